@@ -60,6 +60,15 @@ test('makes no sections of pages with only a title if most pages are such', () =
   expect(findSections({ declared: null, named: [], pages })).toEqual([]);
 });
 
+test('begins sections where most pages show a picture below their title', () => {
+  const drawn = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => page(`Picture ${name}`, true, name));
+  const pages = [page('The sea'), page('Tides', true), ...drawn, page('Waves', true), ...drawn, page('End')];
+  expect(findSections({ declared: null, named: [], pages })).toEqual([
+    { title: 'Tides', first: 1 },
+    { title: 'Waves', first: 8 },
+  ]);
+});
+
 test('takes the sections that the author declared first, however many they are', () => {
   const pages = [page('The sea'), page('Tides', true), page('Moon'), page('Sun', true), page('Wind')];
   const declared = [

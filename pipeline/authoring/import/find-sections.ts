@@ -73,7 +73,7 @@ export function drawingsOf(shapes: readonly Shape[], height: number): Drawing[] 
     });
 }
 
-/** Share of the pages with only a title, above which these are slides as all others. */
+/** Share of the pages that show nothing but a title, above which these are slides as all others. */
 const MAX_ALONE = 0.5;
 /** Titles of sections have nearly the size of the largest ones, of which there are several. */
 const SAME_LEVEL = 0.9;
@@ -84,20 +84,23 @@ const SAME_LEVEL = 0.9;
  */
 function bySectionPages(pages: readonly SectionPage[]): Section[] {
   const alone = pages.filter(({ isTitleOnly }, index) => isTitleOnly && index > 0);
-  if (alone.length > MAX_ALONE * pages.length) return [];
-  const candidates = pages.flatMap((page, first) => {
-    const { title, isTitleOnly, drawings, size } = page;
-    if (!isTitleOnly || title === null || first === 0 || first === pages.length - 1) return [];
+  const isBare = (page: SectionPage): boolean => {
     const siblings = alone.filter((other) => other !== page);
     const isOrnament = (drawing: Drawing): boolean =>
       drawing !== null && (isOnMost(drawing, siblings) || isOnMost(drawing, pages));
+    const others = page.drawings.filter((drawing) => !isOrnament(drawing));
+    return others.length <= MAX_MARKS && others.every((drawing) => drawing?.startsWith(MARK) === true);
+  };
+  const bare = new Set(alone.filter(isBare));
+  if (bare.size > MAX_ALONE * pages.length) return [];
+  const candidates = pages.flatMap((page, first) => {
+    const { title, size } = page;
+    if (!bare.has(page) || title === null || first === pages.length - 1) return [];
     const neighbours = [pages[first - 1], pages[first + 1]];
     const isRepeated = neighbours.some(
       (other) => subjectOf(other?.title ?? '') === subjectOf(title) && !isElsewhere(page, other),
     );
-    const others = drawings.filter((drawing) => !isOrnament(drawing));
-    const areMarks = others.every((drawing) => drawing?.startsWith(MARK) === true);
-    return areMarks && others.length <= MAX_MARKS && !isRepeated ? [{ title, first, size }] : [];
+    return isRepeated ? [] : [{ title, first, size }];
   });
   const ofLevel = ({ size }: { readonly size: number }) =>
     candidates.filter((other) => other.size >= SAME_LEVEL * size && other.size * SAME_LEVEL <= size);
