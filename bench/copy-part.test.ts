@@ -6,12 +6,11 @@ import { embedPath, oembedPath, playbackPath, shortPath, viewPath } from '#domai
 import { buildSite } from '#pipeline/building/build-site';
 import { PAGE, rendered, setUp } from '#pipeline/building/build.fixture';
 import { mergeSite } from '#pipeline/building/merge-site';
-import { SEARCH_CARDS } from '#pipeline/building/search/search-cards';
 import { readRecord } from '#pipeline/building/render/build-record';
 import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import { listFiles } from '#pipeline/site/list-files';
 import { readManifest, stampDigest } from '#pipeline/site/manifest';
-import { PART_RECORD } from '#pipeline/site/output-folders';
+import { PART_RECORD, SEARCH_CARDS } from '#pipeline/site/output-folders';
 import { wordsOf, writeContentOf } from './content.ts';
 import { copyPart, readModel } from './copy-part.ts';
 import { divideEvenly, ownerOf } from './large-parts.ts';

@@ -14,7 +14,7 @@ import { readLibrary } from '#library/library';
 import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
 import { countFlag, readFlagsOrExit } from '#pipeline/cli/flags';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
-import { SEARCH_CARDS } from '#pipeline/building/search/search-cards';
+import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import { buildSearchIndexes } from '#pipeline/building/search/search-index';
 import { DIST, ORIGIN } from '../e2e/support/server.ts';
 import { writeContent } from './content.ts';

@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { siteBase } from '#library/site-record';
 import { contentRoot, type Library } from '#library/library';
 import { checkWithPictures } from '#pipeline/building/read-content';
-import { SEARCH_CARDS } from '#pipeline/building/search/search-cards';
+import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import { buildSearchIndexes } from '#pipeline/building/search/search-index';
 import { sendFile } from './send-file.ts';
 

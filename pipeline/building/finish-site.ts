@@ -26,7 +26,7 @@ import type { UnchangedFiles } from './unchanged-files.ts';
 import { isPackable, precompress } from './finish/precompress.ts';
 import type { TextFacts } from './finish/published-media.ts';
 import { buildSearchIndexes, type FormerSearch, type SearchIndexes } from './search/search-index.ts';
-import { SEARCH_CARDS } from './search/search-cards.ts';
+import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import type { BuildProgress } from './report/build-recorder.ts';
 
 /** Options for finishing a site. */

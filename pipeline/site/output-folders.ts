@@ -24,3 +24,6 @@ export const PART_RECORD = 'part.json';
 
 /** Returns the path of a site's record, next to it, because it names files of view links. */
 export const recordOf = (out: string): string => `${out}.record.json`;
+
+/** File with the data that search results show. Astro renders it only as input for the index. */
+export const SEARCH_CARDS = 'search-cards.json';

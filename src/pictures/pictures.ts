@@ -10,12 +10,12 @@ import { openImage, readImage } from './image-file.ts';
 import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOnce, imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
-import type { PreviewEntry } from './preview-entry.ts';
+import type { PreviewEntry } from './picture-sources.ts';
 import { addressIn, findKept, keepPicture, publish } from './picture-store.ts';
 import { PRESETS, type Preset, type PresetName } from './presets.ts';
 import { socialCard } from './social-card.ts';
 
-export type { PreviewEntry } from './preview-entry.ts';
+export type { PreviewEntry } from './picture-sources.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' };
 

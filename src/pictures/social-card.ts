@@ -4,9 +4,14 @@ import { findDrawn } from './drawn-picture.ts';
 import { damaged, openImage, type OpenImage } from './image-file.ts';
 import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
-import { hashOfInputs, hashOnce, sceneSource, type PictureSource } from './picture-sources.ts';
+import {
+  hashOfInputs,
+  hashOnce,
+  sceneSource,
+  type PictureSource,
+  type PreviewEntry,
+} from './picture-sources.ts';
 import { addressOf, findKept, keep } from './picture-store.ts';
-import type { PreviewEntry } from './preview-entry.ts';
 import { heightOf, SOCIAL_CARD } from './presets.ts';
 import { openRaster, toRaster, type Raster } from './raster.ts';
 

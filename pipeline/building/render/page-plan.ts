@@ -4,7 +4,7 @@ import type { OwnRules } from '#domain/addresses/own-rules';
 import { redirectFile } from '#domain/addresses/redirects-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { CommandError } from '#pipeline/cli/command-error';
-import { SEARCH_CARDS } from '../search/search-cards.ts';
+import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 
 /** A page that can be rendered. Pages of the same source are in the same shard and batch. */
 export type PagePath = Omit<SitePage, 'route'>;

@@ -16,7 +16,7 @@ import { makeInspector, type SiteContext, type TextInspection } from '../finish/
 import { MarkupCache } from '../finish/markup-cache.ts';
 import { ReusedSpace } from '../finish/page-edits.ts';
 import { packText } from '../finish/precompress.ts';
-import { SEARCH_CARDS } from '../search/search-cards.ts';
+import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import { PAGES_MODULE, type PageTime } from './run-astro.ts';
 import { fileOf } from './page-plan.ts';
 

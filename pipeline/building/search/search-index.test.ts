@@ -14,7 +14,7 @@ import { hashFiles } from '#pipeline/site/manifest';
 import { makeFileSharer } from '../merge-site.ts';
 import { makeLeakScanner } from '../finish/leak-scanner.ts';
 import { mergeSearchIndexes } from './merge-indexes.ts';
-import { SEARCH_CARDS } from './search-cards.ts';
+import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import { buildSearchIndexes, type FormerSearch } from './search-index.ts';
 import { openIndex } from '#pipeline/site/pagefind/pagefind.fixture';
 

@@ -19,7 +19,7 @@ import {
   type SearchDocument,
 } from '#pipeline/site/pagefind/pagefind';
 import { makeWithheldFinder, othersTexts } from '../finish/withheld-texts.ts';
-import { SEARCH_CARDS } from './search-cards.ts';
+import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Presentation } from '#library/schemas/presentation';

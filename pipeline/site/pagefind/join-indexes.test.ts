@@ -10,7 +10,7 @@ import type { SearchCard } from '#domain/search/search-record';
 import { toCardAddress } from '#domain/search/search-record';
 import { ENTRY, joinIndexes, VERSION, type IndexPart } from './join-indexes.ts';
 import { openIndex } from './pagefind.fixture.ts';
-import { pack, unpack } from './join-words.ts';
+import { pack, unpack } from './index-format.ts';
 
 const RECORDS = 200;
 const QUERIES = 200;

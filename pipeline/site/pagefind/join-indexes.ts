@@ -1,7 +1,8 @@
 import { decode, encode } from 'cborg';
 import { sha256 } from '#library/sha256';
 import { compareStrings } from '#domain/util/compare-strings';
-import { pack, unpack, joinWords } from './join-words.ts';
+import { pack, unpack } from './index-format.ts';
+import { joinWords } from './join-words.ts';
 
 /** A record: the hash in the name of its fragment, its number of words, and a text. */
 type Page = [hash: string, words: number, text: string];

@@ -4,7 +4,7 @@ import { decode, encode } from 'cborg';
 import { vi } from 'vitest';
 import { readCardAddress } from '#domain/search/search-record';
 import { ENTRY, fragmentPath, metaPath, type Entry, type IndexPart, type Meta } from './join-indexes.ts';
-import { pack, unpack } from './join-words.ts';
+import { pack, unpack } from './index-format.ts';
 
 interface Pagefind {
   createInstance: (options: Record<string, unknown>) => {

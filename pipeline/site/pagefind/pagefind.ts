@@ -1,7 +1,7 @@
 // The only module that starts Pagefind, or knows its files. No other one imports from this folder.
 import { close, createIndex } from 'pagefind';
 import { joinIndexes, type IndexPart } from './join-indexes.ts';
-import { unpack } from './join-words.ts';
+import { unpack } from './index-format.ts';
 
 export { close as stopPagefind, joinIndexes, type IndexPart };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { readClaimedSize } from './image-file.ts';
+import { readClaimedSize } from './claimed-size.ts';
 import {
   claimingAvif,
   claimingJpeg,
