@@ -1,6 +1,6 @@
 import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/addresses/calls';
 import { mediaTypeOf } from '#domain/media/media-types';
-import { addressOf } from '#pipeline/site/address-of';
+import { addressOf } from '#pipeline/site/list-files';
 import type { OutputFile } from '#pipeline/site/list-files';
 import type { SiteRequest } from './send-request.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { listHtmlFiles, readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
-import { addressOf } from '#pipeline/site/address-of';
+import { addressOf } from '#pipeline/site/list-files';
 import { readLinks } from '#pipeline/site/links/read-links';
 import { createResolver, readOrigin, type Resolver } from '#pipeline/site/links/resolve-address';
 import { scanPlainPage } from '#pipeline/site/markup/scan-plain-markup';

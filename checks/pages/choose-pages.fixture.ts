@@ -1,5 +1,5 @@
 import { splitLocale } from '#domain/addresses/paths';
-import { addressOf } from '#pipeline/site/address-of';
+import { addressOf } from '#pipeline/site/list-files';
 import { pageFacts } from '#pipeline/site/page-kinds';
 
 /** Chooses one page of each kind, by kind and by the folder that its address begins with. */

@@ -1,5 +1,5 @@
-import { existsSync, watch as watchFiles } from 'node:fs';
-import { dirname, join, resolve, basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { contentRoot, ContentError, type ContentCheck } from '#library/library';
 import { isContent } from '#library/content-folders';
 import { PROGRAM } from '#library/program-folder';
@@ -34,7 +34,7 @@ import { contentCacheFolder, FACTS_VARIABLE, type ContentSource } from './read-c
 import type { BuiltSite, OutputOptions } from './replace-output.ts';
 import { reportPagePath } from './report/write-report.ts';
 import { formatReportText } from './report/report-text.ts';
-import { formatOf } from '#domain/media/media-formats';
+import { isContentFile, watchFolders, watchSite } from './watch-site.ts';
 
 /** Settings of the commands that make a site. */
 export interface SiteSettings extends OutputOptions, ContentSource {
@@ -280,98 +280,3 @@ function reportFaults({ faults, leftOut }: ContentCheck): void {
 }
 
 const style = () => ({ isColoured: process.stderr.isTTY });
-
-/** Options for watching a site. */
-export interface WatchOptions {
-  /** Builds and reports the result. `isFirst` tells the first build from those after a change. */
-  readonly build: (isFirst: boolean) => Promise<void>;
-  readonly changes: FolderWatch;
-  /** Reports whether the program on disk differs from the running one. */
-  readonly hasOtherProgram: () => Promise<boolean>;
-  readonly say: (line: string) => void;
-  /** Receives the error of a failed build. */
-  readonly sayFailure: (error: unknown) => void;
-  /** Stops watching. */
-  readonly signal: AbortSignal;
-}
-
-/**
- * Builds again after each change, also after a failure. Returns why it ended: `stopped` by its
- * signal, or because the program has `changed`. Rejects if the signal stops a build.
- */
-export async function watchSite(options: WatchOptions): Promise<'stopped' | 'changed'> {
-  const { build, changes, hasOtherProgram, say, sayFailure, signal } = options;
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      await build(isFirst);
-    } catch (error) {
-      signal.throwIfAborted();
-      sayFailure(error);
-    }
-    say('Waiting for content changes. Press Ctrl+C to stop.\n');
-    try {
-      await changes.nextChange();
-    } catch {
-      return 'stopped';
-    }
-    if (await hasOtherProgram()) return 'changed';
-  }
-}
-
-/** A folder that is watched for changes. */
-interface WatchedFolder {
-  /** Absolute path. */
-  readonly folder: string;
-  /** Reports whether changes of a file count, by its path in the folder. */
-  readonly counts: (file: string) => boolean;
-}
-
-/** Waits for changes in folders. */
-interface FolderWatch {
-  /**
-   * Resolves when a file has changed since the last call and no change followed for a moment,
-   * because editors save in several steps. Rejects with the signal's reason when it is aborted.
-   */
-  readonly nextChange: () => Promise<void>;
-}
-
-/** How long files must be unchanged, in milliseconds. */
-const UNCHANGED_MS = 80;
-
-/** Returns whether pages can show a file of a content folder: content or media. */
-export const isContentFile = (file: string): boolean =>
-  !basename(file).startsWith('.') && (/\.json$/i.test(file) || formatOf(file) !== undefined);
-
-/** Watches folders recursively until the signal is aborted. */
-export function watchFolders(folders: readonly WatchedFolder[], signal: AbortSignal): FolderWatch {
-  let hasChanged = false;
-  let timer: NodeJS.Timeout | undefined;
-  let notify: (() => void) | undefined;
-  const note = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      hasChanged = true;
-      notify?.();
-    }, UNCHANGED_MS);
-  };
-  for (const { folder, counts } of folders)
-    watchFiles(folder, { recursive: true, signal }, (_, file) => {
-      if (file === null || counts(file)) note();
-    });
-  signal.addEventListener('abort', () => clearTimeout(timer));
-  return {
-    nextChange: async () => {
-      await new Promise<void>((resolve, reject) => {
-        const stop = () => reject(signal.reason as Error);
-        if (signal.aborted) stop();
-        signal.addEventListener('abort', stop, { once: true });
-        notify = () => {
-          signal.removeEventListener('abort', stop);
-          resolve();
-        };
-        if (hasChanged) notify();
-      });
-      hasChanged = false;
-    },
-  };
-}

@@ -94,3 +94,6 @@ export function findEmptyFiles(files: Iterable<SiteFile>): string[] {
     .map(({ name }) => `${name} is empty`)
     .toArray();
 }
+
+/** Returns the address of a file of the site: that of `/a/index.html` is `/a/`. */
+export const addressOf = (path: string): string => path.replace(/\/index\.html$/, '/');

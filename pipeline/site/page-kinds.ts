@@ -1,7 +1,7 @@
 import { LISTING_PATHS } from '#domain/content/listings';
 import type { Locale } from '#domain/languages/locales';
 import { listingOf, splitLocale } from '#domain/addresses/paths';
-import { addressOf } from './address-of.ts';
+import { addressOf } from './list-files.ts';
 
 /** Kinds of pages, in the order of reports. */
 export const PAGE_KINDS = [

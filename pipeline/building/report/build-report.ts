@@ -1,6 +1,6 @@
 import { mediaTypeOf } from '#domain/media/media-types';
 import { LOCALES, type Locale } from '#domain/languages/locales';
-import { addressOf } from '#pipeline/site/address-of';
+import { addressOf } from '#pipeline/site/list-files';
 import type { Manifest } from '#pipeline/site/manifest';
 import { isCompressedCopy, uncompressedName } from '#pipeline/site/compressed-copies';
 import { isPage, PAGE_KINDS, pageFacts, withoutViewLinks, type PageKind } from '#pipeline/site/page-kinds';

@@ -1,4 +1,4 @@
-import { addressOf } from '#pipeline/site/address-of';
+import { addressOf } from '#pipeline/site/list-files';
 import { isCompressedCopy } from '#pipeline/site/compressed-copies';
 import type { Manifest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-table';

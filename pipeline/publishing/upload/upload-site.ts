@@ -5,7 +5,7 @@ import { z } from 'astro/zod';
 import { headersFor, type HeadersFile } from '#domain/addresses/headers-file';
 import { NOT_FOUND_CONTROL } from '#domain/addresses/caching';
 import { mediaTypeOf } from '#domain/media/media-types';
-import { addressOf } from '#pipeline/site/address-of';
+import { addressOf } from '#pipeline/site/list-files';
 import { encodingOf, uncompressedName } from '#pipeline/site/compressed-copies';
 import { digestOf } from '#library/sha256';
 import { FileTable } from '#pipeline/site/file-table';

@@ -1,5 +1,5 @@
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import { addressOf } from '../address-of.ts';
+import { addressOf } from '../list-files.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { PageLinks } from './collect-links.ts';
 import { copyText, createResolver, readOrigin } from './resolve-address.ts';

@@ -2,7 +2,7 @@ import { resultOrNull } from '#domain/util/result-or-null';
 import { VISITOR_CALL } from '#domain/addresses/calls';
 import { isOfPlatform, isPlatformPath } from '#domain/addresses/paths';
 import { HAS_SIGN_IN } from '#domain/features/constants';
-import { addressOf } from '../address-of.ts';
+import { addressOf } from '../list-files.ts';
 import { attributeOf } from '../markup/page-scan.ts';
 import { readElements } from '../markup/scan-page.ts';
 import { findBuiltFile, listHtmlFiles, readBuiltFile, type BuiltSite } from './built-site.ts';

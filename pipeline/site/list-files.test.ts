@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './address-of.ts';
+import { addressOf } from './list-files.ts';
 
 test.each([
   ['/index.html', '/'],

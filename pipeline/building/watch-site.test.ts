@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { isContentFile, watchFolders, watchSite, type WatchOptions } from './site-command.ts';
+import { isContentFile, watchFolders, watchSite, type WatchOptions } from './watch-site.ts';
 
 /** Returns watch options that simulate a list of events, one after each build. */
 function setUp(happenings: readonly ('edit' | 'program' | 'stop')[], fails: readonly number[] = []) {
