@@ -36,6 +36,36 @@ export function findCards(lines: readonly Line[], shapes: readonly Shape[]): Lin
   return toGrid(chosen).map((row) => row.map((card) => [...card.lines]));
 }
 
+/** Returns the boxes of a page with several lines, if they are few. Those of the page are none. */
+export function findBoxes(shapes: readonly Shape[]): Shape[] {
+  const boxes = shapes.filter((shape) => isCardSized(shape) && shape.bottom - shape.top >= MIN_HEIGHT);
+  return boxes.length > MAX_BOXES ? [] : boxes;
+}
+
+/** Maximum height of a band, and minimum distance of its end from that of its line, in sizes. */
+const [BAND_HEIGHT, BAND_REST] = [3, 2];
+
+/**
+ * Adds to each line the filled band that it stands on, which goes on behind it: that of a heading
+ * or of a row, but not that of marked words.
+ */
+export function withBands(lines: readonly Line[], shapes: readonly Shape[]): Line[] {
+  const bands = shapes.filter(
+    ({ kind, left, right, bottom }) =>
+      kind === 'fill' && right - left >= MIN_WIDTH && (left > 0 || bottom > 0),
+  );
+  if (bands.length > MAX_BOXES) return [...lines];
+  return lines.map((line) => {
+    const band = bands.find(
+      (other) =>
+        isInside(line, other) &&
+        other.bottom - other.top <= BAND_HEIGHT * line.size &&
+        other.right - other.left >= line.right - line.left + BAND_REST * line.size,
+    );
+    return band === undefined ? line : { ...line, band };
+  });
+}
+
 function isCardSized({ kind, left, right, top, bottom }: Shape): boolean {
   const [width, height] = [right - left, bottom - top];
   return kind !== 'picture' && width >= MIN_WIDTH && width <= MAX_WIDTH * PAGE_WIDTH && height >= 1;
@@ -69,10 +99,18 @@ function isCellBeside(box: Box, other: Box): boolean {
   return isSameRow && Math.abs(gap) < APART;
 }
 
-function isInside(line: Line, { left, right, top, bottom }: Box): boolean {
+/** Reports whether one of two lines is on a band on which the other one is not. */
+export const areDividedByBand = (last: Line, line: Line): boolean =>
+  (line.band !== undefined && !isOnHeight(last, line.band)) ||
+  (last.band !== undefined && !isOnHeight(line, last.band));
+
+function isOnHeight(line: Line, { top, bottom }: Box): boolean {
   const middle = (line.top + line.bottom) / 2;
-  return middle > top && middle < bottom && line.left > left - SAME_EDGE && line.right < right + SAME_EDGE;
+  return middle > top && middle < bottom;
 }
+
+const isInside = (line: Line, box: Box): boolean =>
+  isOnHeight(line, box) && line.left > box.left - SAME_EDGE && line.right < box.right + SAME_EDGE;
 
 function isBeside(line: Line, { left, right, top, bottom }: Box): boolean {
   const middle = (line.top + line.bottom) / 2;

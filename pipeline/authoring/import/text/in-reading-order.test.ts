@@ -41,6 +41,16 @@ test('reads texts above or below columns before or after them', () => {
   ]);
 });
 
+test('reads a heading in the middle above columns first, and no other text above one of them', () => {
+  const columns = [0, 400, 800].flatMap((left, index) => [
+    box(`${index}a`, left, 200),
+    box(`${index}b`, left, 250),
+  ]);
+  expect(read([...columns, box('over all', 250, 100, 600)])[0]).toBe('over all');
+  expect(read([...columns, box('in one', 450, 90, 200, 60)])[0]).toBe('in one');
+  expect(read([...columns, box('of one', 400, 100)])[0]).toBe('0a 0b');
+});
+
 test('makes no columns of gaps as wide as spaces', () => {
   expect(read([box('a', 0, 0), box('b', 320, 0), box('c', 0, 50, 620)])).toEqual(['a b c']);
 });

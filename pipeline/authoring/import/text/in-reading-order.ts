@@ -1,7 +1,7 @@
 import { boundingBox, median, type Box, type Shape } from './page-text.ts';
 import { joinLines, NO_HYPHENS } from './normalize-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
-import { findRuledRows, findRules, type Row } from './ruled-tables.ts';
+import { findRuledTables, findRules, type Row } from './ruled-tables.ts';
 import { isCode, type Line } from './to-lines.ts';
 
 const MIN_ROWS = 3;
@@ -18,8 +18,8 @@ const SEPARATOR = ' | ';
  */
 export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] = []): Line[] {
   const rules = findRules(shapes);
-  const ruled = findRuledRows(lines, rules);
-  const others = without(lines, ruled.flat(2));
+  const ruled = findRuledTables(lines, rules);
+  const others = without(lines, ruled.flat(3));
   const isRightToLeft = isMostlyRightToLeft(lines.map(({ text }) => text).join(''));
   const rows = toRows(others);
   const inColumns = findTables(rows, rules);
@@ -30,17 +30,20 @@ export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] =
   return [
     ...without(others, [...tables, axes].flat(2)),
     ...axes.map((labels) => joinCells(labels, { isRightToLeft, separator: ', ' })),
-    ...ruled.map((cells) =>
-      joinCells(cells.flat(), {
-        cells: isRightToLeft ? cells.toReversed() : cells,
-        isRightToLeft,
-        separator: isNumbered(cells) ? ' ' : SEPARATOR,
-      }),
+    ...ruled.flatMap((rows, index) =>
+      rows.map((cells) =>
+        joinCells(cells.flat(), {
+          cells: isRightToLeft ? cells.toReversed() : cells,
+          isRightToLeft,
+          separator: isNumbered(cells) ? ' ' : SEPARATOR,
+          table: `ruled ${index}`,
+        }),
+      ),
     ),
-    ...tables.flatMap((rows) => {
+    ...tables.flatMap((rows, index) => {
       const isList = isCounting(rows) || areLabelled(rows) || rows.length === 1;
       const separator = isList ? ' ' : SEPARATOR;
-      return rows.map((cells) => joinCells(cells, { isRightToLeft, separator }));
+      return rows.map((cells) => joinCells(cells, { isRightToLeft, separator, table: `free ${index}` }));
     }),
   ];
 }
@@ -68,7 +71,7 @@ export function joinNamedRows(lines: readonly Line[]): Line[] {
       ({ part }) => part?.unit ?? 0,
     );
     const inOrder = [...cells].toSorted(([unit], [other]) => unit - other).map(([, cell]) => cell);
-    return joinCells(row, { cells: inOrder });
+    return joinCells(row, { cells: inOrder, table: `named ${row[0]?.part?.block ?? 0}` });
   });
   return [...others, ...joined];
 }
@@ -124,8 +127,8 @@ const overlaps = (box: Box, other: Box): boolean =>
 const NUMERIC = /^[^\p{L}\d]{0,3}\d[\d\s.,:/%'’+−–-]*(?:\p{L}{1,3}|[^\p{L}\d]{1,3})?$/u;
 /** Minimum share of cells with numbers in a column of numbers. */
 const MIN_NUMERIC = 0.6;
-/** Maximum share of cells that go on with the sentence above. */
-const MAX_WRAPPED = 0.2;
+/** Maximum share of cells that go on with the sentence above, and with a rule between the rows. */
+const [MAX_WRAPPED, MAX_WRAPPED_RULED] = [0.2, 0.35];
 
 /**
  * Reports whether rows are those of a table: they are short and in no list or program, and a rule
@@ -134,7 +137,7 @@ const MAX_WRAPPED = 0.2;
  */
 function isTable(rows: readonly Line[][], rules: ReturnType<typeof findRules>): boolean {
   const cells = rows.flat();
-  if (areLabelled(rows)) return true;
+  if (areLabelled(rows) || areValues(rows)) return true;
   if (rows.length < MIN_ROWS || cells.some((cell) => cell.marker === 'bullet' || isCode(cell))) return false;
   const columns = widest(rows);
   const length = median(cells.map(({ text }) => text.length));
@@ -148,7 +151,8 @@ function isTable(rows: readonly Line[][], rules: ReturnType<typeof findRules>): 
     (column) => column.filter(({ text }) => NUMERIC.test(text)).length >= MIN_NUMERIC * column.length,
   );
   const wrapped = inColumns.flatMap((column) => column.slice(1).filter((cell) => goesOnAbove(cell, column)));
-  return isRuled || hasNumbers || (columns.length > 2 && wrapped.length <= MAX_WRAPPED * cells.length);
+  if (isRuled && wrapped.length <= MAX_WRAPPED_RULED * cells.length) return true;
+  return hasNumbers || (columns.length > 2 && wrapped.length <= MAX_WRAPPED * cells.length);
 }
 
 /** Lines of one text follow each other within this distance, relative to their size. */
@@ -177,6 +181,43 @@ interface Reading {
   /** Whether the page is read from right to left. */
   readonly isRightToLeft?: boolean;
   readonly separator?: string;
+  /** The table of the row. */
+  readonly table?: string;
+}
+
+/** Minimum and maximum gap between the longest label and the values, relative to their size. */
+const VALUE_GAP = [0.5, 2] as const;
+/** Edges of a column differ by less than this, relative to the size. */
+const SAME_COLUMN = 0.1;
+
+/**
+ * Reports whether rows are labels with values close to their right, as in an overview of facts:
+ * both columns are aligned at their left, and the labels are shorter. Columns of a page are further
+ * apart.
+ */
+function areValues(rows: readonly Line[][]): boolean {
+  if (rows.length < MIN_ROWS || rows.some((row) => row.length !== 2)) return false;
+  const columns = [0, 1].map((index) => rows.flatMap((row) => row[index] ?? []));
+  const [labels = [], values = []] = columns;
+  const size = values[0]?.size ?? 0;
+  const gap = Math.min(...values.map(({ left }) => left)) - Math.max(...labels.map(({ right }) => right));
+  const isColumn = (column: readonly Line[]): boolean =>
+    column.every(
+      (line) =>
+        Math.abs(line.left - (column[0]?.left ?? 0)) < SAME_COLUMN * size &&
+        line.marker === null &&
+        !isCode(line),
+    );
+  const wrapped = labels.slice(1).filter((cell) => goesOnAbove(cell, labels));
+  const lengthOf = (column: readonly Line[]): number => median(column.map(({ text }) => text.length));
+  return (
+    gap >= VALUE_GAP[0] * size &&
+    gap <= VALUE_GAP[1] * size &&
+    columns.every(isColumn) &&
+    labels.every(({ text }) => text.length <= MAX_LABEL && !/[.,;!?]$/u.test(text)) &&
+    lengthOf(labels) <= lengthOf(values) &&
+    wrapped.length <= MAX_WRAPPED * rows.length
+  );
 }
 
 /** Reports whether rows are labels, each with a colon and its value beside it. */
@@ -249,6 +290,7 @@ function joinCells(lines: readonly Line[], reading: Reading): Line {
     isRightToLeft,
     heading: undefined,
     isRow: true,
+    ...(reading.table !== undefined && { table: reading.table }),
     letterWidth: undefined,
     part: undefined,
   };
@@ -271,8 +313,9 @@ const SAME_INDENT = 2;
 const INDENT = 8;
 
 /**
- * Returns blocks of one line, and blocks of all lines of one piece of program code, or of one list
- * that the file names. Lines of code have so different indents that they would be read as columns.
+ * Returns blocks of one line, and blocks of all lines of one piece of program code, of one list
+ * that the file names, or of one table. Lines of code have so different indents that they would be
+ * read as columns, and a table may be beside others with rows of other heights.
  */
 export function toCodeBlocks(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
@@ -292,6 +335,7 @@ export function toCodeBlocks(lines: readonly Line[]): Block[] {
 function blockOf(blocks: readonly Block[], line: Line, lines: readonly Line[]): number {
   const named = blocks.findLastIndex((block) => isSamePart(block, line));
   if (named >= 0) return named;
+  if (line.isRow) return blocks.findLastIndex((block) => isSameTable(block, line, lines));
   if (line.isFormula === true) return aboveFormula(blocks, line, lines);
   const open = blocks.filter((block) => goesOn(block, line));
   const begun = open.findLast(({ lines }) =>
@@ -330,6 +374,17 @@ function aboveFormula(blocks: readonly Block[], line: Line, lines: readonly Line
 const isSamePart = ({ lines: [{ part }] }: Block, line: Line): boolean =>
   (part?.kind === 'list' || part?.kind === 'code') && part.block === line.part?.block;
 
+/** Reports whether a row belongs to the table of a block, and no other text is between them. */
+const isSameTable = (block: Block, line: Line, lines: readonly Line[]): boolean => {
+  const [{ table }] = block.lines;
+  if (table === undefined || table !== line.table) return false;
+  const box = boundingBox([block, line]);
+  return !lines.some(
+    (other) =>
+      other.table !== table && overlaps(other, box) && other.top < box.bottom && other.bottom > box.top,
+  );
+};
+
 const toBlock = (lines: Block['lines']): Block => ({ ...boundingBox(lines), lines });
 
 function goesOn({ lines, left, right }: Block, line: Line): boolean {
@@ -360,6 +415,8 @@ type Span = readonly [from: number, to: number];
  */
 export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[][] {
   if (boxes.length < 2) return boxes.length === 0 ? [] : [[...boxes]];
+  const [heading, ...others] = boxes.toSorted((a, b) => a.top - b.top);
+  if (heading !== undefined && isAboveAll(heading, others)) return [[heading], ...inReadingOrder(others)];
   const columns = cutAtColumns(boxes);
   if (columns.length > 1) return columns.flatMap(inReadingOrder);
   const [above, below] = cutAboveColumns(boxes) ?? cutAtWidestGap(boxes);
@@ -367,6 +424,27 @@ export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[]
   const parts = [inReadingOrder(above), inReadingOrder(below)];
   // If neither part has columns, they form one group.
   return parts.every((part) => part.length === 1) ? [parts.flat(2)] : parts.flat();
+}
+
+/** Distance of the middle of a heading from that of the texts below it, relative to their width. */
+const CENTRED = 0.04;
+/** Minimum height of a heading, relative to the texts below it. */
+const HEADING_HEIGHT = 1.15;
+
+/**
+ * Reports whether a box is a heading of all others, which are columns below it: it is in the middle
+ * above them, and larger than their texts, or above several columns.
+ */
+function isAboveAll(heading: Box & Partial<Block>, others: readonly (Box & Partial<Block>)[]): boolean {
+  if (others.length < 2 || linesOf([heading]).length > 1) return false;
+  if (others.some(({ top }) => top < heading.bottom)) return false;
+  const below = boundingBox(others);
+  const shift = (heading.left + heading.right - below.left - below.right) / 2;
+  if (Math.abs(shift) > CENTRED * (below.right - below.left)) return false;
+  const columns = cutAtColumns(others).length;
+  const height = Math.max(...linesOf(others).map(({ top, bottom }) => bottom - top));
+  const isLarger = heading.bottom - heading.top >= HEADING_HEIGHT * height;
+  return columns > 1 && (isLarger || columns > cutAtColumns([heading, ...others]).length);
 }
 
 const linesOf = (boxes: readonly (Box & Partial<Block>)[]): readonly Box[] =>

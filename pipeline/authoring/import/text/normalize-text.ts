@@ -56,9 +56,12 @@ const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+\.\p{L}+$/iu;
 
 export const isAddress = (text: string): boolean => ADDRESS.test(text.trim());
 
+/** A line that is an address without a scheme, up to a slash in its path. */
+const SITE_AND_PATH = /^(?:[a-z\d-]+\.)+[a-z]{2,}\/(?:[^\s/]+\/)+$/u;
+
 /** Reports whether a line ends within an address of a site. */
 export const isBrokenAddress = (line: string): boolean =>
-  /(?:^|\s)(?:https?:|https?:\/\/\S*[/_-])$/iu.test(line.trimEnd());
+  /(?:^|\s)(?:https?:|https?:\/\/\S*[/_-])$/iu.test(line.trimEnd()) || SITE_AND_PATH.test(line.trim());
 
 /** Reports whether a line ends within a word. */
 export const endsDivided = (line: string): boolean => HYPHEN_AT_END.test(line);

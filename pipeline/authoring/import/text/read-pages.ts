@@ -1,6 +1,6 @@
 import { inReadingOrder, joinNamedRows, joinTableRows, toCodeBlocks } from './in-reading-order.ts';
 import { joinUnread, readFormulas } from './formulas/find-formulas.ts';
-import { findCards } from './find-cards.ts';
+import { findBoxes, findCards, withBands } from './find-cards.ts';
 import { addDrawnBullets } from './drawn-bullets.ts';
 import { dropRunningHeads } from './repeated-texts.ts';
 import { findUprights } from './ruled-tables.ts';
@@ -32,8 +32,13 @@ export function readPages(deck: readonly PageText[], program: string | null = nu
   const pages = hasProse(marked) ? marked : marked.map(withoutCode);
   const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
   const columns = dropRunningHeads(pages).map(({ runs, shapes = [] }) => {
-    const lines = joinNamedRows(toLines(toHorizontal(runs), isDeckRightToLeft, findUprights(shapes)));
-    return toColumns(lines, shapes, isPageRightToLeft(runs));
+    const lines = joinNamedRows(
+      toLines(toHorizontal(runs), isDeckRightToLeft, {
+        uprights: findUprights(shapes),
+        boxes: findBoxes(shapes),
+      }),
+    );
+    return toColumns(withBands(lines, shapes), shapes, isPageRightToLeft(runs));
   });
   const style = styleOf(columns.flat(2), program);
   const descriptions = dropKnown(pages);

@@ -30,6 +30,20 @@ test('drops a bar of all parts at the foot, in which the current part is larger 
   expect(dropRunningHeads(sources)).toEqual(sources);
 });
 
+test('keeps a line in pieces beside a repeated mark, which is longer than the name of a part', () => {
+  const pages = ['Ebb', 'Flood', 'Moon', 'Sun'].map((words) =>
+    page(title, line(0, `${words} and what it does`), runAt(1300, 850, 'All rights', { size: 14 })),
+  );
+  const source = ['Source:', 'a paper', 'on tides,', 'and the sea'].map((text, index) =>
+    runAt(100 + 115 * index, 860, text, { size: 30 }),
+  );
+  const [first] = dropRunningHeads([
+    page(title, line(0), ...source, ...(pages[0]?.runs.slice(2) ?? [])),
+    ...pages,
+  ]);
+  expect(first?.runs).toEqual([title, line(0), ...source]);
+});
+
 test('drops the Roman numbers of parts', () => {
   const numbers = ['I.', 'I.', 'II.', 'II.', 'III.', 'IV.'];
   const pages = numbers.map((number, index) => page(line(index), runAt(60, 820, number, { size: 50 })));

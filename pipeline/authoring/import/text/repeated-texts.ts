@@ -57,10 +57,14 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
     barOf(run, height).some((key) =>
       isRepeated(seen.get(key), { isAtEdge: true, isSmall: false, pages: pages.length }),
     );
-  const isRunning = (run: Text, { runs, height }: OnePage & Page<Text>): boolean => {
+  const isRunning = (
+    run: Text,
+    { runs, height }: OnePage & Page<Text>,
+    inLines: ReadonlySet<Text>,
+  ): boolean => {
     // The names of other parts are on fewer pages.
     const isBeside = (other: Text): boolean => Math.abs(other.y - run.y) < run.size && isInBar(other, height);
-    if (barOf(run, height).length > 0 && runs.some(isBeside)) return true;
+    if (barOf(run, height).length > 0 && !inLines.has(run) && runs.some(isBeside)) return true;
     // Titles may be similar too: "Day 1", "Day 2". A number alone is that of the part.
     if (run.size >= MIN_TITLE_SIZE * body && !NUMBERS_ONLY.test(run.text)) return false;
     const isAtEdge = run.y < HEAD * height || run.y > FOOT * height;
@@ -72,7 +76,32 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
         (isSmall && run.y < HEAD * height && (seen.get(key)?.count ?? 0) >= MIN_PAGES),
     );
   };
-  return pages.map((page) => ({ ...page, runs: page.runs.filter((run) => !isRunning(run, page)) }));
+  return pages.map((page) => {
+    const inLines = partsOfLines(page);
+    return { ...page, runs: page.runs.filter((run) => !isRunning(run, page, inLines)) };
+  });
+}
+
+/** Parts of a line have smaller gaps, relative to their size. */
+const SAME_LINE = 0.6;
+
+/** Returns the texts in the foot of a page that are pieces of a line longer than a part's name. */
+function partsOfLines<Text extends PlacedText>({ runs, height }: Page<Text>): Set<Text> {
+  const foot = runs.filter(({ y }) => y > FOOT * height).toSorted((a, b) => a.y - b.y || a.x - b.x);
+  const lines: Text[][] = [];
+  for (const run of foot) {
+    const last = lines.at(-1)?.at(-1);
+    const isNext =
+      last?.width !== undefined &&
+      last.y === run.y &&
+      last.size === run.size &&
+      run.x - last.x - last.width < SAME_LINE * run.size;
+    if (isNext) lines.at(-1)?.push(run);
+    else lines.push([run]);
+  }
+  const isLong = (line: readonly Text[]): boolean =>
+    line.reduce((sum, { text }) => sum + text.length, 0) > MAX_PART_NAME;
+  return new Set(lines.filter(isLong).flat());
 }
 
 function isRepeated(

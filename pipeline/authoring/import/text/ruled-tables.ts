@@ -86,12 +86,12 @@ export function findRules(shapes: readonly Shape[]): Edge[] {
 export type Row = readonly (readonly Line[])[];
 
 /**
- * Returns the rows of the tables of a page that are drawn: the texts between two rules of the same
+ * Returns the rows of each table of a page that is drawn: the texts between two rules of the same
  * length, or on one fill. A table has several rules, and several cells in several rows.
  */
-export function findRuledRows(lines: readonly Line[], rules: readonly Edge[]): Row[] {
+export function findRuledTables(lines: readonly Line[], rules: readonly Edge[]): Row[][] {
   const taken = new Set<Line>();
-  return toGrids(rules).flatMap((grid) => {
+  return toGrids(rules).map((grid) => {
     const bands = withOuterBands(grid).flatMap((band) => {
       return splitBand(
         lines.filter((line) => !taken.has(line) && isInside(line, band)),
@@ -154,9 +154,20 @@ const isInBand = ({ y, left, right }: Edge, band: Box): boolean =>
   right < band.right + SAME_PLACE &&
   right - left >= MIN_PART * (band.right - band.left);
 
-/** Splits the lines of a row at rules beside a cell of several rows, which belongs to the first. */
+/** A heading is above the first row by more than this, relative to the distance of the rules. */
+const ABOVE_ROW = 1.25;
+
+/**
+ * Splits the lines of a row at rules beside a cell of several rows, which belongs to the first. If
+ * the row is the box of a whole table, its heading is above the first row.
+ */
 function splitBand(lines: readonly Line[], rules: readonly Edge[]): Line[][] {
+  const [first, second] = rules;
+  const start =
+    first === undefined || second === undefined ? -Infinity : first.y - ABOVE_ROW * (second.y - first.y);
   const rows = Map.groupBy(lines, ({ left, right, top, bottom }) => {
+    if ((top + bottom) / 2 < start && second !== undefined && second.y - (first?.y ?? 0) >= MIN_HEIGHT)
+      return -1;
     const above = rules.filter((rule) => rule.y < (top + bottom) / 2);
     return above.filter((rule) => rule.left < (left + right) / 2 && rule.right > (left + right) / 2).length;
   });

@@ -14,7 +14,7 @@ import {
   type Around,
 } from './right-to-left.ts';
 import { isNameless } from './symbol-fonts.ts';
-import { letterOf, toPieces, toRowParts, type Piece } from './to-rows.ts';
+import { letterOf, NO_DIVIDERS, toPieces, toRowParts, type Dividers, type Piece } from './to-rows.ts';
 
 /** A line of text, or its part in a column. */
 export interface Line extends Box {
@@ -31,12 +31,16 @@ export interface Line extends Box {
   readonly heading: number | undefined;
   /** Whether it is a row of a table, with all its cells. */
   readonly isRow: boolean;
+  /** The table of a row, which differs from all others of its page. */
+  readonly table?: string;
   /** Width of a letter if all letters of the line have the same one, as in program code. */
   readonly letterWidth: number | undefined;
   /** The part of the page that it belongs to, as the file says. */
   readonly part: Part | undefined;
   /** Whether all of it is a formula. */
   readonly isFormula?: boolean;
+  /** The filled band that it stands on, such as that of a heading; absent for none. */
+  readonly band?: Box;
 }
 
 const WORD_GAP = 0.12;
@@ -51,12 +55,12 @@ const NUMBER_AND_TEXT = /^(?:(?:\d{1,3}|[a-z])[.)]|[\u2460-\u249B\u2776-\u2793])
 
 /**
  * Combines the text runs of a page into lines, in no particular order. `isDeckRightToLeft` is true
- * if most of the deck is read from right to left. `uprights` are the upright rules of the page.
+ * if most of the deck is read from right to left. `dividers` are the rules and boxes of the page.
  */
 export function toLines(
   runs: readonly Run[],
   isDeckRightToLeft = false,
-  uprights: readonly Box[] = [],
+  dividers: Dividers = NO_DIVIDERS,
 ): Line[] {
   const pieces = toPieces(runs);
   const bullets = bulletFonts(pieces);
@@ -69,7 +73,7 @@ export function toLines(
   const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
   const around = { isPageRightToLeft: isPageRightToLeft(runs), isDeckRightToLeft };
   const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isForeignRightToLeft(row);
-  const parts = toRowParts(pieces, isMarker, isForeign, uprights);
+  const parts = toRowParts(pieces, isMarker, isForeign, dividers);
   const code = findCode(parts);
   const lines = parts.map((part) => toLine(part, isBullet, { ...around, code, signs }));
   return indentCode(withBrackets(markItems(asAddresses(lines))));

@@ -1,5 +1,6 @@
 import { standsAlone } from '../is-byline.ts';
 import { endsDivided, isBrokenAddress, joinLines, UNSPACED, type Hyphens } from './normalize-text.ts';
+import { areDividedByBand } from './find-cards.ts';
 import { isCode, type Line } from './to-lines.ts';
 
 /** A paragraph, an item of a list, or a line of program code. */
@@ -93,7 +94,8 @@ const MAX_BYLINE = 0.9;
 function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
   if (startsItem(line, column) || !isSameSize(draft, line) || last.heading !== line.heading) return false;
   if (last.isRow || line.isRow || isCode(last) || isCode(line)) return false;
-  if (last.isFormula === true || line.isFormula === true) return false;
+  if (last.isFormula === true || line.isFormula === true || areDividedByBand(last, line)) return false;
+  if (isNextStatement(last, line) || isNextLabel(draft, line)) return false;
   const isBelowTitle = line.size < MAX_BYLINE * (deck.coverSize ?? 0);
   if (isBelowTitle && [last, line].some(({ text }) => standsAlone(text)) && !isMiddleOfSentence(last, line))
     return false;
@@ -124,6 +126,23 @@ function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], d
   if (!isCentred(last, line) && !begins.some(isBegin)) return false;
   return !endsParagraph(last, line, column, deck);
 }
+
+/** A statement of a program, or the head of one. */
+const STATEMENT = /[;{}]$/u;
+
+/** Reports whether two lines are statements of a program, whose letters may have any width. */
+const isNextStatement = (last: Line, line: Line): boolean =>
+  STATEMENT.test(last.text) && (STATEMENT.test(line.text) || /^[[\]…. ]+$/u.test(line.text));
+
+/** A label of one or two words at the start of a line, with the text after it. */
+const LABEL = /^\p{Lu}[\p{L}\p{N}-]*(?: [\p{L}\p{N}-]+)?[:：]\s+\S/u;
+
+/** Reports whether a paragraph and a line begin with a label each, as the entries of a list do. */
+const isNextLabel = ({ lines: [first] }: Draft, line: Line): boolean =>
+  first !== undefined &&
+  LABEL.test(first.text) &&
+  LABEL.test(line.text) &&
+  Math.abs(first.left - line.left) < SAME_PLACE * line.size;
 
 /** Reports whether a line is below the text of an item, in a list whose items have bullets. */
 const isInItem = (first: Line, line: Line, column: readonly Line[]): boolean =>
@@ -230,6 +249,7 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
   if (first === undefined || first.marker === 'number' || first.isRow || isCode(first)) return false;
   if (first.marker === 'bullet') return true;
   if (first.isFormula === true) return false;
+  if (first.part?.kind === 'list' && STATEMENT.test(first.text)) return true;
   const leftmost = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
   const usual = deck.margins.get(draft.size) ?? leftmost;
   // Does not apply to a column that is further to the right as a whole.

@@ -69,7 +69,7 @@ export function toRowParts(
   pieces: readonly Piece[],
   isMarker: (piece: Piece, next: Piece) => boolean,
   isRightToLeft: (row: readonly Piece[]) => boolean,
-  uprights: readonly Box[],
+  { uprights, boxes }: Dividers,
 ): Piece[][] {
   const rows = toRows(pieces).map((row) => ({ pieces: row, gaps: gapsOf(row) }));
   const wide = rows.map(({ gaps }) => gaps.filter(isWide));
@@ -79,7 +79,8 @@ export function toRowParts(
     areTwoTexts(last, piece) ||
     arePhrases(last, piece) ||
     areBesideCode(last, piece, edges) ||
-    areDivided(last, piece, uprights);
+    areDivided(last, piece, uprights) ||
+    areInTwoBoxes(last, piece, boxes);
   return rows.flatMap((row) =>
     splitRow(row, isRightToLeft(row.pieces), {
       isColumn: (gap) => isColumnGap(gap, wide),
@@ -280,6 +281,44 @@ const areDivided = (last: Piece, piece: Piece, uprights: readonly Box[]): boolea
       left >= last.right && right <= piece.left && top < piece.top && bottom > last.y,
   );
 
+/** What is drawn between texts, or behind them. */
+export interface Dividers {
+  readonly uprights: readonly Box[];
+  /** Boxes of several lines. */
+  readonly boxes: readonly Box[];
+}
+
+export const NO_DIVIDERS: Dividers = { uprights: [], boxes: [] };
+
+/** Reports whether two pieces are in two boxes beside each other, such as two programs. */
+const areInTwoBoxes = (last: Piece, piece: Piece, boxes: readonly Box[]): boolean =>
+  boxes.some(
+    (box) =>
+      isInBox(last, box) &&
+      box.right <= piece.left &&
+      boxes.some((other) => other.left >= box.right && isInBox(piece, other)),
+  );
+
+const isInBox = ({ left, right, y }: Piece, box: Box): boolean =>
+  left >= box.left && right <= box.right && y > box.top && y < box.bottom;
+
+/** A number, an amount or a share in a table. */
+const NUMBER = /^[+−–-]?[\d.,]*\d\s?%?$/u;
+/** Minimum gap before the first number of a row, and number of its numbers. */
+const [NUMBER_GAP, MIN_NUMBERS] = [1, 3];
+
+/** Reports whether a gap is between the label of a row and its numbers. */
+function isBeforeNumbers(pieces: readonly Piece[], index: number): boolean {
+  const [last, piece] = [pieces[index - 1], pieces[index]];
+  if (last === undefined || piece === undefined || !/\p{L}/u.test(last.text)) return false;
+  const numbers = pieces.slice(index);
+  return (
+    piece.left - last.right >= NUMBER_GAP * piece.size &&
+    numbers.length >= MIN_NUMBERS &&
+    numbers.every(({ text }) => NUMBER.test(text.trim()))
+  );
+}
+
 /** Minimum gap between texts that the file names as two, relative to the font size. */
 const NAMED_GAP = 0.5;
 
@@ -334,6 +373,7 @@ function splitRow(
       isAfterMarker ||
       isMarkerAfter ||
       (!(last !== undefined && areTwo(last, piece)) &&
+        !isBeforeNumbers(pieces, index) &&
         (isInCode(last, piece, aligned) || (gap !== undefined && !isColumn(gap))));
     if (part !== undefined && isOnePart) part.push(piece);
     else parts.push([piece]);

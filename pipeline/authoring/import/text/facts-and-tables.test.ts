@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { Run, Shape } from './page-text.ts';
+import { readPages } from './read-pages.ts';
+import { runAt } from './runs.fixture.ts';
+
+const read = (runs: readonly Run[], shapes: readonly Shape[] = []) =>
+  readPages([{ height: 900, runs, shapes }])[0]?.map(({ text }) => text);
+const fill = (left: number, top: number, right: number, bottom: number): Shape => ({
+  kind: 'fill',
+  left,
+  right,
+  top,
+  bottom,
+});
+
+test('labels and values close to each other are read row by row, without rules', () => {
+  const facts = [
+    ['Flour', 'rye, of the mill by the river'],
+    ['Time', '3 days'],
+    ['Oven', 'of stone, with wood of oak'],
+    ['People', 'two, and a dog'],
+  ];
+  const runs = facts.flatMap(([label = '', value = ''], index) => [
+    runAt(100, 200 + 48 * index, label),
+    runAt(280, 200 + 48 * index, value),
+  ]);
+  expect(read(runs)).toEqual(facts.map((row) => row.join(' | ')));
+});
+
+test('columns of short phrases that are further apart are no labels and values', () => {
+  const phrases = [
+    ['More bread', 'Less time at home'],
+    ['More people', 'Less sleep at night'],
+    ['More light', 'Less talk at noon'],
+  ];
+  const runs = phrases.flatMap(([left = '', right = ''], index) => [
+    runAt(100, 200 + 48 * index, left),
+    runAt(500, 200 + 48 * index, right),
+  ]);
+  expect(read(runs)?.join(' ')).not.toContain('|');
+});
+
+test('the rows of a table stay together beside a table with rows of other heights', () => {
+  const table = (x: number, y: number, height: number, rows: readonly string[][]) =>
+    rows.flatMap((row, line) =>
+      row.map((text, cell) => runAt(x + 160 * cell, y + height * line, text, { size: 30 })),
+    );
+  const edges = (x: number, y: number, height: number, count: number) =>
+    Array.from({ length: count }, (_, line) =>
+      fill(x - 10, y - 40 + height * line, x + 260, y - 40 + height * (line + 1)),
+    );
+  const left = [
+    ['0.57', '1.45'],
+    ['0.19', '1.21'],
+    ['2.72', '0.48'],
+    ['0.03', '2.50'],
+  ];
+  const right = [
+    ['0.36', '1.10'],
+    ['0.33', '0.89'],
+    ['0.83', '0.87'],
+  ];
+  const over = runAt(100, 190, 'One text is over both of the tables, and it is as long as they are');
+  expect(
+    read(
+      [
+        over,
+        ...table(100, 240, 110, left),
+        runAt(460, 310, 'times', { size: 30 }),
+        ...table(700, 240, 56, right),
+        runAt(1060, 310, 'is what we bake', { size: 30 }),
+      ],
+      [...edges(100, 240, 110, 4), ...edges(700, 240, 56, 3)],
+    ),
+  ).toEqual([
+    over.text,
+    ...left.map((row) => row.join(' | ')),
+    'times',
+    ...right.map((row) => row.join(' | ')),
+    'is what we bake',
+  ]);
+});
+
+test('the label of a row of numbers is a cell, although it is close to the first number', () => {
+  const runs = [
+    runAt(420, 260, 'Rye'),
+    runAt(620, 260, 'Oats'),
+    runAt(820, 260, 'Spelt'),
+    runAt(100, 320, 'Share of all'),
+    runAt(390, 320, '68.3%'),
+    runAt(620, 320, '61.1%'),
+    runAt(820, 320, '59.1%'),
+  ];
+  const rules = [210, 275, 340].map((y) => fill(90, y, 1000, y + 2));
+  expect(read(runs, rules)).toEqual(['Rye | Oats | Spelt', 'Share of all | 68.3% | 61.1% | 59.1%']);
+});
+
+test('a heading in the box of a table is not in its first row', () => {
+  const rows = ['google', 'youtube', 'apple', 'pinterest'];
+  const runs = [
+    runAt(120, 166, 'The strongest sites', { size: 22 }),
+    ...rows.flatMap((row, index) => [
+      runAt(120, 226 + 60 * index, row, { size: 24 }),
+      runAt(500, 226 + 60 * index, `DR 9${9 - index}`, { size: 22 }),
+    ]),
+  ];
+  const box = [0, 5].map((rest) => fill(90 - rest, 120 - rest, 610 + rest, 410 + rest));
+  const shapes = [...box, ...[250, 310, 370].map((y) => fill(120, y, 580, y + 2))];
+  expect(read(runs, shapes)).toEqual([
+    'The strongest sites',
+    ...rows.map((row, index) => `${row} | DR 9${9 - index}`),
+  ]);
+});
+
+test('programs in boxes beside each other are two, although their letters are on one grid', () => {
+  const code = (x: number, y: number, text: string) => runAt(x, y, text, { font: 'code', size: 30 });
+  const [first, second] = [
+    ['Q: Ann has 16 brown eggs', '3 fall.  How many stay?', 'A: Think, step by step.'],
+    ['Q: Ben has 3 loaves.', '2 more.  How many has he?', 'A: Think, and count them.'],
+  ];
+  const prose = [60, 700, 760].map((y) =>
+    runAt(0, y, `At ${y} are questions that a model has to answer well, and why it does.`),
+  );
+  const runs = [first, second].flatMap((program = [], column) =>
+    program.map((text, index) => code(60 + 405 * column, 240 + 40 * index, text)),
+  );
+  const boxes = [fill(40, 200, 440, 360), fill(455, 200, 900, 360)];
+  expect(read([...prose, ...runs], boxes)?.slice(1, 7)).toEqual([...(first ?? []), ...(second ?? [])]);
+});
+
+test('a heading on a band begins a text of its own, and a band behind two lines does not', () => {
+  const above = runAt(100, 240, 'We take a loaf that is neither old nor new');
+  const head = runAt(100, 288, 'Theorem of bread');
+  const below = runAt(100, 336, 'A loaf is eaten before it is old');
+  const band = fill(80, 252, 1500, 302);
+  expect(read([above, head, below], [band])).toEqual([above.text, head.text, below.text]);
+  const two = [runAt(100, 240, 'A loaf that is neither old'), runAt(100, 288, 'nor new')];
+  expect(read(two, [fill(80, 205, 700, 305)])).toEqual(['A loaf that is neither old nor new']);
+});
+
+test('lines that begin with labels are texts of their own, although the first one is full', () => {
+  const runs = [
+    'Product: a loaf of rye, of the old mill',
+    'Category: bread of rye',
+    'Guide: what rye is',
+  ].map((text, index) => runAt(100, 240 + 48 * index, text));
+  expect(read(runs)).toEqual(runs.map(({ text }) => text));
+});
+
+test('an address without a scheme goes on behind the slash at the end of its line', () => {
+  const runs = [runAt(100, 240, 'bread.example/tasks/'), runAt(100, 288, 'bake-a-loaf')];
+  expect(read(runs)).toEqual(['bread.example/tasks/bake-a-loaf']);
+});
+
+test('statements in one item of a list are read line by line', () => {
+  const part = { kind: 'list', block: 1, row: 0, unit: 2 } as const;
+  const lines = ['struct Oven {', 'heat;', 'bake;', '};'];
+  const runs = lines.map((text, index) => ({
+    ...runAt(index % 3 === 0 ? 100 : 140, 240 + 48 * index, text),
+    part,
+  }));
+  expect(read(runs)).toEqual(lines);
+});
