@@ -19,7 +19,7 @@ import { describeLinks, hasLinks } from './pptx/detach-archive.ts';
 import { describeMissingFonts } from './pptx/fonts.ts';
 import { describeStandIns } from './pptx/stand-ins.ts';
 import { describeRough } from './pptx/rough-parts.ts';
-import { describeDoubt, findDoubts, isTitleInDoubt } from './text/find-doubts.ts';
+import { describeDoubt, findDoubts, hasLabels, isTitleInDoubt } from './text/find-doubts.ts';
 import { nameKinds } from '#pipeline/authoring/content-file/name-pages';
 import { nameUnread } from './text/formulas/name-unread.ts';
 import { findNamelessMarkers, findSigns, markBullets } from './text/symbol-fonts.ts';
@@ -96,6 +96,8 @@ export async function buildContent(parts: DeckParts) {
       raw: deck.stored === null ? joinAdjacent(pages[index]?.runs ?? []) : words,
       hasSigns: signs[index] ?? false,
       hasMarkers: markers[index] ?? false,
+      // The texts of a cover are names, dates and places.
+      hasLabels: deck.stored === null && index !== shown[0] && hasLabels(paragraphs),
       hasBoxes: deck.stored?.boxes[index] ?? false,
       isWhole: deck.stored !== null,
       ...(deck.stored !== null && {

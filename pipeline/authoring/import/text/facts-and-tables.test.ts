@@ -161,3 +161,15 @@ test('statements in one item of a list are read line by line', () => {
   }));
   expect(read(runs)).toEqual(lines);
 });
+
+test('an arrow or dash that begins a line of an item goes on with it, and several are bullets', () => {
+  const bullet = (y: number) => runAt(100, y, '•');
+  const item = (y: number) => [bullet(y), runAt(140, y, 'The share of rye bread rises from 0.66')];
+  const runs = [...item(240), runAt(140, 288, '→'), runAt(200, 288, '0.96'), ...item(336)];
+  expect(read(runs)).toEqual([
+    'The share of rye bread rises from 0.66 → 0.96',
+    'The share of rye bread rises from 0.66',
+  ]);
+  const list = [240, 288, 336].flatMap((y) => [runAt(140, y, '→'), runAt(200, y, `bread of ${y}`)]);
+  expect(readPages([{ height: 900, runs: list }])[0]?.every(({ isItem }) => isItem)).toBe(true);
+});

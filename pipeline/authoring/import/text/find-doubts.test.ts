@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeDoubt, findDoubts, isTitleInDoubt } from './find-doubts.ts';
+import { describeDoubt, findDoubts, hasLabels, isTitleInDoubt } from './find-doubts.ts';
 import { findSigns } from './symbol-fonts.ts';
 import type { Run } from './page-text.ts';
 import { runAt } from './runs.fixture.ts';
@@ -102,4 +102,21 @@ describe('single letters', () => {
     expect(signsOf(...font('code', 'i', 'j'))).toEqual([false]);
     expect(signsOf(...font('code', 'i', 'j', 'k').map(({ isMono: _, ...run }) => run))).toEqual([false]);
   });
+});
+
+test('finds the labels of a diagram, but not those of lists, tables and programs', () => {
+  const texts = ['Tides', 'Moon', 'Sun', 'pulls', 'Earth', 'Water rises', 'turns', 'ebb'];
+  const labels = texts.map((text) => ({ text, size: 40, isItem: false }));
+  expect(hasLabels(labels)).toBe(true);
+  expect(hasLabels(labels.slice(0, 6))).toBe(false);
+  expect(hasLabels(labels.map((label) => ({ ...label, isItem: true })))).toBe(false);
+  expect(hasLabels(labels.map((label) => ({ ...label, isRow: true as const })))).toBe(false);
+  expect(hasLabels(labels.map((label) => ({ ...label, isCode: true as const })))).toBe(false);
+  const sentences = texts.map((text) => ({ text: `${text} is what we see here.`, size: 40, isItem: false }));
+  expect(hasLabels([...labels, ...sentences])).toBe(false);
+  const doubts = findDoubts([FINE, { ...FINE, hasLabels: true }]);
+  expect(doubts).toEqual([{ reason: 'labels', pages: [2] }]);
+  expect(doubts.map(describeDoubt)).toEqual([
+    'Check page 2: many short texts, such as those of a diagram, are read by their places; compare their order with the page.',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import { UNREAD } from './formulas/find-formulas.ts';
 import { ARROWS } from './normalize-text.ts';
+import type { Paragraph } from './to-paragraphs.ts';
 
 /** Texts of a page that cannot be right. */
 export interface Doubt {
@@ -16,6 +17,8 @@ export interface PageTexts {
   readonly hasSigns?: boolean;
   /** Whether lines begin with signs that the file does not name. */
   readonly hasMarkers?: boolean;
+  /** Whether it has many short texts, as a diagram has. */
+  readonly hasLabels?: boolean;
   /** Whether it has signs that are drawn as boxes. */
   readonly hasBoxes?: boolean;
   /** The letters that the page draws, if its texts are not extracted from it. */
@@ -36,6 +39,8 @@ const REASONS = {
   markers: 'lines begin with signs that the file does not name; they are read as bullets, and may be numbers',
   undrawn: 'the title is not drawn; export the slides as PDF in their own program, and import that',
   boxes: 'characters of a symbol font are drawn as boxes, and are missing in the transcript',
+  labels:
+    'many short texts, such as those of a diagram, are read by their places; compare their order with the page',
   formulas:
     'formulas are written in one line, with ^() for what is raised and _() for what is lowered; compare them with the page',
   unread: 'formulas cannot be read, and the transcript has only a word in their places; describe them',
@@ -104,6 +109,7 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
   undrawn: ({ title, drawn }) =>
     title !== undefined && drawn !== undefined && missingShare(title, drawn) > MAX_MISSING,
   boxes: ({ hasBoxes }) => hasBoxes === true,
+  labels: ({ hasLabels }) => hasLabels === true,
   formulas: ({ shown, isWhole }) =>
     isWhole !== true && (shown.some((text) => LINEAR.test(text) || isFormula(text)) || hasMatrix(shown)),
   unread: ({ shown }) => shown.some((text) => text.includes(UNREAD)),
@@ -130,6 +136,24 @@ const lettersIn = (text: string): string[] =>
     .normalize('NFKC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]/gu) ?? [];
+
+/** Maximum length of a label, minimum number of labels, and minimum share of all free texts. */
+const [MAX_LABEL, MIN_LABELS, LABELS] = [40, 6, 0.5];
+
+/**
+ * Reports whether most texts of a page besides lists, tables, programs and formulas are short, as
+ * the labels of a diagram are. Their places do not say in which order they are read.
+ */
+export function hasLabels(paragraphs: readonly Paragraph[]): boolean {
+  const free = paragraphs.filter(
+    ({ isItem, isRow, isCode, isDescription }) =>
+      !isItem && isRow !== true && isCode !== true && isDescription !== true,
+  );
+  const labels = free
+    .slice(1)
+    .filter(({ text }) => text.length <= MAX_LABEL && !/[.:。]$/u.test(text) && !isFormula(text));
+  return labels.length >= MIN_LABELS && labels.length >= LABELS * free.length;
+}
 
 /** A text of single letters and numbers, as a part of a matrix is. Rows of tables have lines. */
 const CELLS = /^(?:(?:\p{L}|\d{1,3}|[-−+=,.()[\]{}⋮⋯…])(?:\s+|$))+$/u;

@@ -76,7 +76,43 @@ export function toLines(
   const parts = toRowParts(pieces, isMarker, isForeign, dividers);
   const code = findCode(parts);
   const lines = parts.map((part) => toLine(part, isBullet, { ...around, code, signs }));
-  return indentCode(withBrackets(markItems(asAddresses(lines))));
+  return indentCode(withBrackets(markItems(asAddresses(withoutSigns(lines, parts)))));
+}
+
+/** Signs that also join the parts of a sentence. */
+const JOINS = /^[→⇒–—]/u;
+/** A sign that joins is below the line before it, within this distance, relative to the size. */
+const NEXT_LINE_OF_TEXT = 1.7;
+
+/**
+ * Takes the bullets from lines that go on with the text above: such a sign begins one line alone,
+ * below one that begins at the same place.
+ */
+function withoutSigns(lines: readonly Line[], parts: readonly (readonly Piece[])[]): Line[] {
+  const joins = lines.flatMap((line, index) => {
+    const sign = line.marker === 'bullet' ? JOINS.exec(parts[index]?.[0]?.text.trim() ?? '')?.[0] : undefined;
+    return sign === undefined ? [] : [{ line, sign }];
+  });
+  const others = lines.filter((line) => !joins.some((join) => join.line === line));
+  const alone = new Map(
+    joins
+      .filter(({ line, sign }) => {
+        const isAlike = (other: (typeof joins)[number]): boolean =>
+          other.line !== line && other.sign === sign && Math.abs(other.line.left - line.left) < SAME_LEFT;
+        const isAbove = (other: Line): boolean =>
+          other.top < line.top &&
+          line.top - other.top < NEXT_LINE_OF_TEXT * line.size &&
+          Math.abs(other.textLeft - line.left) < SAME_LEFT;
+        return !joins.some(isAlike) && others.some(isAbove);
+      })
+      .map(({ line, sign }) => [line, sign] as const),
+  );
+  return lines.map((line) => {
+    const sign = alone.get(line);
+    return sign === undefined
+      ? line
+      : { ...line, text: `${sign} ${line.text}`, marker: null, textLeft: line.left };
+  });
 }
 
 /** Lines of an address are closer than this to each other, and to those of a program. */
