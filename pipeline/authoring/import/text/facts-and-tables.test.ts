@@ -173,3 +173,44 @@ test('an arrow or dash that begins a line of an item goes on with it, and severa
   const list = [240, 288, 336].flatMap((y) => [runAt(140, y, '→'), runAt(200, y, `bread of ${y}`)]);
   expect(readPages([{ height: 900, runs: list }])[0]?.every(({ isItem }) => isItem)).toBe(true);
 });
+
+test('a text below a formula in an item goes on with the item', () => {
+  const bullets = [240, 480].map((y) => runAt(100, y, '•'));
+  const formula = { ...runAt(500, 320, 'Y = X + Z'), isFormula: true as const };
+  const runs = [
+    ...bullets,
+    runAt(140, 240, 'The oven begins with'),
+    formula,
+    runAt(140, 400, 'and then it is hot.'),
+    runAt(140, 480, 'The bread is ready when it is brown'),
+  ];
+  expect(readPages([{ height: 900, runs }])[0]?.map(({ text, isItem }) => [text, isItem])).toEqual([
+    ['The oven begins with', true],
+    ['Y = X + Z', false],
+    ['and then it is hot.', false],
+    ['The bread is ready when it is brown', true],
+  ]);
+});
+
+test('the texts of a bar chart are read bar by bar', () => {
+  const runs = [
+    runAt(100, 240, 'Rye'),
+    runAt(700, 240, '4 to 5'),
+    runAt(1300, 240, '+33%'),
+    runAt(100, 340, 'Oats'),
+    runAt(500, 340, '2 to 3'),
+    runAt(1300, 340, '+25%'),
+    runAt(120, 520, '5'),
+    runAt(120, 570, 'of rye now'),
+    runAt(620, 520, '3'),
+    runAt(620, 570, 'of oats now'),
+    runAt(1120, 520, '8'),
+    runAt(1120, 570, 'of all now'),
+  ];
+  const shapes = [
+    ...[200, 300].map((top) => fill(300, top, 1250, top + 56)),
+    fill(300, 200, 900, 256),
+    fill(300, 300, 700, 356),
+  ];
+  expect(read(runs, shapes)?.slice(0, 2)).toEqual(['Rye | 4 to 5 | +33%', 'Oats | 2 to 3 | +25%']);
+});

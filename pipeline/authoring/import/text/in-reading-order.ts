@@ -25,8 +25,10 @@ export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] =
   const inColumns = findTables(rows, rules);
   const inTables = new Set(inColumns.flat(2));
   const free = rows.filter((row) => !row.some((line) => inTables.has(line)));
+  const bars = findBars(free, shapes);
   const axes = free.filter(isAxis);
-  const tables = [...inColumns, ...findLabels(free)];
+  const labels = findLabels(free.filter((row) => !bars.includes(row)));
+  const tables = [...inColumns, ...labels, ...(bars.length > 0 ? [bars] : [])];
   return [
     ...without(others, [...tables, axes].flat(2)),
     ...axes.map((labels) => joinCells(labels, { isRightToLeft, separator: ', ' })),
@@ -185,6 +187,51 @@ interface Reading {
   readonly table?: string;
 }
 
+/** Maximum height of a bar, relative to its text, and difference of the left ends of bars. */
+const [BAR_HEIGHT, SAME_START] = [4, 3];
+/** A page with more shapes shows a drawing. */
+const MAX_SHAPES = 300;
+
+/**
+ * Returns the rows of a bar chart: a text before a bar, with others in or behind it. The bars begin
+ * at one place.
+ */
+function findBars(rows: readonly Line[][], shapes: readonly Shape[]): Line[][] {
+  const filled = shapes.filter(({ kind }) => kind === 'fill');
+  if (filled.length > MAX_SHAPES) return [];
+  // The cells of a table have the same length.
+  const fills = filled.filter(({ left, right, top }) =>
+    filled.some(
+      (other) =>
+        Math.abs(other.left - left) < SAME_START &&
+        Math.abs(other.right - right) > SAME_START &&
+        Math.abs(other.top - top) > SAME_START,
+    ),
+  );
+  const starts = rows.flatMap((row) => {
+    const [label, ...values] = row;
+    const [first] = values;
+    if (label === undefined || first === undefined || row.some(({ isRow }) => isRow)) return [];
+    const middle = (label.top + label.bottom) / 2;
+    const bar = fills.find(
+      ({ left, right, top, bottom }) =>
+        left >= label.right &&
+        left <= first.left &&
+        right > first.left &&
+        top < middle &&
+        bottom > middle &&
+        bottom - top <= BAR_HEIGHT * label.size &&
+        right - left > bottom - top,
+    );
+    return bar === undefined ? [] : [{ row, start: bar.left }];
+  });
+  return starts
+    .filter(({ row, start }) =>
+      starts.some((other) => other.row !== row && Math.abs(other.start - start) < SAME_START),
+    )
+    .map(({ row }) => row);
+}
+
 /** Minimum and maximum gap between the longest label and the values, relative to their size. */
 const VALUE_GAP = [0.5, 2] as const;
 /** Edges of a column differ by less than this, relative to the size. */
@@ -335,7 +382,7 @@ export function toCodeBlocks(lines: readonly Line[]): Block[] {
 function blockOf(blocks: readonly Block[], line: Line, lines: readonly Line[]): number {
   const named = blocks.findLastIndex((block) => isSamePart(block, line));
   if (named >= 0) return named;
-  if (line.isRow) return blocks.findLastIndex((block) => isSameTable(block, line, lines));
+  if (line.isRow) return blockOfTable(blocks, line, lines);
   if (line.isFormula === true) return aboveFormula(blocks, line, lines);
   const open = blocks.filter((block) => goesOn(block, line));
   const begun = open.findLast(({ lines }) =>
@@ -374,16 +421,16 @@ function aboveFormula(blocks: readonly Block[], line: Line, lines: readonly Line
 const isSamePart = ({ lines: [{ part }] }: Block, line: Line): boolean =>
   (part?.kind === 'list' || part?.kind === 'code') && part.block === line.part?.block;
 
-/** Reports whether a row belongs to the table of a block, and no other text is between them. */
-const isSameTable = (block: Block, line: Line, lines: readonly Line[]): boolean => {
-  const [{ table }] = block.lines;
-  if (table === undefined || table !== line.table) return false;
-  const box = boundingBox([block, line]);
-  return !lines.some(
-    (other) =>
-      other.table !== table && overlaps(other, box) && other.top < box.bottom && other.bottom > box.top,
-  );
-};
+/** Returns the index of the block whose table a row goes on with; -1 if a text is between them. */
+function blockOfTable(blocks: readonly Block[], row: Line, lines: readonly Line[]): number {
+  const index = blocks.findLastIndex(({ lines: [{ table }] }) => table !== undefined && table === row.table);
+  const block = blocks[index];
+  if (block === undefined) return -1;
+  const box = boundingBox([block, row]);
+  const isBetween = ({ table, ...other }: Line): boolean =>
+    table !== row.table && overlaps(other, box) && other.top < box.bottom && other.bottom > box.top;
+  return lines.some(isBetween) ? -1 : index;
+}
 
 const toBlock = (lines: Block['lines']): Block => ({ ...boundingBox(lines), lines });
 

@@ -250,6 +250,7 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
   if (first.marker === 'bullet') return true;
   if (first.isFormula === true) return false;
   if (first.part?.kind === 'list' && STATEMENT.test(first.text)) return true;
+  if (isBelowItem(draft, drafts)) return false;
   const leftmost = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
   const usual = deck.margins.get(draft.size) ?? leftmost;
   // Does not apply to a column that is further to the right as a whole.
@@ -267,6 +268,18 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
     !isAmongCentred &&
     !isInMiddle &&
     drafts.some((other) => other !== draft && isAlike(draft, other))
+  );
+}
+
+/**
+ * Reports whether a paragraph goes on with an item below a formula in it: it has no bullet, and
+ * begins where the text behind the bullets of others does.
+ */
+function isBelowItem(draft: Draft, drafts: readonly Draft[]): boolean {
+  const before = drafts[drafts.indexOf(draft) - 1];
+  return (
+    before?.lines.at(-1)?.isFormula === true &&
+    drafts.some((other) => other.lines[0]?.marker === 'bullet' && isAlike(draft, other))
   );
 }
 
