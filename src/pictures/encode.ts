@@ -19,13 +19,14 @@ const ENCODER_THREADS = 1;
 
 /**
  * Encodes a picture, no wider than the raster, which is as large as the largest variant. Uses AVIF
- * in all widths, and WebP only in the middle one for the few browsers without AVIF, if the preset
- * has a quality for it.
+ * in all widths, and WebP in only one for the few browsers without AVIF, if the preset has a
+ * quality for it.
  */
 export async function encodeVariants(raster: Raster, preset: Preset): Promise<Variant[]> {
   sharp.concurrency(ENCODER_THREADS);
   const widths = widthsFor(raster, preset);
-  const middle = widths[Math.floor((widths.length - 1) / 2)];
+  const middle = widths[Math.floor((widths.length - 1) / 2)] ?? 0;
+  const webpWidth = Math.min(preset.webpWidth ?? middle, raster.width);
   const variants: Variant[] = [];
   for (const width of widths) {
     const height = heightOf(preset, width);
@@ -33,7 +34,7 @@ export async function encodeVariants(raster: Raster, preset: Preset): Promise<Va
     // Sequentially, because other pictures are encoded at the same time.
     const avif = await sized.clone().avif({ quality: preset.avif, effort: AVIF_EFFORT }).toBuffer();
     variants.push({ format: 'avif', width, height, data: avif });
-    if (width !== middle || preset.webp === null) continue;
+    if (width !== webpWidth || preset.webp === null) continue;
     const webp = await sized.clone().webp({ quality: preset.webp }).toBuffer();
     variants.push({ format: 'webp', width, height, data: webp });
   }

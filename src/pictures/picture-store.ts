@@ -52,7 +52,7 @@ export async function keepPicture(
 ): Promise<PictureData> {
   const webp = variants.find(({ format }) => format === 'webp');
   const inAvif = variants.filter(({ format }) => format === 'avif');
-  const shown = webp ?? inAvif[Math.floor((inAvif.length - 1) / 2)];
+  const shown = webp ?? inAvif.at(-1);
   if (shown === undefined) throw new Error(`no variant was made of the picture ${hash}`);
   const picture: PictureData = {
     src: webp === undefined ? '' : addressOf(hash, webp),

@@ -44,6 +44,17 @@ describe('imagePicture', () => {
     expect(await sharp(published).metadata()).toMatchObject({ format: 'heif', width: 1280, height: 720 });
   });
 
+  it('offers cards also in the width beside a page, and WebP in the larger one', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(path.join(folder, 'image.png'), '#336699', 2000, 1125);
+    const picture = await imagePicture(file, 'card', env);
+    expect(picture.avif.match(/ \d+w/g)).toEqual([' 340w', ' 600w']);
+    expect(picture).toMatchObject({ width: 600, height: 338 });
+    expect(picture.src).toMatch(/-600\.webp$/);
+    const small = await imagePicture(await saveImage(path.join(folder, 'small.png'), '#336699'), 'card', env);
+    expect(small.src).toMatch(/-340\.webp$/);
+  });
+
   it('makes thumbnails of 170 by 96 pixels and of twice that [3.30]', async () => {
     const { env, folder } = await makeEnv();
     const picture = await imagePicture(
@@ -162,14 +173,14 @@ describe('previewPicture', () => {
     expect(Math.min(green, blue, red)).toBeGreaterThan(235);
   });
 
-  it('has one file of the first step for the stage, cards and browsers without AVIF, and one for link previews', async () => {
+  it('has the same two files of the first step for the stage and cards, and one for link previews and browsers without AVIF', async () => {
     const { env, folder } = await makeEnv();
     const entry = { oid: 'a', preview: null, storyboard, baseDir: folder };
     const card = await socialCard(entry, env);
     const stage = await previewPicture(entry, 'stage', env);
     expect(stage).toMatchObject({ src: card?.src, width: 600, height: 338 });
     expect(await previewPicture(entry, 'card', env)).toEqual(stage);
-    expect(await readdir(path.join(env.outDir ?? '', '_pictures'))).toHaveLength(2);
+    expect(await readdir(path.join(env.outDir ?? '', '_pictures'))).toHaveLength(3);
   });
 
   it('has a WebP behind a view link, because no link preview is published there', async () => {

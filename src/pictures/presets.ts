@@ -13,6 +13,8 @@ export interface Preset {
   readonly avif: number;
   /** Quality of the file for browsers without AVIF, 1 to 100. Null for none. */
   readonly webp: number | null;
+  /** Width of that file, one of `widths`. Absent for the middle one. */
+  readonly webpWidth?: number;
 }
 
 /** Pictures of link previews: 1200 by 630 pixels, as JPEG, which all services support. */
@@ -29,8 +31,9 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
   // Images of content. Shown with a blur of 10 px (rule 9.18), and without it beside the transcript
   // of an embedded video, 720 px wide. The smallest is the layer below another picture.
   stage: { ratio: 16 / 9, widths: [320, 640, 1280], avif: 45, webp: 65 },
-  // Twice the width of a card, which all dense screens need. The stage shows drawings in it, too.
-  card: { ratio: 16 / 9, widths: [600], avif: 55, webp: 78 },
+  // The smaller one is a card beside a view page, on phones and dense screens, and the blurred
+  // drawing on the stage of a phone. The larger one is twice the width of a card in a listing.
+  card: { ratio: 16 / 9, widths: [340, 600], avif: 55, webp: 78, webpWidth: 600 },
   // A step is 168 px wide.
   step: { ratio: 16 / 9, widths: [440], avif: 55, webp: 78 },
   thumbnail: { ratio: 170 / 96, widths: [170, 340], avif: 55, webp: 78 },
