@@ -15,8 +15,11 @@ const element = z.object({
   /** SHA-256 of the whole text, base64. */
   digest,
   /** Digests of the pieces, in their order. */
-  pieces: z.array(digest),
+  pieces: z.array(digest).readonly(),
 });
 
 /** How manifests and records store inline code. Apart, because render threads need no schema. */
-export const inlineCodeSchema = z.object({ pieces: z.array(piece), elements: z.array(element) });
+export const inlineCodeSchema = z.object({
+  pieces: z.array(piece.readonly()).readonly(),
+  elements: z.array(element.readonly()).readonly(),
+});

@@ -180,7 +180,7 @@ test('passes the error of a page on that Astro renders', async () => {
 });
 
 test('lists the code that pages may contain', () => {
-  const { styles, scripts } = makePages(ROUTES, undefined, ['@font-face{}']).listCode();
+  const { styles, scripts } = makePages().listCode();
   expect(styles.slice(0, 2)).toEqual(['a{}', '@font-face{}']);
   expect(scripts).toEqual(['go()']);
 });

@@ -23,7 +23,7 @@ function render(
     component as Parameters<Render>[0],
     props,
     slots,
-    metadata as Parameters<Render>[3],
+    metadata,
   );
 }
 

@@ -1,4 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type HTMLAttributes, type ReactNode } from 'react';
+
+type CardType = HTMLAttributes<HTMLElement>['data-card'];
 
 /**
  * The card to which the end of content leads: a copy of the first one under "Up next" in the
@@ -16,7 +18,7 @@ export function UpNext(): ReactNode {
     );
   return (
     <ul className="up-next" role="list" aria-labelledby={labelId}>
-      <li className="card" data-card={card.dataset['card']}>
+      <li className="card" data-card={card.dataset['card'] as CardType}>
         <div className="card-thumbnail" ref={showPicture} />
         <div className="card-text">
           <p className="up-next-label">

@@ -24,7 +24,7 @@ test('names pages with emoji if no font has them', () => {
   const pages = [
     page('Tea ☕'),
     page('Tea 1 ©'),
-    [{ text: '☕', size: 40, isItem: false, isDescription: true }],
+    [{ text: '☕', size: 40, isItem: false, isDescription: true as const }],
   ];
   const named = roughOfEmoji(pages, [{ families: ['Liberation Sans'], file: 'a.ttf' }]);
   expect(named).toEqual([{ reason: 'emoji are boxes or missing, because no font has them', pages: [1] }]);

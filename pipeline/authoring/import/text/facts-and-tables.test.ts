@@ -114,18 +114,18 @@ test('a heading in the box of a table is not in its first row', () => {
 
 test('programs in boxes beside each other are two, although their letters are on one grid', () => {
   const code = (x: number, y: number, text: string) => runAt(x, y, text, { font: 'code', size: 30 });
-  const [first, second] = [
+  const programs = [
     ['Q: Ann has 16 brown eggs', '3 fall.  How many stay?', 'A: Think, step by step.'],
     ['Q: Ben has 3 loaves.', '2 more.  How many has he?', 'A: Think, and count them.'],
   ];
   const prose = [60, 700, 760].map((y) =>
     runAt(0, y, `At ${y} are questions that a model has to answer well, and why it does.`),
   );
-  const runs = [first, second].flatMap((program = [], column) =>
+  const runs = programs.flatMap((program, column) =>
     program.map((text, index) => code(60 + 405 * column, 240 + 40 * index, text)),
   );
   const boxes = [fill(40, 200, 440, 360), fill(455, 200, 900, 360)];
-  expect(read([...prose, ...runs], boxes)?.slice(1, 7)).toEqual([...(first ?? []), ...(second ?? [])]);
+  expect(read([...prose, ...runs], boxes)?.slice(1, 7)).toEqual(programs.flat());
 });
 
 test('a heading on a band begins a text of its own, and a band behind two lines does not', () => {
