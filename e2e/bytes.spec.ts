@@ -100,7 +100,7 @@ test('the late code imports only the file that the page has run, and an idle pag
     if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
   });
   await page.goto(REFERENCE.path);
-  await expect.poll(() => asked.join(' ')).toContain('/_astro/react.');
+  await expect.poll(() => asked.join(' ')).toContain('/_astro/client.');
   await waitUntilIdle(page);
   const late = asked.find((path) => path.startsWith('/_astro/late.')) ?? '';
   const code = await (await page.request.get(late)).text();

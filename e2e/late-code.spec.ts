@@ -19,8 +19,8 @@ test.beforeEach(async ({ page }) => {
 
 const FILES = {
   "Astro's part of the islands": /\/_astro\/astro-island\./,
-  React: /\/_astro\/react\./,
-  "the bundler's runtime": /\/_astro\/rolldown-runtime\./,
+  React: /\/_astro\/client\./,
+  'what files share': /\/_astro\/shared\./,
 } as const;
 
 /** Blocks all matching files. Returns a function that unblocks them. */
@@ -40,7 +40,7 @@ async function comeSignedIn(page: Page, testId: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
 }
 
-for (const [what, file] of Object.entries({ ...FILES, 'the like button': /\/_astro\/LikeButton\./ })) {
+for (const [what, file] of Object.entries({ ...FILES, 'the like button': /\/_astro\/view-page\./ })) {
   test(`Like of a signed-in visitor reports that ${what} did not load, and works with the next press`, async ({
     page,
   }, { testId }) => {
@@ -67,7 +67,7 @@ for (const [what, file] of Object.entries({ ...FILES, 'the like button': /\/_ast
 }
 
 for (const name of ['Share', 'Embed'] as const)
-  for (const [what, file] of Object.entries({ ...FILES, 'the dialog': /\/_astro\/\w+Dialog\./ })) {
+  for (const [what, file] of Object.entries({ ...FILES, 'the dialog': /\/_astro\/view-page\./ })) {
     test(`Copy of the dialog ${name} reports that ${what} did not load, and works with the next press`, async ({
       page,
       context,
@@ -95,9 +95,9 @@ const STAGES = {
 for (const [kind, { path, name, code }] of Object.entries(STAGES))
   for (const [what, file] of Object.entries({
     ...FILES,
-    'the viewer': /\/_astro\/ViewerStage\./,
+    'the viewer': /\/_astro\/view-page\./,
     'the player': code,
-    'what the player imports': /\/_astro\/(?:playback|http|adopt-style)\./,
+    'what the player imports': /\/_astro\/dom\./,
   })) {
     test(`Start of a ${kind} reports that ${what} did not load, and starts with the next press`, async ({
       page,

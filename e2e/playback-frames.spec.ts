@@ -258,7 +258,7 @@ test.describe('when the viewer in a frame cannot play', () => {
 
   test('its steps can be read, until the code of the viewer loads after all', async ({ page }) => {
     await disablePressExpiry(page);
-    const code = /\/_astro\/ViewerStage\..*\.js/;
+    const code = /\/_astro\/view-page\..*\.js/;
     await page.route(code, (route) => route.abort());
     await page.goto(await serveHost('kettle-lake'));
     const frame = page.frameLocator('iframe');

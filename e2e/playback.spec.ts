@@ -258,7 +258,7 @@ test.describe('when something does not load', () => {
   test.use({ expectedComplaint: /Failed to load resource|Error hydrating/ });
 
   for (const [what, file] of [
-    ['the viewer', /\/_astro\/ViewerStage\..*\.js/],
+    ['the viewer', /\/_astro\/view-page\..*\.js/],
     ['the player', /\/_astro\/presentation\..*\.js/],
   ] as const) {
     test(`the page shows a message after the code of ${what} hung for two minutes, and the next press starts`, async ({
@@ -300,7 +300,7 @@ test.describe('when something does not load', () => {
   });
 
   test('Start shows that it waits, also to visitors who prefer less motion', async ({ page }) => {
-    await page.route(/\/_astro\/ViewerStage\..*\.js/, () => undefined);
+    await page.route(/\/_astro\/view-page\..*\.js/, () => undefined);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(REFERENCE.path);
     await expect(present(page)).toHaveCSS('outline-style', 'none');

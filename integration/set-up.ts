@@ -260,8 +260,6 @@ function viteConfig(
   const parts = { accounts, hasSchemes, hasMenu: navigation?.header !== undefined };
   const tokens = pathToFileURL(join(PROGRAM, TOKENS));
   const constants = () => constantTokens(pathToFileURL(join(sources, TOKENS)), new URL('..', tokens), tokens);
-  // One file for React and its connection to the page saves a round trip at a first click.
-  const react = { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// };
   return {
     // Settings are those of the project, also where the sources of the site are elsewhere.
     envDir: cwd,
@@ -313,7 +311,7 @@ function viteConfig(
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [react, ...sharedChunks(PROGRAM, features.SENDS_EVENTS || features.HAS_SIGN_IN)],
+                groups: sharedChunks(PROGRAM, features.SENDS_EVENTS || features.HAS_SIGN_IN),
               },
             },
           },

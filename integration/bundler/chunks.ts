@@ -15,6 +15,9 @@ const pageScriptOf = (program: string): string => join(program, 'src/components/
  * Vite lists the files that a chunk needs beside its `import()`, to fetch them in parallel. Code
  * loaded by all pages has no such list: few visitors need its lazy chunks, but all would download
  * it. That saves a page 296 bytes (Brotli) of scripts, and 361 for signed-in visitors.
+ *
+ * Also lets the file of an entry have exports for other files. Otherwise React's connection to the
+ * page would be a file that only imports that of React.
  */
 export function chunkPreloadHelper(program: string): Plugin {
   const lateCode = JSON.stringify(join(program, 'src/enhance/load-late-code.ts'));
@@ -26,7 +29,12 @@ export function chunkPreloadHelper(program: string): Plugin {
     name: 'chunk-preload-helper',
     apply: 'build',
     enforce: 'pre',
-    configEnvironment: () => ({ build: { modulePreload: { polyfill: false, resolveDependencies } } }),
+    configEnvironment: (name) => ({
+      build: {
+        modulePreload: { polyfill: false, resolveDependencies },
+        ...(name === 'client' && { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } }),
+      },
+    }),
     load: {
       filter: { id: HELPER },
       handler: () => `export { importChunk as __vitePreload } from ${lateCode};`,
@@ -59,29 +67,40 @@ const EXPORT_ALL = `(getters) => {
   return names;
 }`;
 
+/** Rolldown's helper that runs a CommonJS module, once. */
+const COMMON_JS = `(run, module) => () =>
+  (module || (run((module = { exports: {} }).exports, module), (run = null)), module.exports)`;
+
+/** The helpers that have copies, by their names in the bundler. */
+const COPIES: Readonly<Record<string, string>> = { __exportAll: EXPORT_ALL, __commonJSMin: COMMON_JS };
+
+/** Names of the files that a first action needs. React's has that of its connection to the page. */
+const OF_FIRST_ACTION: readonly string[] = ['late', 'shared', 'first-intent', 'client'];
+
 /**
- * Returns a Vite plugin that gives the late code its own copy of the bundler's helper. Rolldown
- * keeps its helpers in a file of their own, and the late code needs a small one of them. On a slow
- * network, a click right after the load of a page would wait for that file. So this saves no bytes
- * but a round trip: the late code of a page has 39 bytes (Brotli) more, in place of a request for
- * 166 bytes.
+ * Returns a Vite plugin that gives the code of a first action its own copies of the bundler's
+ * helpers. Rolldown keeps its helpers in a file of their own, of which this code needs small ones.
+ * On a slow network, a click right after the load of a page would wait for that file. So this saves
+ * no bytes but a round trip: the late code of a page has 39 bytes (Brotli) more, in place of a
+ * request for 166 bytes.
  */
 export function selfContainedLateCode(): Plugin {
   return {
     name: 'self-contained-late-code',
     apply: 'build',
     renderChunk(code, { name }) {
-      if (name !== 'late') return null;
+      if (!OF_FIRST_ACTION.includes(name)) return null;
       const helpers = this.parse(code).body.find(
         (node) => node.type === 'ImportDeclaration' && node.source.value.includes('/rolldown-runtime'),
       );
       if (helpers?.type !== 'ImportDeclaration') return null;
       const copies = helpers.specifiers.map(({ local }) => {
-        if (!/^__exportAll(?:\$\d+)?$/.test(local.name))
+        const copy = COPIES[local.name.replace(/\$\d+$/, '')];
+        if (copy === undefined)
           throw new Error(
-            `The late code uses the bundler's helper "${local.name}". Add a copy of it to integration/bundler/chunks.ts.`,
+            `The file "${name}" uses the bundler's helper "${local.name}". Add a copy of it to integration/bundler/chunks.ts.`,
           );
-        return `const ${local.name} = ${EXPORT_ALL};`;
+        return `const ${local.name} = ${copy};`;
       });
       return { code: code.slice(0, helpers.start) + copies.join('\n') + code.slice(helpers.end), map: null };
     },
@@ -90,7 +109,12 @@ export function selfContainedLateCode(): Plugin {
 
 /** The modules of a bundle, each with those that import it statically. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly importers: readonly string[];
+    /** Modules that import it with `import()`, each of which makes it an entry. */
+    readonly dynamicImporters?: readonly string[];
+    readonly isEntry?: boolean;
+  } | null;
 }
 
 /** Chooses the chunk of a module; null leaves it to the bundler. */
@@ -103,10 +127,13 @@ interface ChunkGroup {
   readonly minShareCount?: number;
 }
 
+/** React, and its connections to pages and to stores. */
+const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//;
+
 /**
- * Returns groups of modules that the bundler would otherwise divide, because pages share them with
- * islands or frames. Saves 1,022 bytes (Brotli) and 7 requests of a view page, and 1,487 bytes and
- * 11 requests once the late code has arrived.
+ * Returns groups of modules that the bundler would otherwise divide, because several files share
+ * them. A view page then fetches six files of late code in advance, in place of 29. Each file of
+ * its own would be a request with headers of more bytes than most of these modules have.
  *
  * @param program Folder with the sources of Podium.
  * @param readsFacts Whether the script of pages reads facts of the page, for events and sign-in.
@@ -114,12 +141,40 @@ interface ChunkGroup {
 export function sharedChunks(program: string, readsFacts: boolean): ChunkGroup[] {
   const leftOut = readsFacts ? null : join(program, 'src/services/page-facts.ts');
   const pageScript = pageScriptOf(program);
+  // Code that runs before a sign of intent too, for some visitors or on some sites.
+  const early = [join(program, 'src/stores/analytics.ts'), join(program, 'src/enhance/signed-in.ts')];
   const lateCode = join(program, 'src/enhance/late-handlers.ts');
+  const firstIntent = join(program, 'src/enhance/first-intent.ts');
+  const islands = join(program, 'src/islands/view-page.tsx');
+  const frameScript = join(program, 'src/layouts/EmbedPage.astro?');
   return [
     // Code of the script of pages that others import too.
-    { name: (id, graph) => (isPartOf(pageScript, id, graph, leftOut) ? 'page' : null), minShareCount: 2 },
+    {
+      name: (id, graph) =>
+        isPartOf(pageScript, id, graph, leftOut) || early.some((entry) => isPartOf(entry, id, graph))
+          ? 'page'
+          : null,
+      minShareCount: 2,
+    },
     // Code that loads at the first sign of intent or the first failure. Islands import parts of it.
     { name: (id, graph) => (isPartOf(lateCode, id, graph) ? 'late' : null) },
+    // What the script of frames needs of the islands. It runs before a sign of intent, so it is a
+    // file without what it does not need.
+    {
+      name: (id, graph) =>
+        isPartOf(frameScript, id, graph) && isPartOf(islands, id, graph) ? 'shared' : null,
+    },
+    // The code for the first sign of intent, and what the islands of view pages share with others.
+    {
+      name: (id, graph) =>
+        !REACT.test(id) &&
+        (isPartOf(firstIntent, id, graph) ||
+          (isPartOf(islands, id, graph) && !isOnlyPartOf(islands, id, graph)))
+          ? 'first-intent'
+          : null,
+    },
+    // One file for React and its connection to the page saves a round trip at a first click.
+    { name: (id) => (REACT.test(id) ? 'react' : null) },
   ];
 }
 
@@ -135,6 +190,17 @@ function isPartOf(entry: string, id: string, graph: ModuleGraph, leftOut: string
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) known.add(importer);
   }
   return false;
+}
+
+/** Reports whether all entries that import a module, statically or through others, are this one. */
+function isOnlyPartOf(entry: string, id: string, graph: ModuleGraph): boolean {
+  const known = new Set([id]);
+  for (const module of known) {
+    const { importers = [], dynamicImporters = [], isEntry = false } = graph.getModuleInfo(module) ?? {};
+    if (module !== entry && (isEntry || dynamicImporters.length > 0)) return false;
+    for (const importer of importers) known.add(importer);
+  }
+  return true;
 }
 
 /**

@@ -75,7 +75,7 @@ function addressOf(name: string, resolve: (name: string) => string): string | nu
  */
 export function ownParts(program: string, folder: string): Plugin {
   const parts = new Map(
-    globSync('src/**/*.{astro,css}', { cwd: folder }).map((name) => [
+    globSync('src/**/*.{astro,css,tsx}', { cwd: folder }).map((name) => [
       join(program, name),
       join(folder, name),
     ]),

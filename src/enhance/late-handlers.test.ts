@@ -14,7 +14,8 @@ import {
 
 const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
 const trackActions = vi.hoisted(() => vi.fn<(track: unknown, early: readonly Event[]) => typeof answer>());
-vi.mock('./first-intent.ts', () => ({ trackActions }));
+const startAtIntent = vi.hoisted(() => vi.fn<(view: Window) => void>());
+vi.mock('./first-intent.ts', () => ({ trackActions, startAtIntent }));
 const shareBySheet = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('./share-by-sheet.ts', () => ({ shareBySheet }));
 
@@ -142,6 +143,22 @@ describe('logActions', () => {
       take(new Event('click'));
       expect(trackActions).toHaveBeenCalledOnce();
     });
+  });
+
+  it('starts the code without waiting for that which sends events, and once', async () => {
+    const sender = Promise.withResolvers<{ track: typeof track }>();
+    loadAnalytics.mockReturnValue(sender.promise);
+    const take = logActions(loadAnalytics);
+    take(new Event('pointerover'));
+    await vi.waitFor(() => expect(startAtIntent.mock.calls).toEqual([[window]]));
+    expect(trackActions).not.toHaveBeenCalled();
+    sender.reject(new TypeError('blocked'));
+    await vi.waitFor(() => {
+      loadAnalytics.mockResolvedValue({ track });
+      take(new Event('pointerover'));
+      expect(trackActions).toHaveBeenCalledOnce();
+    });
+    expect(startAtIntent).toHaveBeenCalledOnce();
   });
 });
 

@@ -162,12 +162,19 @@ export function showStartStep(page: Document, load = () => import('./show-start-
 export function logActions(loadAnalytics: LoadAnalytics): EventListener {
   const early: Event[] = [];
   let answer: EventListener = (event) => void early.push(event);
+  const start = cacheSuccess(async () => {
+    const { startAtIntent, trackActions } = await import('./first-intent.ts');
+    startAtIntent(window);
+    return trackActions;
+  });
   const wake = cacheSuccess(async () => {
+    // Does not wait for the analytics code, which a content blocker may block.
+    const started = start();
     if (!SENDS_EVENTS) {
-      await import('./first-intent.ts');
+      await started;
       return;
     }
-    const [{ trackActions }, { track }] = await Promise.all([import('./first-intent.ts'), loadAnalytics()]);
+    const [trackActions, { track }] = await Promise.all([started, loadAnalytics()]);
     answer = trackActions(track, early);
   });
   return (event) => {

@@ -29,6 +29,7 @@ const SIGN_IN: LeftOut = {
     'src/components/header/PrivateBar.astro': null,
     'src/components/viewer/Like.astro': null,
     'src/enhance/signed-in.css': null,
+    'src/islands/like/LikeButton.tsx': 'src/islands/like/NoLikeButton.tsx',
     'src/islands/like/like-later.css': null,
   },
   selectors:
