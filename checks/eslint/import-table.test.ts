@@ -115,6 +115,7 @@ const TABLE: Record<string, Row> = {
   },
   integration: {
     may: [...FOR_COMMANDS, 'workbench/server', 'origin', ...PIPELINE],
+    types: ['entry'],
     tests: ['i18n'],
     packages: ['node:fs', 'astro', 'astro/zod', 'i18next'],
   },

@@ -236,6 +236,8 @@ describe('mountPlayer', () => {
 
   it('fetches the pictures of the next step when the camera rests', async () => {
     start();
+    // The code for small stages places the camera anew.
+    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(200);
     expect(region().querySelector('img')).toBeNull();
     await vi.advanceTimersByTimeAsync(200);
