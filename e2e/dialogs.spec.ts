@@ -48,10 +48,10 @@ for (const name of ['Share', 'Embed'] as const) {
     });
 
     test.describe('without its code', () => {
-      test.use({ expectedComplaint: /Dialog\./ });
+      test.use({ expectedComplaint: /view-page\./ });
 
       test('selects the text, and shows what did not load', async ({ page }) => {
-        await page.route(/_astro\/\w+Dialog\./, (route) => route.abort());
+        await page.route(/_astro\/view-page\./, (route) => route.abort());
         await page.goto(REFERENCE.path);
         await page.getByRole('button', { name, exact: true }).click();
         const dialog = page.getByRole('dialog', { name: `${name} Podium` });

@@ -27,7 +27,7 @@ test.describe('the embed dialog', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     });
     const gate = Promise.withResolvers<null>();
-    await page.route(/EmbedDialog\..*\.js/, async (route) => {
+    await page.route(/view-page\..*\.js/, async (route) => {
       await gate.promise;
       await route.continue();
     });

@@ -176,7 +176,7 @@ for (const [what, file] of Object.entries(FIRST_FILES))
     }) => {
       const note = lostNote(page);
       const letThroughFirst = await block(page, file);
-      const letThroughOthers = await block(page, /\/_astro\/(?:astro-island|react|ViewerStage)\./);
+      const letThroughOthers = await block(page, /\/_astro\/(?:astro-island|client|view-page)\./);
       await page.goto(path);
       await expect(note).toBeHidden();
       await control(page).click();

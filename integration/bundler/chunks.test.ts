@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { parseSync } from 'vite';
 
 const SCRIPT = '/podium/src/components/seo/Script.astro?astro&type=script&index=0&lang.ts';
+const FRAME = '/podium/src/layouts/EmbedPage.astro?astro&type=script&index=0&lang.ts';
 
 const { load, configEnvironment, generateBundle } = chunkPreloadHelper('/podium') as unknown as {
   load: { filter: { id: RegExp }; handler: () => string };
@@ -45,6 +46,7 @@ it('lists no files in the scripts that pages load before any sign of intent', ()
     chunk('signed-in', ['page', 'roles'], ['admin-tools']),
     chunk('page', ['atom'], ['late']),
     chunk('ViewerStage', ['page'], ['player']),
+    chunk('EmbedPage', ['page', 'shared'], [], FRAME),
   ];
   generateBundle(null, {
     ...Object.fromEntries(chunks.map((item) => [item.fileName, item])),
@@ -53,7 +55,7 @@ it('lists no files in the scripts that pages load before any sign of intent', ()
   const { resolveDependencies } = configEnvironment('client').build.modulePreload;
   const hasList = (name: string) =>
     resolveDependencies('lazy.js', ['needed.js'], { hostId: `_astro/${name}.js` }).length > 0;
-  expect(['Script', 'page', 'signed-in', 'roles', 'atom'].filter(hasList)).toEqual([]);
+  expect(['Script', 'EmbedPage', 'page', 'shared', 'signed-in', 'roles', 'atom'].filter(hasList)).toEqual([]);
   expect(
     ['late', 'first-intent', 'admin-tools', 'ViewerStage', 'player'].filter((name) => !hasList(name)),
   ).toEqual([]);
@@ -111,7 +113,6 @@ const LATE = '/podium/src/enhance/late-handlers.ts';
 const INTENT = '/podium/src/enhance/first-intent.ts';
 const ANALYTICS = '/podium/src/stores/analytics.ts';
 const ISLANDS = '/podium/src/islands/view-page.tsx';
-const FRAME = '/podium/src/layouts/EmbedPage.astro?astro&type=script&index=0&lang.ts';
 
 /** Entries of the bundle. */
 const ENTRIES: readonly string[] = [SCRIPT, ISLANDS, FRAME, 'other-entry.ts'];

@@ -7,6 +7,9 @@ const HELPER = /vite\/preload-helper\.js$/;
 /** Returns the start of the id of the script of pages. */
 const pageScriptOf = (program: string): string => join(program, 'src/components/seo/Script.astro?');
 
+/** Returns the start of the id of the script of frames. */
+const frameScriptOf = (program: string): string => join(program, 'src/layouts/EmbedPage.astro?');
+
 /**
  * Returns a Vite plugin that replaces Vite's preload helper with `importChunk`. Each `import()`
  * then rejects with a ChunkLoadError, after 120 s at the latest, and can be retried once the files
@@ -21,7 +24,7 @@ const pageScriptOf = (program: string): string => join(program, 'src/components/
  */
 export function chunkPreloadHelper(program: string): Plugin {
   const lateCode = JSON.stringify(join(program, 'src/enhance/load-late-code.ts'));
-  const pageScript = pageScriptOf(program);
+  const firstScripts = [pageScriptOf(program), frameScriptOf(program)];
   const ofPages = new Set<string>();
   const resolveDependencies = (_file: string, needed: string[], { hostId }: { hostId: string }) =>
     ofPages.has(hostId) ? [] : needed;
@@ -41,18 +44,21 @@ export function chunkPreloadHelper(program: string): Plugin {
     },
     // Before Vite writes the lists.
     generateBundle(_, bundle) {
-      for (const file of listPageFiles(bundle, pageScript)) ofPages.add(file);
+      for (const file of listPageFiles(bundle, firstScripts)) ofPages.add(file);
     },
   };
 }
 
 /**
- * Returns the names of the chunks that pages load before any sign of intent: that of their script,
- * those that it imports, and those that it imports later by itself, such as for signed-in visitors.
+ * Returns the names of the chunks that pages and frames load before any sign of intent: those of
+ * their scripts, those that these import, and those that they import later by themselves, such as
+ * for signed-in visitors.
  */
-function listPageFiles(bundle: Rolldown.OutputBundle, pageScript: string): Set<string> {
+function listPageFiles(bundle: Rolldown.OutputBundle, firstScripts: readonly string[]): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const scripts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.startsWith(pageScript));
+  const scripts = chunks.filter(({ facadeModuleId }) =>
+    firstScripts.some((script) => facadeModuleId?.startsWith(script)),
+  );
   const files = new Set(scripts.flatMap(({ fileName, dynamicImports }) => [fileName, ...dynamicImports]));
   for (const file of files)
     for (const { fileName, imports } of chunks)
@@ -146,7 +152,7 @@ export function sharedChunks(program: string, readsFacts: boolean): ChunkGroup[]
   const lateCode = join(program, 'src/enhance/late-handlers.ts');
   const firstIntent = join(program, 'src/enhance/first-intent.ts');
   const islands = join(program, 'src/islands/view-page.tsx');
-  const frameScript = join(program, 'src/layouts/EmbedPage.astro?');
+  const frameScript = frameScriptOf(program);
   return [
     // Code of the script of pages that others import too.
     {

@@ -66,7 +66,8 @@ it('does not report a transition that the browser gives up', () => {
 });
 
 it('reads which island did not load, and why', () => {
-  document.body.innerHTML = '<astro-island component-url="/_astro/Like.js"></astro-island>';
+  document.body.innerHTML =
+    '<astro-island component-url="/_astro/view-page.js" component-export="LikeButton"></astro-island>';
   const error = Object.assign(new Error('Loading chunk /_astro/react.js failed.'), { type: 'missing' });
   let entry: LogEntry | null = null;
   addEventListener('astro:hydration-error', (event) => (entry = readFailure(event)), { once: true });
@@ -74,7 +75,7 @@ it('reads which island did not load, and why', () => {
   document.querySelector('astro-island')?.dispatchEvent(event);
   expect(entry).toMatchObject({
     object: 'island',
-    source: '/_astro/Like.js',
+    source: '/_astro/view-page.js#LikeButton',
     msg: 'Error: Loading chunk /_astro/react.js failed. (missing)',
   });
 });

@@ -56,7 +56,10 @@ export function readFailure(failure: Event): LogEntry | null {
   return {
     object: 'island',
     trigger: 'load',
-    source: (failure.target as Element).getAttribute('component-url') ?? '',
+    // Several islands may be in one file.
+    source: ['component-url', 'component-export']
+      .map((name) => (failure.target as Element).getAttribute(name))
+      .join('#'),
     levelname: 'ERROR',
     msg: describeError(detail?.error),
   };
