@@ -197,7 +197,7 @@ for (const [kind, embed] of Object.entries(EMBEDS))
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const texts = (await page.coverage.stopJSCoverage()).map(({ source }) => source ?? '');
     expect(texts.filter((text) => FRAMEWORK.test(text))).toEqual([]);
-    expect(texts.map(brotliBytes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(8 * 1024);
+    expect(texts.map(brotliBytes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(8_000);
     const islands = await page
       .locator('astro-island')
       .evaluateAll((all) => all.map((island) => island.getAttribute('component-url') ?? ''));

@@ -1,4 +1,4 @@
-import { describeError } from '#domain/analytics/failure-log';
+import { describeError } from '#domain/util/describe-error';
 import { HAS_SIGN_IN } from '#domain/features/constants';
 import { readCookie } from './cookies.ts';
 import { reportFailure } from './failures.ts';

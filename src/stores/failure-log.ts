@@ -1,5 +1,6 @@
 import { FAILURE } from '#domain/analytics/failure-event';
-import { describeError, limitFailures, uncaughtEntry } from '#domain/analytics/failure-log';
+import { limitFailures, uncaughtEntry } from '#domain/analytics/failure-log';
+import { describeError } from '#domain/util/describe-error';
 import type { LogEntry } from '#domain/analytics/log-record';
 import { SENDS_EVENTS } from '#domain/features/constants';
 import { logFromBrowser } from '#services/client-log';

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { describeError } from '#domain/analytics/failure-log';
+import { describeError } from '#domain/util/describe-error';
 import type { LogEntry } from '#domain/analytics/log-record';
 import type { PlaybackControls, Position } from '#domain/playback/playback-controls';
 import { clampPercent } from '#domain/playback/progress';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UNCAUGHT_SAMPLE_RATE, describeError, limitFailures, uncaughtEntry } from './failure-log.ts';
+import { UNCAUGHT_SAMPLE_RATE, limitFailures, uncaughtEntry } from './failure-log.ts';
 
 const entry = (msg: string) => ({ object: 'island', trigger: 'load', source: '/a.js', msg });
 
@@ -18,23 +18,4 @@ it('logs uncaught errors in a sample of page loads', () => {
   });
   expect(limitFailures(UNCAUGHT_SAMPLE_RATE)(uncaught)).toBe(false);
   expect(limitFailures(UNCAUGHT_SAMPLE_RATE - 0.01)(uncaught)).toBe(true);
-});
-
-it.each([
-  [new RangeError('too far'), 'RangeError: too far'],
-  [
-    Object.assign(new Error('Loading chunk /a.js failed.'), { type: 'timeout' }),
-    'Error: Loading chunk /a.js failed. (timeout)',
-  ],
-  [
-    new Error('Network Error', { cause: new TypeError('offline') }),
-    'Error: Network Error; TypeError: offline',
-  ],
-  ['a text', 'Not an error.'],
-])('describes an error by its name, message, type and cause', (error, text) => {
-  expect(describeError(error)).toBe(text);
-});
-
-it('limits the length of a description', () => {
-  expect(describeError(new Error('x'.repeat(9_999)))).toHaveLength(500);
 });

@@ -1,3 +1,4 @@
+import { describeError } from '../util/describe-error.ts';
 import { FAILURE_LOG_LIMIT } from './failure-event.ts';
 import type { LogEntry } from './log-record.ts';
 
@@ -6,18 +7,6 @@ import type { LogEntry } from './log-record.ts';
  * code. Every page load logs the failures that visitors notice: code loading, calls and playback.
  */
 export const UNCAUGHT_SAMPLE_RATE = 0.25;
-
-/** Maximum length of a logged message, in characters. */
-const MESSAGE_LENGTH = 500;
-
-/** Returns name and message of an error and of its cause, and why a chunk failed to load. */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return 'Not an error.';
-  const { type } = error as { type?: unknown };
-  const why = typeof type === 'string' ? ` (${type})` : '';
-  const cause = error.cause instanceof Error ? `; ${describeError(error.cause)}` : '';
-  return `${error.name}: ${error.message}${why}${cause}`.slice(0, MESSAGE_LENGTH);
-}
 
 /** Returns the log entry of an uncaught error. */
 export function uncaughtEntry(
