@@ -16,8 +16,8 @@ const frameScriptOf = (program: string): string => join(program, 'src/layouts/Em
  * are available. Vite's helper also loads styles, which the pages already contain.
  *
  * Vite lists the files that a chunk needs beside its `import()`, to fetch them in parallel. Code
- * loaded by all pages has no such list: few visitors need its lazy chunks, but all would download
- * it. That saves a page 296 bytes (Brotli) of scripts, and 361 for signed-in visitors.
+ * that all pages or frames load has no such list: few visitors need its lazy chunks, but all would
+ * download it. That saves a page 296 bytes (Brotli) of scripts, and 361 for signed-in visitors.
  *
  * Also lets the file of an entry have exports for other files. Otherwise React's connection to the
  * page would be a file that only imports that of React.
