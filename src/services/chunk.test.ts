@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHUNK_TIMEOUT_MS } from '#domain/page/timeouts';
 import { ChunkLoadError, runStep, toChunkError, type loadChunk as Load } from './chunk.ts';
 
 const FILES: Record<string, string> = {
@@ -85,6 +86,16 @@ describe('loadChunk', () => {
     expect(await failureOf(loadChunk('/_astro/react.js', load))).toMatchObject({ type: 'error' });
     await expect(loadChunk('/_astro/react.js', load)).resolves.toBe('?1');
     expect(asked()).toEqual(['/_astro/react.js', '/_astro/react.js']);
+  });
+
+  it('waits for the same module again after an import that took too long, so that there is one copy', async () => {
+    const load = vi.fn((again: string) =>
+      load.mock.calls.length > 1 ? Promise.resolve(again) : new Promise<string>(() => undefined),
+    );
+    const failing = failureOf(loadChunk('/_astro/react.js', load));
+    await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS);
+    expect(await failing).toMatchObject({ type: 'timeout' });
+    await expect(loadChunk('/_astro/react.js', load)).resolves.toBe('');
   });
 
   it('fetches known dependencies in parallel, and does not fail because of them', async () => {

@@ -19,7 +19,11 @@ export class ChunkLoadError extends Error {
 /** Files that are in the HTTP cache or loading: path -> paths of their static imports. */
 const files = new Map<string, Promise<string[]>>();
 
-/** Number of failed imports of a file that had arrived, by path. */
+/**
+ * Number of imports of a file that had arrived and then failed, by path. An import that takes too
+ * long is none of them: the browser still loads it, and the next import waits for the same module.
+ * A second copy would have state of its own, and hooks do not work with two copies of React.
+ */
 const failures = new Map<string, number>();
 
 /** Returns the ChunkLoadError of an error while a chunk, or a file that it needs, was loaded. */
@@ -81,7 +85,7 @@ async function fetchFiles(path: string, seen = new Set<string>()): Promise<void>
  * `import()` until the visitor leaves the page. They also remember the failure of a file that the
  * chunk imports, where a query on the chunk's own URL does not help (whatwg/html#6768). A failed
  * `fetch()` is never remembered. `load` imports the chunk; its query is not empty if an earlier
- * import failed. `needed` lists files to fetch in parallel, by path without the leading slash.
+ * import failed at once. `needed` lists files to fetch in parallel, by path without the leading slash.
  */
 export async function loadChunk<Module>(
   path: string,
@@ -94,7 +98,7 @@ export async function loadChunk<Module>(
   try {
     return await runStep(path, () => load(failed ? `?${failed}` : ''));
   } catch (error) {
-    failures.set(path, failed + 1);
+    if ((error as ChunkLoadError).type !== 'timeout') failures.set(path, failed + 1);
     files.clear();
     throw error;
   }
