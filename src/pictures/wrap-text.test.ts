@@ -98,6 +98,11 @@ describe('wrapText', () => {
     expect(lines.join('')).toBe('Donaudampfschifffahrt');
   });
 
+  it('begins a word that is longer than a line on a line of its own, as browsers do', async () => {
+    const lines = await wrap('l Donaudampfschifffahrtsgesellschaft', 9.2);
+    expect(lines).toEqual(['l', 'Donaudampfschifff', 'ahrtsgesellschaft']);
+  });
+
   it('puts one character in each line of a box that is narrower than every letter', async () => {
     expect(await wrap('abc', 0.01)).toEqual(['a', 'b', 'c']);
   });
@@ -118,6 +123,19 @@ describe('wrapText', () => {
         }
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('needs no more lines in a wider box', async () => {
+    const word = fc.constantFrom('l', 'and', 'Donaudampfschiff', '水循環', 'well-known', 'سلام', '🌊');
+    const texts = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+    await fc.assert(
+      fc.asyncProperty(texts, fc.integer({ min: 1, max: 8 }), async (text, least) => {
+        const counts: number[] = [];
+        for (let more = 0; more < 1.2; more += 0.08) counts.push((await wrap(text, least + more)).length);
+        expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+      }),
+      { numRuns: 50 },
     );
   });
 });

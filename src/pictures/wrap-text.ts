@@ -25,7 +25,10 @@ export function cleanText(text: string): string {
     .replaceAll(/(?!\n)\p{Cc}/gu, '');
 }
 
-/** Breaks a text at line feeds and at the width, in ems. Splits words that are too long. */
+/**
+ * Breaks a text at line feeds and at the width, in ems. A word that is wider than a line begins on
+ * a line of its own and is cut there, as in browsers. So a wider box never needs more lines.
+ */
 export async function wrapText(text: string, style: TextStyle, width: number): Promise<Line[]> {
   const lines: Line[] = [];
   const clean = (part: string): string =>
@@ -79,7 +82,7 @@ async function wrapParagraph(
 
   for (const word of await cutLongWords(paragraph, style, width)) {
     const gap = needsSpace ? space.width : 0;
-    if (line !== '' && used + gap + word.width > width + TOLERANCE) {
+    if (line !== '' && (word.isCut || used + gap + word.width > width + TOLERANCE)) {
       add();
       line = '';
       hasSpace = needsSpace;
@@ -102,6 +105,8 @@ interface MeasuredWord extends Word {
   readonly width: number;
   /** Index of its first character in the paragraph. */
   readonly at: number;
+  /** Whether it is a part of a word that is wider than a line. Such a part begins a line. */
+  readonly isCut: boolean;
 }
 
 async function cutLongWords(paragraph: string, style: TextStyle, width: number): Promise<MeasuredWord[]> {
@@ -112,14 +117,14 @@ async function cutLongWords(paragraph: string, style: TextStyle, width: number):
     end = at + word.text.length;
     const here = { ...style, spans: spansFrom(style.spans, at) };
     const whole = (await shapeText(word.text, here)).width;
-    if (whole <= width + TOLERANCE) measured.push({ ...word, width: whole, at });
+    if (whole <= width + TOLERANCE) measured.push({ ...word, width: whole, at, isCut: false });
     else measured.push(...(await cutWord({ ...word, at }, style, width)));
   }
   return measured;
 }
 
 async function cutWord(
-  word: Omit<MeasuredWord, 'width'>,
+  word: Word & Pick<MeasuredWord, 'at'>,
   style: TextStyle,
   width: number,
 ): Promise<MeasuredWord[]> {
@@ -131,7 +136,7 @@ async function cutWord(
     if (last !== undefined && last.width + added <= width + TOLERANCE) {
       parts[parts.length - 1] = { ...last, text: last.text + character, width: last.width + added };
     } else {
-      parts.push({ text: character, width: added, hasSpace: false, at });
+      parts.push({ text: character, width: added, hasSpace: false, at, isCut: true });
     }
     at += character.length;
   }

@@ -334,6 +334,21 @@ async function expectFit(element: StoryboardElement): Promise<void> {
   });
 }
 
+test('a text with a word that is wider than its column fits its box', async () => {
+  const long = 'Donaudampfschifffahrtsgesellschaft';
+  const columns = (left: string, right: string) =>
+    `::: columns\n::: {.column width="30%"}\n${left}\n:::\n::: column\n- ${right}\n:::\n:::`;
+  const blocks = [
+    columns(`a ${long} ${long} 水循環 水循環 水循環`, 'a'),
+    '> 水循環',
+    columns('水循環', `${long} ${long} 水循環 aak aaaawb 水循環`),
+    columns(`l ${long} aaaaaaaaaw 水循環`, '水循環'),
+  ];
+  const { elements } = await build(['# Sea', ...blocks, '---', '# End'].join('\n\n'));
+  expect(elements.filter(({ type }) => type === 'text').length).toBeGreaterThan(6);
+  for (const element of elements) await expectFit(element);
+});
+
 const words = (count: number) => Array.from({ length: count }, () => 'tide').join(' ');
 
 test.each([
