@@ -51,3 +51,12 @@ test('adds none for discs with numbers, nor for the heads of arrows', () => {
     TEXTS,
   );
 });
+
+test('adds none for the corners of the shadows of boxes beside headings', () => {
+  const headings = [100, 160].map((y) => runAt(150, y, 'Smoke'));
+  const bands = [100, 160].map((y) => ({ ...mark(140, y, [400, 50]), kind: 'fill' as const }));
+  const corners = [100, 160].map((y) => mark(112, y, [30, 30]));
+  expect(bulletsOf([...corners, ...bands], headings)).toEqual([]);
+  const words = [100, 160].map((y) => mark(140, y, [130, 50]));
+  expect(bulletsOf([...corners, ...words], headings)).toHaveLength(2);
+});

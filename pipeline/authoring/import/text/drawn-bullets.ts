@@ -65,10 +65,29 @@ function findBullets({ runs, shapes = [] }: PageText): Bullet[] {
   const byRun = new Map<Run, Bullet>();
   for (const shape of small) {
     const bullet = findText(shape, runs);
-    if (bullet !== undefined && !byRun.has(bullet.run)) byRun.set(bullet.run, bullet);
+    if (bullet === undefined || byRun.has(bullet.run) || isOutside(bullet, shapes)) continue;
+    byRun.set(bullet.run, bullet);
   }
   return [...byRun.values()];
 }
+
+/** A box ends behind its text by more than this, in sizes. Those of marked words do not. */
+const REST = 2;
+
+/**
+ * Reports whether a shape begins before the box in which its text stands, as the corner of the
+ * shadow of another box does.
+ */
+const isOutside = ({ shape, run }: Bullet, shapes: readonly Shape[]): boolean =>
+  shapes.some(
+    ({ kind, left, right, top, bottom }) =>
+      kind === 'fill' &&
+      left > shape.left &&
+      left < run.x &&
+      top < run.y - run.size / 2 &&
+      bottom > run.y &&
+      right > run.x + run.width + REST * run.size,
+  );
 
 const overlaps = (box: Box, other: Box): boolean =>
   box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top;

@@ -214,3 +214,27 @@ test('the texts of a bar chart are read bar by bar', () => {
   ];
   expect(read(runs, shapes)?.slice(0, 2)).toEqual(['Rye | 4 to 5 | +33%', 'Oats | 2 to 3 | +25%']);
 });
+
+test('a text between programs, at their indent, is the heading of the second one', () => {
+  const code = (y: number, text: string) => runAt(100, y, text, { size: 30, font: 'code' });
+  const lines = [
+    runAt(100, 200, 'First:', { size: 30 }),
+    code(236, 'bake(rye);'),
+    code(272, 'cool(rye);'),
+    runAt(100, 320, 'Then:', { size: 30 }),
+    code(356, 'cut(bread);'),
+    code(392, 'eat(bread);'),
+  ];
+  const prose = Array.from({ length: 6 }, (_, line) =>
+    runAt(100, 500 + 60 * line, 'The bread is cut in even slices.'),
+  );
+  expect(read([...lines, ...prose])?.slice(0, 6)).toEqual(lines.map(({ text }) => text));
+});
+
+test('the words of a line stay together beside a box with other lines', () => {
+  const [left, right] = [fill(20, 150, 780, 500), fill(820, 150, 1580, 500)];
+  const item = [runAt(60, 249, 'quick', { size: 28 }), runAt(155, 248, 'with yeast, on', { size: 34 })];
+  const goesOn = runAt(60, 290, 'the same day', { size: 34 });
+  const beside = [190, 240, 274, 308].map((y) => runAt(840, y, 'Bread of the house', { size: 28 }));
+  expect(read([...item, goesOn, ...beside], [left, right])?.[0]).toBe('quick with yeast, on the same day');
+});

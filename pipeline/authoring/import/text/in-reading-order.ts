@@ -384,7 +384,7 @@ function blockOf(blocks: readonly Block[], line: Line, lines: readonly Line[]): 
   if (named >= 0) return named;
   if (line.isRow) return blockOfTable(blocks, line, lines);
   if (line.isFormula === true) return aboveFormula(blocks, line, lines);
-  const open = blocks.filter((block) => goesOn(block, line));
+  const open = blocks.filter((block) => goesOn(block, line) && !isHeadingBetween(block, line, lines));
   const begun = open.findLast(({ lines }) =>
     lines.some(({ left }) => Math.abs(left - line.left) < SAME_INDENT),
   );
@@ -449,6 +449,16 @@ function goesOn({ lines, left, right }: Block, line: Line): boolean {
     line.right > left - apart
   );
 }
+
+/** Reports whether a text at the indent of a program is above its next line, which it names. */
+const isHeadingBetween = ({ left, bottom }: Block, line: Line, lines: readonly Line[]): boolean =>
+  lines.some(
+    (other) =>
+      !isCode(other) &&
+      Math.abs(other.left - left) < SAME_INDENT &&
+      other.top + other.bottom > 2 * bottom &&
+      other.bottom < line.bottom,
+  );
 
 /** Minimum gap between columns, relative to the height of a line. */
 const COLUMN_GAP = 0.8;

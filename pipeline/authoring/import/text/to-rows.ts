@@ -71,7 +71,7 @@ export function toRowParts(
   isRightToLeft: (row: readonly Piece[]) => boolean,
   { uprights, boxes }: Dividers,
 ): Piece[][] {
-  const rows = toRows(pieces).map((row) => ({ pieces: row, gaps: gapsOf(row) }));
+  const rows = toRows(pieces, boxes).map((row) => ({ pieces: row, gaps: gapsOf(row) }));
   const wide = rows.map(({ gaps }) => gaps.filter(isWide));
   const ofRows = rows.map((row) => row.pieces);
   const edges = { ...codeEdges(ofRows), lines: lineEdges(ofRows) };
@@ -109,11 +109,14 @@ const areApart = (piece: Piece, other: Piece): boolean =>
   Math.abs(piece.y - other.y) > SAME_LINE * piece.size;
 
 /** Groups pieces that overlap by more than half of the smaller height, from left to right. */
-function toRows(pieces: readonly Piece[]): Piece[][] {
+function toRows(pieces: readonly Piece[], boxes: readonly Box[]): Piece[][] {
   const rows: { box: Box; pieces: Piece[] }[] = [];
+  // What is in another box says nothing about the baselines of a line.
+  const isOnOther = (piece: Piece, other: Piece): boolean =>
+    areApart(piece, other) && !areInTwoBoxes(piece, other, boxes) && !areInTwoBoxes(other, piece, boxes);
   for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
     const row = rows.find(
-      ({ box, pieces: others }) => isBeside(box, piece) && !others.some((other) => areApart(piece, other)),
+      ({ box, pieces: others }) => isBeside(box, piece) && !others.some((other) => isOnOther(piece, other)),
     );
     if (row === undefined) rows.push({ box: piece, pieces: [piece] });
     else {
