@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markFixedWidth } from './fixed-width.ts';
 import type { Run } from './page-text.ts';
+import { runAt } from './runs.fixture.ts';
 
 const SIZE = 40;
 /** A run whose width is that of `letters` letters. */
@@ -78,4 +79,15 @@ test('reads bold words on a line of code as code', () => {
   const bold = run('end', 3, { font: 'bold', y: 300 });
   expect(marked(...CODE, bold).at(-1)).toEqual(['end', undefined]);
   expect(marked(...CODE, bold, run('while', 5, { y: 300 }))).toContainEqual(['end', true]);
+});
+
+test('words that are much larger than the program of their page are no program', () => {
+  const code = (y: number, text: string, size: number) => runAt(100, y, text, { size, font: 'code' });
+  const runs = [code(100, 'FeatureGates:', 60), code(160, 'policies: 100', 30), code(220, 'x = 4;', 60)];
+  const monoOf = (texts: typeof runs) =>
+    markFixedWidth([{ height: 900, runs: texts }]).flatMap((page) =>
+      page.runs.flatMap(({ text, isMono }) => (isMono === true ? [text] : [])),
+    );
+  expect(monoOf(runs)).toEqual(['policies: 100', 'x = 4;']);
+  expect(monoOf(runs.slice(0, 1))).toEqual(['FeatureGates:']);
 });

@@ -43,16 +43,30 @@ export function markFixedWidth(pages: readonly PageText[]): PageText[] {
   const words = new Set([...byFont].filter(([, runs]) => hasWord(runs)).map(([font]) => font));
   return pages.map(({ runs, ...page }) => ({
     ...page,
-    runs: runs.map((run) => mark(run, known.get(run.font), words.has(run.font))),
+    runs: withoutHeadings(runs.map((run) => mark(run, known.get(run.font), words.has(run.font)))),
   }));
+}
+
+/** Minimum size of words that are no program, relative to the smallest one of their page. */
+const HEADING = 1.5;
+/** A text without the signs of programs. */
+const WORDS = /^[\p{L}\p{N}\s.:!?-]+$/u;
+
+/** Takes headings out of the programs of a page: words that are much larger than these. */
+function withoutHeadings(runs: readonly Run[]): Run[] {
+  const smallest = Math.min(...runs.flatMap(({ isMono, size }) => (isMono === true ? [size] : [])));
+  return runs.map((run) => (run.size >= HEADING * smallest && WORDS.test(run.text) ? asText(run) : run));
+}
+
+function asText(run: Run): Run {
+  const { isMono: _, ...text } = run;
+  return text;
 }
 
 function mark(run: Run, width: FixedWidth | undefined, hasWords: boolean): Run {
   if (width !== undefined) return { ...run, text: withoutGaps(run, width), isMono: true };
-  if (hasWords) return run;
   // Symbols and Chinese letters in a fixed-width font are not code.
-  const { isMono: _, ...symbol } = run;
-  return symbol;
+  return hasWords ? run : asText(run);
 }
 
 const samplesOf = (runs: readonly Run[]): Run[] =>
