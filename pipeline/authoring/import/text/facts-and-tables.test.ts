@@ -238,3 +238,41 @@ test('the words of a line stay together beside a box with other lines', () => {
   const beside = [190, 240, 274, 308].map((y) => runAt(840, y, 'Bread of the house', { size: 28 }));
   expect(read([...item, goesOn, ...beside], [left, right])?.[0]).toBe('quick with yeast, on the same day');
 });
+
+test('matrices beside each other are read before the calculation below them', () => {
+  const table = (x: number, rows: readonly string[][]) => ({
+    runs: rows.flatMap((row, line) =>
+      row.map((text, cell) => runAt(x + 120 * cell, 140 + 50 * line, text, { size: 30 })),
+    ),
+    shapes: rows.flatMap((row, line) =>
+      row.map((_, cell) => {
+        const from = x - 20 + 120 * cell;
+        return fill(from, 100 + 50 * line, from + 120, 150 + 50 * line);
+      }),
+    ),
+  });
+  const left = table(820, [
+    ['0.57', '1.45'],
+    ['0.19', '1.21'],
+    ['2.72', '0.48'],
+  ]);
+  const right = table(1100, [
+    ['0.36', '1.10', '1.45'],
+    ['0.33', '0.89', '0.45'],
+  ]);
+  const step = runAt(60, 200, 'Second: the descent', { size: 30 });
+  const calculation = ['Error: 3 - 0.66 = 2.33', 'User: 2.33 * (1.10, 0.89) + 0.01 * (0.57, 1.45)'].map(
+    (text, line) => runAt(80, 330 + 70 * line, text, { size: 38 }),
+  );
+  expect(
+    read([...left.runs, ...right.runs, step, ...calculation], [...left.shapes, ...right.shapes]),
+  ).toEqual([
+    'Second: the descent',
+    '0.57 | 1.45',
+    '0.19 | 1.21',
+    '2.72 | 0.48',
+    '0.36 | 1.10 | 1.45',
+    '0.33 | 0.89 | 0.45',
+    ...calculation.map(({ text }) => text),
+  ]);
+});

@@ -71,7 +71,7 @@ function toColumns(lines: readonly Line[], shapes: readonly Shape[], isRightToLe
   const cards = findCards(lines, shapes);
   const inCards = new Set(cards.flat(2));
   const others = lines.filter((line) => !inCards.has(line));
-  const parts: Part[] = toCodeBlocks(joinTableRows(others, shapes));
+  const parts: Part[] = joinTables(toCodeBlocks(joinTableRows(others, shapes)), isRightToLeft);
   for (const row of cards) {
     const [first, ...rest] = row.flat();
     if (first === undefined) continue;
@@ -91,6 +91,43 @@ function toColumns(lines: readonly Line[], shapes: readonly Shape[], isRightToLe
     ),
   );
 }
+
+/** Tables in one row differ in their upper edges by less than this, in canvas units. */
+const SAME_TOP = 4;
+/** Maximum gap between tables in one row, and of a heading above one, relative to their size. */
+const [BESIDE, HEADING] = [4, 1];
+
+/** Joins tables beside each other, such as the matrices of a calculation, if none has a heading. */
+function joinTables(parts: readonly Part[], isRightToLeft: boolean): Part[] {
+  const [tables, others] = [
+    parts.filter(({ lines: [{ isRow }] }) => isRow),
+    parts.filter(({ lines: [{ isRow }] }) => !isRow),
+  ];
+  const rows: Part[][] = [];
+  for (const table of tables.toSorted((a, b) => a.left - b.left)) {
+    const row = rows.find((row) => isNext(row.at(-1), table));
+    if (row === undefined) rows.push([table]);
+    else row.push(table);
+  }
+  const hasHeading = (table: Part): boolean =>
+    others.some(
+      ({ lines, left, right, bottom }) =>
+        left < table.right && right > table.left && Math.abs(table.top - bottom) < HEADING * lines[0].size,
+    );
+  return rows.reduce((all: Part[], row) => {
+    const [first, ...rest] = row.flatMap(({ lines }) => lines);
+    if (first === undefined || row.length === 1 || row.some(hasHeading)) return [...all, ...row];
+    const columns = (isRightToLeft ? row.toReversed() : row).map(({ lines }) => lines);
+    return [...all, { ...boundingBox(row), lines: [first, ...rest], columns }];
+  }, others);
+}
+
+/** Reports whether a table is at the right of another one, without a text between them. */
+const isNext = (last: Part | undefined, table: Part): boolean =>
+  last !== undefined &&
+  Math.abs(table.top - last.top) < SAME_TOP &&
+  table.left > last.right &&
+  table.left - last.right < BESIDE * table.lines[0].size;
 
 /** Size of the descriptions of pictures, which are not visible. */
 const DESCRIPTION_SIZE = 1;
