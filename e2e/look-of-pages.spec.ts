@@ -292,7 +292,7 @@ test.describe('on a phone', () => {
 test('print keeps headings with their text, and the address has the font of the page', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.emulateMedia({ media: 'print' });
-  for (const part of ['.transcript-title', '.topic h3', '.topic-step'])
+  for (const part of ['.transcript-title', '.topic h3'])
     await expect(page.locator(part).first()).toHaveCSS('break-after', 'avoid');
   const fonts = await page.evaluate(() => [
     getComputedStyle(document.querySelector('[rel=canonical]')!, '::after').fontFamily,

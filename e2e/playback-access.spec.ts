@@ -1,6 +1,6 @@
 import { violations } from 'podium/testing';
 import { player, position, start, STEPS } from './support/playback.ts';
-import { EMBEDS, VIEW_PAGES } from './support/site.ts';
+import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test('a page printed while it plays is the same hand-out', async ({ page }) => {
@@ -74,15 +74,29 @@ test('a screen reader announces a free view, and finds the way back', async ({ p
   expect(await violations(page)).toEqual([]);
 });
 
-test('the transcript links to a step, and marks the topic of the current step', async ({ page }) => {
+test('a heading of the transcript leads to its step, and the part of the current step is marked [4.47]', async ({
+  page,
+}) => {
   await start(page);
   await page.getByRole('button', { name: 'Full transcript' }).click();
   const topic = page.locator('#topic-rain');
-  await topic.getByRole('link', { name: /^Step \d$/ }).click();
+  await topic.getByRole('heading', { name: 'Rain' }).getByRole('link').click();
   await expect(position(page)).not.toHaveText(`1 of ${STEPS}`);
   await expect(topic).toHaveAttribute('aria-current', 'step');
   await expect(page.locator('.topic[aria-current="step"]')).toHaveCount(1);
   await expect(player(page)).toBeFocused();
+});
+
+test('a heading of the transcript starts the presentation at its step, by the keyboard [4.47]', async ({
+  page,
+}) => {
+  await page.goto(`${REFERENCE.path}#topic-rain`);
+  const heading = page.locator('#topic-rain').getByRole('link', { name: 'Rain' });
+  await heading.focus();
+  await page.keyboard.press('Enter');
+  await expect(position(page)).toHaveText(`6 of ${STEPS}`);
+  await expect(player(page)).toBeFocused();
+  await expect(player(page)).toBeInViewport();
 });
 
 for (const state of ['playing', 'at the end'] as const) {

@@ -7,6 +7,9 @@ import { expect, test } from './support/test.ts';
 /** A text at the end of the transcript, which is cut off while it is collapsed. */
 const END = 'Something grew.';
 
+/** The background of the part that the address names. */
+const MARK = 'rgb(232, 239, 255)';
+
 const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });
 const fold = (page: Page) => transcript(page).locator('[data-transcript]');
 const toggle = (page: Page) => page.getByRole('button', { name: /^(Full transcript|Show less)$/ });
@@ -77,18 +80,24 @@ test('the private page collapses its transcript by the same rule', async ({ page
   await expect(fold(page)).toHaveAttribute('data-fold', /closed|whole/);
 });
 
-test('a link to a topic opens it, in the page and in the address', async ({ page }) => {
+test('a link to a part opens it and marks it, in the page and in the address [4.48]', async ({ page }) => {
   const told = await noteEvents(page);
   await page.goto(REFERENCE.path);
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await page.evaluate(() => (location.hash = '#topic-reeds'));
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(last(page)).toBeInViewport();
+  await expect(last(page)).toHaveCSS('background-color', MARK);
+  await expect(transcript(page).getByRole('heading', { name: 'Rain' })).not.toHaveCSS(
+    'background-color',
+    MARK,
+  );
   expect(await told()).toContain('podium:transcript-opened');
   await page.goto('/');
   await page.goto(`${REFERENCE.path}#topic-reeds`);
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(last(page)).toBeInViewport();
+  expect(await violations(page)).toEqual([]);
   await toggle(page).click();
   await expect(last(page)).toHaveCount(0);
 });
@@ -136,5 +145,14 @@ test.describe('without JavaScript', () => {
     await expect(toggle(page)).toHaveCount(0);
     await expect(transcript(page).getByText(END)).toBeVisible();
     await expect(last(page)).toBeVisible();
+  });
+
+  test('a heading leads to the picture of its step [4.47]', async ({ page }) => {
+    await page.goto(`${REFERENCE.path}#topic-reeds`);
+    await expect(last(page)).toBeInViewport();
+    await expect(last(page)).toHaveCSS('background-color', MARK);
+    await last(page).getByRole('link').click();
+    await expect(page).toHaveURL(/#step-7$/);
+    await expect(page.locator('#step-7')).toBeInViewport();
   });
 });

@@ -60,13 +60,12 @@ describe('a transcript of 500 px and more', () => {
 
   it('shows no link that the toggle would cover, but those above the cut', () => {
     for (const top of [426, 427]) {
-      const text = `Step ${top}`;
-      document
-        .getElementById('topic-a')!
-        .insertAdjacentHTML('beforeend', `<div class="topic-step" data-top="${top}"><a>${text}</a></div>`);
+      const heading = `<h3 data-top="${top}"><a data-step="2">Title ${top}</a></h3>`;
+      const topic = `<div class="topic" data-top="${top}">${heading}</div>`;
+      document.getElementById('topic-a')!.insertAdjacentHTML('beforeend', topic);
     }
     foldTranscript(document);
-    expect(hidden()).toEqual(['below', 'Step 427', 'B', 'B']);
+    expect(hidden()).toEqual(['below', 'Title 427', 'B', 'B']);
     toggle().click();
     expect(hidden()).toEqual([]);
   });
@@ -124,11 +123,11 @@ describe('a transcript of 500 px and more', () => {
   it('hides nothing but links at the cut and below it if the browser cannot find hidden text', () => {
     document
       .getElementById('topic-b')!
-      .insertAdjacentHTML('beforeend', '<div class="topic-step" data-top="630"><a>Step 2</a></div>');
+      .insertAdjacentHTML('beforeend', '<h4 data-top="630"><a data-step="2">Ice</a></h4>');
     vi.spyOn(document, 'documentElement', 'get').mockReturnValue({} as HTMLElement);
     foldTranscript(document);
     expect(state()).toEqual(['closed', 'false']);
-    expect(hidden()).toEqual(['Step 2']);
+    expect(hidden()).toEqual(['Ice']);
   });
 });
 

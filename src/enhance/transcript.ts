@@ -26,17 +26,23 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
   const parts = fold.querySelectorAll<HTMLElement>('.topic, .topic > *');
 
   /**
-   * Hides the parts below the cut, in browsers that find them again, and links of which any part is
-   * below it, in all browsers: the toggle would cover them. Shows all parts first, to measure them.
+   * Hides the parts below the cut, in browsers that find them again. Headings that are links are
+   * hidden in all browsers, also if the cut only goes through them: the toggle would cover them.
+   * Where text is found again, their topics are hidden as a whole: a heading with only its text
+   * hidden would be empty for screen readers. Shows all parts first, to measure them.
    */
   function hideBelow(isOpen: boolean): void {
     for (const part of parts) part.hidden = false;
     if (isOpen) return;
     const canFind = 'onbeforematch' in page.documentElement;
     const end = boxOf(body).top + COLLAPSE_HEIGHT_PX - TOGGLE_HEIGHT_PX;
+    const isCutLink = (part: Element | null) =>
+      part?.firstElementChild?.matches('[data-step]') && boxOf(part).bottom > end;
     [...parts]
       .filter((part) =>
-        part.matches('.topic-step') ? boxOf(part).bottom > end : canFind && boxOf(part).top >= end,
+        canFind
+          ? boxOf(part).top >= end || (part.matches('.topic') && isCutLink(part.firstElementChild))
+          : isCutLink(part),
       )
       .forEach((part) => part.setAttribute('hidden', 'until-found'));
   }

@@ -11,8 +11,8 @@ describe('steps of the page', () => {
   beforeEach(() => {
     document.body.innerHTML = `
       <ol><li><a class="step" id="picture-2" href="#topic-ice" data-step="2"></a></li></ol>
-      <div id="topic-ice"><h3>Ice</h3> <a href="#step-2" data-step="2"><b>Step 2</b></a></div>
-      <div id="topic-rain"><h3>Rain</h3> <a href="#step-3" data-step="3">Step 3</a></div>
+      <div id="topic-ice"><h3><a href="#step-2" data-step="2"><b>Ice</b></a></h3></div>
+      <div id="topic-rain"><h3><a href="#step-3" data-step="3">Rain</a></h3></div>
       <a href="#elsewhere">Elsewhere</a>`;
     document.querySelector('ol')!.scrollBy = scrollBy as unknown as Element['scrollBy'];
     steps = linkSteps(document, goTo);
