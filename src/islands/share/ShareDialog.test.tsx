@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shareLink } from '#domain/addresses/share-links';
 import { move } from '#stores/playback';
+import { chooseStart, enterShare } from '#stores/share';
 import { ShareDialog, followQrCode } from './ShareDialog.tsx';
 import { drawQrCode } from '#domain/sharing/qr-code';
 
@@ -223,13 +224,14 @@ describe('on a mobile device', () => {
 });
 
 describe('the QR code', () => {
-  const TARGET = 'https://podium.example/p/rivers/rivers/';
-  const TEXT = `QR code: ${TARGET}`;
+  const TEXT = `QR code: ${CANONICAL}`;
 
   function show(): HTMLDetailsElement {
-    document.body.innerHTML = `<details><summary>QR code</summary><p data-qr="${TARGET}">${TEXT}</p></details>`;
+    document.body.innerHTML = `<details><summary>QR code</summary><p data-qr="${CANONICAL}">${TEXT}</p></details>`;
     return document.querySelector('details')!;
   }
+
+  beforeEach(enterShare);
 
   afterEach(() => document.body.replaceChildren());
 
@@ -250,11 +252,33 @@ describe('the QR code', () => {
       return image!;
     });
     expect(image.alt).toBe(TEXT);
-    expect(decodeURIComponent(image.src)).toBe(`data:image/svg+xml,${drawQrCode(TARGET)}`);
+    expect(decodeURIComponent(image.src)).toBe(`data:image/svg+xml,${drawQrCode(CANONICAL)}`);
     details.open = false;
     details.open = true;
     await Promise.resolve();
     expect(details.querySelectorAll('img')).toHaveLength(1);
+  });
+
+  it('shows the code of the link that the visitor chooses, and then of the other one', async () => {
+    move({ ...NOWHERE, step: 3, steps: 5 });
+    enterShare();
+    const details = show();
+    details.open = true;
+    const stop = followQrCode(details);
+    for (const [isChosen, fragment] of [
+      [false, ''],
+      [true, '#step=3'],
+      [false, ''],
+    ] as const) {
+      chooseStart(isChosen);
+      const image = await vi.waitFor(() => {
+        const image = details.querySelector('img');
+        expect(image?.alt).toBe(TEXT + fragment);
+        return image!;
+      });
+      expect(decodeURIComponent(image.src)).toBe(`data:image/svg+xml,${drawQrCode(CANONICAL + fragment)}`);
+    }
+    stop();
   });
 
   it('shows the code at once in details that are already open, and none after the dialog is removed', async () => {

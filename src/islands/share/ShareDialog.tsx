@@ -109,14 +109,8 @@ function StartChoice(props: {
   texts: FetchedTexts['dialogs']['share'];
 }): ReactNode {
   const { position, isChosen, texts } = props;
-  const choice = useRef<HTMLLabelElement>(null);
-  useEffect(() => {
-    const summary = choice.current?.closest('dialog')?.querySelector('summary');
-    return isChosen && summary ? addQrCodeNote(summary, texts.qrFromStart) : undefined;
-  }, [isChosen, texts.qrFromStart]);
-
   return (
-    <label className="share-start" ref={choice}>
+    <label className="share-start">
       <input type="checkbox" checked={isChosen} onChange={({ target }) => chooseStart(target.checked)} />
       {position.view
         ? texts.startAtView
@@ -128,37 +122,31 @@ function StartChoice(props: {
 }
 
 /**
- * Adds a note to the QR code: it opens the content at the start, unlike the current link. The QR
- * code is built with the page and names no step. Returns a function that removes the note.
- */
-function addQrCodeNote(summary: Element, text: string): () => void {
-  const note = document.createElement('span');
-  note.className = 'share-qr-note';
-  note.textContent = ` ${text}`;
-  summary.append(note);
-  return () => note.remove();
-}
-
-/**
- * Draws the QR code of a dialog when its details open for the first time. Until then, and if the
- * code does not load, the details show the address. Returns a function that stops it.
+ * Draws the QR code of the link to share while its details are open, and again when the link
+ * changes. Until then, and if the code does not load, the details show the address. Returns a
+ * function that stops it.
  */
 export function followQrCode(details: HTMLDetailsElement): () => void {
+  const place = details.querySelector<HTMLElement>('[data-qr]');
+  const { dataset, textContent = '' } = place ?? {};
+  const address = dataset?.['qr'] ?? '';
+  const image = new Image(200, 200);
   const draw = async (): Promise<void> => {
-    const place = details.querySelector<HTMLElement>('[data-qr]');
-    if (!details.open || place === null) return;
-    const { dataset, textContent } = place;
+    if (!details.open) return;
     const { drawQrCode } = await import('#domain/sharing/qr-code');
-    const image = new Image(200, 200);
-    image.alt = textContent.trim();
-    image.src = `data:image/svg+xml,${encodeURIComponent(drawQrCode(dataset['qr'] ?? ''))}`;
-    place.replaceWith(image);
+    const url = $shareUrl.get() ?? address;
+    image.alt = textContent.trim().replace(address, () => url);
+    image.src = `data:image/svg+xml,${encodeURIComponent(drawQrCode(url))}`;
+    place?.replaceWith(image);
   };
   // If the code does not load, it is requested again when the details open again.
   const follow = (): void => void draw().catch(() => undefined);
   details.addEventListener('toggle', follow);
-  follow();
-  return () => details.removeEventListener('toggle', follow);
+  const stop = $shareUrl.subscribe(follow);
+  return () => {
+    stop();
+    details.removeEventListener('toggle', follow);
+  };
 }
 
 /** The middle button fires `auxclick`. */
