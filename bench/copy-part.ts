@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { sha256 } from '#library/sha256';
 import { searchIndexPath } from '#domain/search/search-language';
 import { writeAtomically } from '#library/util/files';
-import { makeFileSharer } from '#pipeline/building/merge-site';
+import { makeFileSharer } from '#pipeline/building/join-files';
 import { readRecord, writeRecord, type TextRecord } from '#pipeline/building/render/build-record';
 import type { BuildRecord } from '#pipeline/building/render/build-record';
 import { isOfSearch } from '#pipeline/building/search/merge-indexes';

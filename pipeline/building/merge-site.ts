@@ -1,5 +1,5 @@
-import { existsSync, copyFileSync, linkSync, mkdirSync } from 'node:fs';
-import { basename, join, dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { typed } from '#library/typed-command';
 import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { uniteInlineCode } from '#pipeline/site/inline-code';
@@ -8,7 +8,7 @@ import { completeUpdate } from '#pipeline/site/recover-output';
 import { PART_RECORD } from '#pipeline/site/output-folders';
 import { findDifferences } from '#pipeline/site/find-differences';
 import { hashFiles, readManifest, reportFolder, stampDigest } from '#pipeline/site/manifest';
-import { FileTable, type ManifestFile, joinTables } from '#pipeline/site/file-table';
+import { FileTable, type ManifestFile } from '#pipeline/site/file-table';
 import { addressesOf, type BuiltSite } from '#pipeline/site/links/built-site';
 import { readLinkFacts, type LinkFacts } from '#pipeline/site/links/link-facts';
 import { NO_RULES } from '#domain/addresses/own-rules';
@@ -21,6 +21,7 @@ import {
   findUnpacked,
   writeHostFiles,
 } from './finish-site.ts';
+import { joinFiles, makeFileSharer, type FileSharer, type JoinOptions } from './join-files.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import { findMissingErrorPages } from './finish/check-site.ts';
 import { secretsDigest } from './finish/leak-scanner.ts';
@@ -35,8 +36,6 @@ import {
 } from './replace-output.ts';
 import { isOfSearch, mergeSearchIndexes, SEARCH_FOLDER, type MergedSearch } from './search/merge-indexes.ts';
 import type { SearchDigests } from './search/search-index.ts';
-import { setImmediate } from 'node:timers/promises';
-import type { ReportProgress } from '#pipeline/cli/progress-bar';
 
 /** Options for merging the parts of a site. */
 export interface MergeOptions extends OutputOptions, ContentSource {
@@ -257,84 +256,4 @@ async function addCompressed(staging: string, files: FileTable, options: MergeOp
   const made = copies.filter((name) => existsSync(join(staging, name)) && !files.has(name)).sort();
   const madeFiles = await hashFiles(made.map((name) => describeFile(staging, name)));
   return FileTable.of([...files, ...madeFiles]);
-}
-
-/** Files of one part of a site. */
-interface JoinedPart {
-  /** Folder of the part; null if its files are already in the site. */
-  readonly folder: string | null;
-  /** The sizes and hashes of its files, sorted by name. */
-  readonly files: FileTable;
-}
-
-/** Options for joining files. */
-interface JoinOptions {
-  /** Selects files of parts by name. */
-  readonly isWanted: (name: string) => boolean;
-  readonly share: FileSharer;
-  readonly onProgress: ReportProgress;
-  readonly signal: AbortSignal;
-}
-
-/** Number of files after which signals are handled. */
-const FILES_AT_ONCE = 1000;
-
-/**
- * Merges the files of several parts into one folder by their hashes, without reading them. A file
- * that several parts have must be the same in all. Returns all files of that folder, and one line
- * for each difference. Holds no object for a file, because a large site has millions.
- */
-async function joinFiles(
-  parts: readonly JoinedPart[],
-  { isWanted, share, onProgress, signal }: JoinOptions,
-): Promise<{ files: FileTable; faults: string[] }> {
-  const sources = parts.map(({ files }) => files);
-  const total = sources.reduce((sum, { size }) => sum + size, 0);
-  const picked = { lists: [] as number[], indexes: [] as number[] };
-  const faults: string[] = [];
-  let last = { name: '', path: '', hash: undefined as string | undefined };
-  let done = 0;
-  for (const { name, list, index } of joinTables(sources)) {
-    const folder = parts[list]?.folder ?? null;
-    if (folder === null || isWanted(name)) {
-      const hash = sources[list]?.hashAt(index);
-      const path = join(folder ?? '', name);
-      if (last.name !== name) {
-        picked.lists.push(list);
-        picked.indexes.push(index);
-        if (folder !== null) share(path, name);
-        last = { name, path, hash };
-      } else if (last.hash !== hash) faults.push(`${path} differs from ${last.path}`);
-    }
-    if ((done += 1) % FILES_AT_ONCE !== 0) continue;
-    onProgress(done, total);
-    await setImmediate();
-    signal.throwIfAborted();
-  }
-  return { files: FileTable.pick(sources, picked), faults };
-}
-
-/** Puts the file at `path` into a site, as `name`. */
-type FileSharer = (path: string, name: string) => void;
-
-/**
- * Returns a function that puts files into the folder `to`, as hard links if the file system allows
- * it. Synchronous, because that takes a fifth of the time for many small files. Files of one folder
- * should follow each other: it remembers only the last folder, because a large site has millions.
- */
-export function makeFileSharer(to: string): FileSharer {
-  let last: string | null = null;
-  return (path, name) => {
-    const target = join(to, name);
-    const folder = dirname(target);
-    if (folder !== last) mkdirSync(folder, { recursive: true });
-    last = folder;
-    try {
-      linkSync(path, target);
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
-      // Another file system, or one without hard links.
-      copyFileSync(path, target);
-    }
-  };
 }

@@ -11,7 +11,7 @@ import { isListed } from '#domain/content/display-rules';
 import type { SearchCard } from '#domain/search/search-record';
 import { listFiles } from '#pipeline/site/list-files';
 import { hashFiles } from '#pipeline/site/manifest';
-import { makeFileSharer } from '../merge-site.ts';
+import { makeFileSharer } from '../join-files.ts';
 import { makeLeakScanner } from '../finish/leak-scanner.ts';
 import { mergeSearchIndexes } from './merge-indexes.ts';
 import { SEARCH_CARDS } from '#pipeline/site/output-folders';
