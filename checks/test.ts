@@ -7,6 +7,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { messageOf } from '#domain/util/describe-error';
 import { readFlagsOrExit, switchFlag } from '#pipeline/cli/flags';
 import { machineSeconds, stopwatch } from './processor-time.ts';
 import { formatResults, sumTests, type StageLine, type StageResult } from './testing/format-results.ts';
@@ -65,7 +66,7 @@ async function runStage(stage: Stage): Promise<StageResult> {
   try {
     if (stage.packages !== undefined) await installOnce(stage.packages);
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
+    const fault = messageOf(error);
     return { outcome: 'failed', seconds: (performance.now() - start) / 1000, reason: fault };
   }
   const isShown = stage.isAlone === true;
@@ -111,7 +112,7 @@ function toLine({ name, count }: Stage): StageLine {
   try {
     return { name, result, count: count?.() ?? null };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { name, result: { ...result, outcome: 'failed', reason }, count: null };
   }
 }

@@ -1,4 +1,5 @@
 import { writeAtomically } from '#library/util/files';
+import { messageOf } from '#domain/util/describe-error';
 import { builtBase } from '#domain/addresses/path-headers';
 import { siteBase } from '#library/site-record';
 import { CommandError, reportFailure } from './cli/command-error.ts';
@@ -44,7 +45,7 @@ async function run(): Promise<void> {
 
 /** Throws a CommandError for a file that cannot be written. */
 function throwWriteError(file: string, error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   throw new CommandError(`${file} cannot be written (${reason}). Choose a file that this user may write.`);
 }
 

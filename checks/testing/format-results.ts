@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { messageOf } from '#domain/util/describe-error';
 
 /** Numbers of passed and failed tests. */
 export interface TestCount {
@@ -29,7 +30,7 @@ function readNumbers<Name extends string>(
     if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}`);
     return numbers as Record<Name, number>;
   } catch (cause) {
-    const fault = cause instanceof Error ? cause.message : String(cause);
+    const fault = messageOf(cause);
     throw new Error(`${file} is not the report of this stage: ${fault}; see who else writes it`, { cause });
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import i18next from 'i18next';
+import { messageOf } from '#domain/util/describe-error';
 import { LOCALES } from '#domain/languages/locales';
 import { textsFolder } from '#library/texts-folder';
 import { TEXT_PARTS } from '#pipeline/project/texts-schema';
@@ -40,7 +41,7 @@ export function messagesInDev({ folders, check }: OwnTexts) {
             else texts.on('initialized', () => reloadMessages(texts));
           ws.send({ type: 'full-reload', path: '*' });
         } catch (error) {
-          const reason = error instanceof Error ? error.message : String(error);
+          const reason = messageOf(error);
           config.logger.error(`${file}: the previous texts stay in use until it is fixed.\n${reason}`);
         }
       };

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { messageOf } from '#domain/util/describe-error';
 import {
   CALL_PATTERNS,
   CLIENT_LOG_CALL,
@@ -145,7 +146,7 @@ function parseRecords(body: string): readonly object[] {
   try {
     parsed = JSON.parse(body);
   } catch (error) {
-    throw badLog(`The body is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw badLog(`The body is not JSON: ${messageOf(error)}.`);
   }
   if (!Array.isArray(parsed)) throw badLog('The body is not a JSON array.');
   const records: readonly unknown[] = parsed;

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { contentRoot, ContentError, type ContentCheck } from '#library/library';
 import { isContent } from '#library/content-folders';
 import { PROGRAM } from '#library/program-folder';
+import { messageOf } from '#domain/util/describe-error';
 import type { OwnRules } from '#domain/addresses/own-rules';
 import { nearest } from '#domain/util/nearest';
 import { formatReport } from '#library/fault-report';
@@ -248,7 +249,7 @@ function explainFailure(error: unknown, out: string): string {
       : 'The last good output stays.';
     return `\n${fault.message}. ${state} ${fault.remedy}, and build again.`;
   }
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** Describes the content that is not published yet, and when to build again. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FontProvider } from 'astro';
+import { messageOf } from '#domain/util/describe-error';
 import { digestOf, sha256 } from '#library/sha256';
 import type { FontFile } from '#library/site-record';
 import { writeAtomically } from '#library/util/files';
@@ -71,7 +72,7 @@ export async function readFontFiles(font: AstroFont, cwd: string): Promise<reado
     return files.flat();
   } catch (error) {
     if (isLocal(font)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     console.warn(
       `Warning: drawn pictures do not have the font ${JSON.stringify(name)}, which cannot be loaded: ${reason}. They have it once a command can load it.`,
     );

@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
+import { messageOf } from '#domain/util/describe-error';
 import { isAccounts } from '#domain/features/accounts';
 import { setSiteRecord } from '#library/site-record';
 import { typed } from '#library/typed-command';
@@ -77,7 +78,7 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
 async function importConfig(path: string, file: string): Promise<AstroSettings> {
   // eslint-disable-next-line no-restricted-syntax -- a file of the project, no module of ours
   const loaded = (await import(pathToFileURL(path).href).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new CommandError(`${file} cannot be loaded: ${reason}\nFix it, and try again.`);
   })) as { default?: AstroSettings };
   return loaded.default ?? {};

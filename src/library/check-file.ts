@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { z } from 'astro/zod';
+import { messageOf } from '#domain/util/describe-error';
 import { publishedPart } from '#domain/playback/published-part';
 import { siteRecord } from './site-record.ts';
 import { sha256 } from './sha256.ts';
@@ -98,7 +99,7 @@ async function readBytes(path: string): Promise<Uint8Array | FieldFault> {
       remedy: `make it smaller than ${limit} MB`,
     };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return {
       path: [],
       fault: `cannot be read (${reason})`,

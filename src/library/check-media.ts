@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, readFile, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { messageOf } from '#domain/util/describe-error';
 import {
   factsOf,
   formatOf,
@@ -107,7 +108,7 @@ export class MediaChecker {
         remedy: isPlayable ? `write codecs="${exact}", or correct "src"` : EXPORT_AGAIN,
       };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       return {
         fault: `names codecs, but those of the file cannot be read (${reason})`,
         remedy: EXPORT_AGAIN,
@@ -162,7 +163,7 @@ function explainAccess(error: unknown): Verdict {
       fault: 'but there is no such file',
       remedy: 'add the file, or correct the path (letter case counts)',
     };
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return { fault: `but it cannot be read (${reason})`, remedy: 'check its permissions and the disk' };
 }
 

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { checkContent, contentRoot, type ContentCheck, type Library } from './library.ts';
+import { messageOf } from '#domain/util/describe-error';
 import { formatOf } from '#domain/media/media-formats';
 import { CONTENT_FOLDERS, type ContentFolder } from './content-folders.ts';
 import { formatReport } from './fault-report.ts';
@@ -142,9 +143,7 @@ function watch(
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const reload = () => {
-    running = running
-      .then(load)
-      .catch((error: unknown) => logger.error(error instanceof Error ? error.message : String(error)));
+    running = running.then(load).catch((error: unknown) => logger.error(messageOf(error)));
   };
   for (const event of ['add', 'change', 'unlink'] as const)
     watcher.on(event, (path: string) => {

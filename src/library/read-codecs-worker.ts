@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { CustomSource, Input, Logging, LogLevel, MP4, WEBM, type InputFormat } from 'mediabunny';
+import { messageOf } from '#domain/util/describe-error';
 import type { VideoFormat } from '#domain/media/media-formats';
 import type { CodecAnswer } from './read-codecs.ts';
 
@@ -53,6 +54,6 @@ const reply = (answer: CodecAnswer): void => port.postMessage(answer);
 port.on('message', (file: string) => {
   readCodecs(file).then(
     (codecs) => reply({ codecs }),
-    (error: unknown) => reply({ fault: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => reply({ fault: messageOf(error) }),
   );
 });

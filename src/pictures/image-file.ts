@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { messageOf } from '#domain/util/describe-error';
 import { formatOf } from '#domain/media/media-formats';
 import type { Size } from './camera.ts';
 import { readClaimedSize } from './claimed-size.ts';
@@ -132,7 +133,7 @@ function framesOf({ format, pages = 1 }: Facts): number {
 
 /** Returns the error for an image that cannot be decoded. */
 export function damaged(file: string, cause: unknown): PictureError {
-  const [detail = ''] = (cause instanceof Error ? cause.message : String(cause)).trim().split('\n');
+  const [detail = ''] = messageOf(cause).trim().split('\n');
   return new PictureError(file, `is damaged or not an image (${detail})`, SAVE_AGAIN, { cause });
 }
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '#domain/util/describe-error';
 import { writeAtomically } from '#library/util/files';
 import {
   manifestParts,
@@ -56,8 +57,6 @@ export async function writeReport(
   }
   return report;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function writeReportFiles(out: string, report: BuildReport) {
   await writeAtomically(join(reportFolder(out), 'report.json'), `${JSON.stringify(report, null, 2)}\n`);

@@ -1,3 +1,4 @@
+import { messageOf } from '#domain/util/describe-error';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { addressOf } from '../list-files.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -99,7 +100,7 @@ export async function checkSiteLinks(
     try {
       return await readLinks(site, file);
     } catch (error) {
-      const reason = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      const reason = `cannot be read: ${messageOf(error)}`;
       dead.push({ source: addressOf(file), place: 'the file', target: '', reason });
       return null;
     }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { describeError } from './describe-error.ts';
+import { expect, it, test } from 'vitest';
+import { describeError, messageOf } from './describe-error.ts';
 
 it.each([
   [new RangeError('too far'), 'RangeError: too far'],
@@ -18,4 +18,12 @@ it.each([
 
 it('limits the length of a description', () => {
   expect(describeError(new Error('x'.repeat(9_999)))).toHaveLength(500);
+});
+
+test.each([
+  [new TypeError('no network'), 'no network'],
+  ['no network', 'no network'],
+  [undefined, 'undefined'],
+])('the message of %o is "%s"', (thrown, message) => {
+  expect(messageOf(thrown)).toBe(message);
 });

@@ -9,3 +9,8 @@ export function describeError(error: unknown): string {
   const cause = error.cause instanceof Error ? `; ${describeError(error.cause)}` : '';
   return `${error.name}: ${error.message}${why}${cause}`.slice(0, MESSAGE_LENGTH);
 }
+
+/** Returns the message of an error, or whatever else was thrown as text. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { z } from 'astro/zod';
+import { messageOf } from '#domain/util/describe-error';
 import { workbenchPath } from '#domain/addresses/paths';
 import { loadFile, loadMedia } from './calls.ts';
 import { Workbench } from './Workbench.tsx';
@@ -27,7 +28,7 @@ if (place) {
 function showFailure(parent: HTMLElement, error: unknown): void {
   const [heading, text] = [document.createElement('h1'), document.createElement('pre')];
   heading.textContent = `${oid} cannot be edited`;
-  text.textContent = error instanceof Error ? error.message : String(error);
+  text.textContent = messageOf(error);
   const back = document.createElement('a');
   back.href = workbenchPath();
   back.className = 'button';

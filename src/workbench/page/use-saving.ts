@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type Dispatch } from 'react';
 import { flushSync } from 'react-dom';
+import { messageOf } from '#domain/util/describe-error';
 import type { ContentFile } from '#workbench/model/calls';
 import type { Action, Session } from '#workbench/model/session';
 import { saveFile } from './calls.ts';
@@ -27,7 +28,7 @@ export function useSaving(oid: string, session: Session, dispatch: Dispatch<Acti
           `Not saved. ${saved.faults.map(({ field, fault, remedy }) => `${field} ${fault}: ${remedy}.`).join(' ')}`,
         );
     } catch (error) {
-      setProblem(`Not saved. ${error instanceof Error ? error.message : String(error)}`);
+      setProblem(`Not saved. ${messageOf(error)}`);
     } finally {
       setSaving(false);
     }

@@ -8,6 +8,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { messageOf } from '#domain/util/describe-error';
 import { CommandError } from '#pipeline/cli/command-error';
 import { shorten } from '#pipeline/authoring/storyboard/frame';
 import { checkSize } from '#pipeline/authoring/content-file/check-size';
@@ -95,7 +96,7 @@ async function readPage<Result>(
     if (damage !== null) await document.cleanup();
     return { result, damage };
   } catch (error) {
-    return { result: await instead(), damage: shortReason(reasonOf(error)) };
+    return { result: await instead(), damage: shortReason(messageOf(error)) };
   }
 }
 
@@ -104,14 +105,12 @@ function textOf(info: object, field: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 function explain(error: unknown, name: string): Error {
   if (error instanceof Error && error.name === 'PasswordException')
     return new CommandError(
       `${name} is protected by a password. Save a copy without a password, and import the copy.`,
     );
-  return new CommandError(`${name} is damaged (${reasonOf(error)}). Export it again.`);
+  return new CommandError(`${name} is damaged (${messageOf(error)}). Export it again.`);
 }
 
 /**

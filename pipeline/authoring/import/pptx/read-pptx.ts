@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename, extname, posix } from 'node:path';
+import { messageOf } from '#domain/util/describe-error';
 import { compareStrings } from '#domain/util/compare-strings';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Drawing, RoughPart, Section } from '../deck.ts';
@@ -93,9 +94,7 @@ async function tryToRead(parts: ZipParts, name: string): Promise<PptxText> {
       return text === null ? null : parseXml(text);
     });
   } catch (error) {
-    throw new CommandError(
-      `${name} is damaged (${error instanceof Error ? error.message : String(error)}). Save it again.`,
-    );
+    throw new CommandError(`${name} is damaged (${messageOf(error)}). Save it again.`);
   }
 }
 
