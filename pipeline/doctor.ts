@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { capitalise } from '#domain/util/capitalise';
 import type { Fault } from '#library/fault';
 import { formatReport } from '#library/fault-report';
 import { PROGRAM, programVersion } from '#library/program-folder';
@@ -192,10 +193,8 @@ const toFaults = (file: string, lines: readonly string[]): Fault[] =>
   lines.map((line) => {
     const at = line.lastIndexOf(': ');
     const fault = line.slice(0, at);
-    return { file, field: '', line: null, fault: capital(fault), remedy: line.slice(at + 2) };
+    return { file, field: '', line: null, fault: capitalise(fault), remedy: line.slice(at + 2) };
   });
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 async function sizesOf(folder: string, names: readonly string[]) {
   const all = names.map(async (name) => {

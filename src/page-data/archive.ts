@@ -1,3 +1,4 @@
+import { capitalise } from '#domain/util/capitalise';
 import type { Locale } from '#domain/languages/locales';
 import { monthPath } from '#domain/addresses/paths';
 import { formatCount, formatMonth, formatMonthName, formatYear } from '#i18n/format';
@@ -25,7 +26,8 @@ export function buildArchive(months: readonly MonthCount[], path: string, locale
       year: formatYear(instant, locale),
       title: formatMonth(instant, locale),
       // As headings have it, without the year.
-      name: capitalize(formatMonthName(instant, locale), locale),
+      // Some languages write months in lower case, but not at the start of a text.
+      name: capitalise(formatMonthName(instant, locale), locale),
       count: t('listing:archive.count', { count, formatted: formatCount(count, locale) }),
       path: monthPath(path, month),
       position: index + 1,
@@ -39,9 +41,3 @@ export function buildArchive(months: readonly MonthCount[], path: string, locale
 
 /** The months of one year in an archive, newest first. Their positions count from 1. */
 export type ArchiveYear = ReturnType<typeof buildArchive>[number];
-
-/** Some languages write months in lower case, but not at the start of a text. */
-function capitalize(text: string, locale: Locale): string {
-  const [first = ''] = text;
-  return first.toLocaleUpperCase(locale) + text.slice(first.length);
-}

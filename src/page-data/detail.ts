@@ -5,7 +5,7 @@ import { tagSlug } from '#domain/content/tags';
 import { searchPath, seriesPath, tagPath, viewPath } from '#domain/addresses/paths';
 import type { MathNode } from '#domain/playback/formula';
 import { stepsOfTopics } from '#domain/playback/step-topic';
-import type { Locale } from '#domain/languages/locales';
+import { nameOfLanguage, type Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts, Entry } from '#library/schemas/entry';
 import type { Presentation } from '#library/schemas/presentation';
@@ -61,19 +61,12 @@ function buildTranslations(content: Entry, talk: readonly ContentFacts[], locale
   return {
     label: t('view:translations.label'),
     links: others.map((facts) => ({
-      text: nameOf(facts.language),
+      text: nameOfLanguage(facts.language),
       title: facts.title,
       language: facts.language,
       href: viewPath(facts, locale),
     })),
   };
-}
-
-/** Returns the name of a language in it, as menus write it. */
-function nameOf(language: string): string {
-  const [first = '', ...rest] =
-    new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return first.toLocaleUpperCase(language) + rest.join('');
 }
 
 /** Returns the sanitised description of some content. */

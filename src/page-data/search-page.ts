@@ -1,3 +1,4 @@
+import { capitalise } from '#domain/util/capitalise';
 import { explorePath, galleryPath, searchPath } from '#domain/addresses/paths';
 import type { Locale } from '#domain/languages/locales';
 import { popularTopicsIn } from '#domain/search/popular-topics';
@@ -44,15 +45,12 @@ function languagesOf(listed: readonly ContentFacts[], locale: Locale): SearchCho
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   const codes = [...new Set(listed.map(({ language }) => searchLanguage(language)))];
   const inAlphabet = new Intl.Collator(locale);
-  return codes
-    .map((value) => ({ value, text: capitalise(names.of(value) ?? value, locale) }))
-    .sort((a, b) => inAlphabet.compare(a.text, b.text));
-}
-
-/** Capitalises names for a menu. Within sentences, Romance languages use lower case. */
-function capitalise(name: string, locale: Locale): string {
-  const [first = '', ...rest] = name;
-  return first.toLocaleUpperCase(locale) + rest.join('');
+  return (
+    codes
+      // Within sentences, Romance languages write them in lower case.
+      .map((value) => ({ value, text: capitalise(names.of(value) ?? value, locale) }))
+      .sort((a, b) => inAlphabet.compare(a.text, b.text))
+  );
 }
 
 function buildTexts(locale: Locale, t: Messages): SearchTexts {

@@ -8,6 +8,8 @@ import sharp from 'sharp';
 import { isWithin } from '#library/is-within';
 import { language as languageTag } from '#library/schemas/primitives';
 import { recogniseMedia } from '#library/recognise-media';
+import { nameOfLanguage } from '#domain/languages/locales';
+import { messageOf } from '#domain/util/describe-error';
 import {
   listNames,
   MEDIA_FORMATS,
@@ -58,7 +60,7 @@ export async function copyMedia(request: MediaRequest) {
     const captions: Captions[number][] = [];
     for (const { file, language } of named) {
       const src = await place(request, file, `.${language}${extname(file)}`, copied);
-      captions.push({ src, language, label: nameOf(language) });
+      captions.push({ src, language, label: nameOfLanguage(language) });
     }
     const ending = typeof poster === 'string' ? extname(poster) : '.webp';
     const picture = await place(request, poster, ending, copied);
@@ -95,12 +97,6 @@ async function readCaptions(
   return { file, language: tag !== undefined && languageTag.safeParse(tag).success ? tag : request.language };
 }
 
-/** Returns the name of a language in its own words, as in "Deutsch". */
-function nameOf(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  return name.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(language));
-}
-
 async function locate({ cwd }: MediaRequest, name: string): Promise<string> {
   const file = resolve(cwd, name);
   const facts = await stat(file).catch(() => null);
@@ -121,7 +117,7 @@ async function readVideo(file: string, name: string): Promise<{ type: string; se
     const isKnown = VIDEO_TYPE.test(exact) && unknownCodecs(exact).length === 0;
     return { type: isKnown ? exact : type, seconds };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw wrong(name, `cannot be read (${reason})`, `save it again as ${listNames('video')}`);
   } finally {
     input.dispose();

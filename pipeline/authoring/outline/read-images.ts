@@ -3,6 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { isWithin } from '#library/is-within';
+import { capitalise } from '#domain/util/capitalise';
 import { endingPattern } from '#domain/media/media-formats';
 import { makeSlug } from '#domain/util/slug';
 import { PICTURE_CHECK } from '#pictures/check-picture';
@@ -139,7 +140,7 @@ async function readImage(src: string, folder: string, number: number): Promise<I
   // Drawings may have scripts. Other pictures can only be damaged.
   if (fault !== null)
     return (/\.svg$/i.test(path) ? unusable : absent)(
-      `the image ${quoted} ${fault.fault}. ${fault.remedy.charAt(0).toUpperCase()}${fault.remedy.slice(1)}.`,
+      `the image ${quoted} ${fault.fault}. ${capitalise(fault.remedy)}.`,
     );
   const stem = makeSlug(path.replace(/^.*\//, '').slice(0, -extname(path).length)).slice(0, 40);
   const { ending, ...file } = image;

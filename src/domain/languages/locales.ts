@@ -1,4 +1,5 @@
 import { ADDED_LANGUAGES, SITE_LANGUAGES } from '#site/facts';
+import { capitalise } from '../util/capitalise.ts';
 import { isRightToLeftLanguage } from './text-direction.ts';
 
 interface LocaleFacts {
@@ -35,13 +36,16 @@ function addLanguages(): typeof TABLE {
 }
 
 function describeLanguage(tag: string): LocaleFacts {
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
-  const [first = '', ...rest] = name;
   return {
-    name: first.toLocaleUpperCase(tag) + rest.join(''),
+    name: nameOfLanguage(tag),
     openGraph: `${tag}_${new Intl.Locale(tag).maximize().region ?? tag.toUpperCase()}`,
     dir: isRightToLeftLanguage(tag) ? 'rtl' : 'ltr',
   };
+}
+
+/** Returns the name of a language in its own words, as menus write it: "Deutsch". */
+export function nameOfLanguage(tag: string): string {
+  return capitalise(new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag, tag);
 }
 
 /** The language whose addresses have no prefix. Every site has it. */

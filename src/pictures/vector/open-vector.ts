@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { capitalise } from '#domain/util/capitalise';
 import type { Size } from '../camera.ts';
 import { PictureError } from '../picture-error.ts';
 import { LONGER_SIDE, MAX_DRAWING_TIME, MAX_PUBLISHED_NODES, RASTER_SIDE, STAGE_SIDE } from './bounds.ts';
@@ -102,7 +103,6 @@ function sanitise(file: string, bytes: Uint8Array): Vector {
     return sanitiseVector(bytes);
   } catch (error) {
     if (!(error instanceof VectorFault)) throw error;
-    const remedy = `${error.remedy.charAt(0).toUpperCase()}${error.remedy.slice(1)}`;
-    throw new PictureError(file, error.fault, remedy, { cause: error });
+    throw new PictureError(file, error.fault, capitalise(error.remedy), { cause: error });
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { capitalise } from '#domain/util/capitalise';
 import { ELEMENT_FILES } from '#library/media-references';
 import { storyboard, type StoryboardElement } from '#library/schemas/storyboard';
 
@@ -57,6 +58,5 @@ function unwrap(schema: z.ZodType): { readonly inner: z.ZodType; readonly isOpti
 
 /** Returns a key as words: "fontSize" is "Font size". */
 function wordsOf(key: string): string {
-  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalise(key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { capitalise } from '#domain/util/capitalise';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import { standInsFor, type FontFile, type StandIn } from './stand-ins.ts';
 
@@ -69,8 +70,8 @@ export function describeMissingFonts({ names, pages }: Omit<MissingFonts, 'stand
       ? ''
       : ` (${LIST.format(new Set(stands))} will do for ${LIST.format(names.filter((name) => standInsFor(name).length > 0))})`;
   const place =
-    pages === null ? 'The slides use' : `${upper(namePages(pages))} ${pages.length === 1 ? 'uses' : 'use'}`;
+    pages === null
+      ? 'The slides use'
+      : `${capitalise(namePages(pages))} ${pages.length === 1 ? 'uses' : 'use'}`;
   return `${place} ${LIST.format([...shown, ...more])}, which this machine lacks: texts may be cut, overlap or lack signs. Install ${names.length === 1 ? 'this font' : 'these fonts'}${hint} and import again with --force, or export the slides as PDF on a machine that has them, and import that.`;
 }
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

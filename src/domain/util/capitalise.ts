@@ -1,0 +1,5 @@
+/** Returns a text that begins with a capital letter, by the rules of a language. */
+export function capitalise(text: string, language = 'en'): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleUpperCase(language) + rest.join('');
+}
