@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { programVersion } from '#library/program-folder';
 import { siteWorkflow } from './templates.ts';
-import { writeProject } from './write-project.ts';
+import { packageSpec, writeProject } from './write-project.ts';
 
 const ANSWERS = { name: 'Talks', author: 'Ada Lovelace', language: 'en', now: new Date('2026-03-04') };
 const TOOL = {
@@ -105,4 +105,21 @@ test('explains what to do in a folder that is a site already, and changes nothin
     `${folder} is a site already: it has astro.config.mjs. Nothing was written. To write a presentation: npm run new. To see the site: npm run dev`,
   );
   expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe(before);
+});
+
+test.each([
+  ['{ "dependencies": { "podium": "file:podium-1.2.3.tgz" } }', 'file:../podium-1.2.3.tgz'],
+  ['{ "devDependencies": { "podium": "file:../podium-1.2.3.tgz" } }', 'file:../../podium-1.2.3.tgz'],
+  [
+    '{ "dependencies": { "podium": "https://example.org/podium-1.2.3.tgz" } }',
+    'https://example.org/podium-1.2.3.tgz',
+  ],
+  ['{ "dependencies": { "podium": "1.2.3" } }', '1.2.3'],
+  ['{ "dependencies": {} }', null],
+  ['{', null],
+])('a project with %s has a project beside it that names %s', async (text, spec) => {
+  const cwd = await mkdtemp(join(tmpdir(), 'podium-spec-'));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  await writeFile(join(cwd, 'package.json'), text);
+  expect(await packageSpec(cwd, join(cwd, 'talks'))).toBe(spec);
 });

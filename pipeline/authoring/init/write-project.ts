@@ -1,8 +1,11 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { z } from 'astro/zod';
+import { messageOf } from '#domain/util/describe-error';
 import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import { programVersion } from '#library/program-folder';
 import { typed } from '#library/typed-command';
+import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { HostName } from '#pipeline/site/hosts';
 import { buildContent, editorSettings, toJson, type FolderAnswers } from './build-folder.ts';
@@ -89,6 +92,27 @@ export async function writeProject(
   };
 }
 
+const versions = z.record(z.string(), z.string()).optional();
+const namedPackages = z.object({ dependencies: versions, devDependencies: versions });
+
+/** The name of this package. */
+const PACKAGE = 'podium';
+
+/**
+ * Returns how the project in `cwd` names the package in its dependencies, for a project in
+ * `folder`: the path of a tarball is relative to it. Returns null if the project does not name it.
+ *
+ * A version alone would be that of another package, which a public registry has under this name.
+ */
+export async function packageSpec(cwd: string, folder: string): Promise<string | null> {
+  const text = await readFile(join(cwd, 'package.json'), 'utf8').catch(() => '');
+  const { data } = namedPackages.safeParse(jsonOrUndefined(text));
+  const spec = data?.dependencies?.[PACKAGE] ?? data?.devDependencies?.[PACKAGE];
+  if (spec === undefined) return null;
+  const [, path] = /^file:(.*)$/.exec(spec) ?? [];
+  return path === undefined ? spec : `file:${relative(folder, resolve(cwd, path)).split(sep).join('/')}`;
+}
+
 /** Returns the files of a site that must not be there yet, by path. */
 async function projectFiles(
   answers: NamedAnswers,
@@ -147,7 +171,7 @@ function parseManifest(folder: string, text: string): Record<string, unknown> & 
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new CommandError(`${join(folder, 'package.json')} is not valid JSON (${reason}). Fix it first.`);
   }
 }

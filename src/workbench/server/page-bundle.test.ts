@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { setSiteRecord } from '#library/site-record';
-import { ownFonts } from './own-fonts.ts';
+import { ownFonts } from './page-bundle.ts';
 
 const path = 'node_modules/@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2';
 
