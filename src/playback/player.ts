@@ -156,11 +156,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isEnding = toEnd;
     const before = rests[rest];
     const isElsewhere = toEnd || to !== step || toOverview !== isOverview || free !== undefined;
-    const isNews = isElsewhere || toPlaying !== isPlaying;
+    const hasChanged = isElsewhere || toPlaying !== isPlaying;
     if (to !== step) rests = restsAt(to);
     rest = Math.min(toRest, rests.length - 1);
     const hasMoved = isElsewhere || rests[rest] !== before;
-    if (!hasMoved && !isNews) return;
+    if (!hasMoved && !hasChanged) return;
     part = rest ? rests[rest]?.frame : undefined;
     // The end keeps the address of the last step: a reload should not start at the whole.
     const isWhole = toOverview && !toEnd;
@@ -178,7 +178,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isUnattended ||= isPlaying;
     show();
     // Reported before the flight: a camera that cuts arrives at once, and may end the presentation.
-    if (isNews) options.onChange(state());
+    if (hasChanged) options.onChange(state());
     if (hasMoved) {
       depart();
       stage.load(aimAt());

@@ -111,7 +111,7 @@ async function divideBlock(block: Block, room: Room): Promise<Piece[]> {
   return toPieces(rows, room, DIVIDED_SCALE);
 }
 
-/** Reports whether a card has room for a piece, and an element for each text of it. */
+/** Reports whether a piece fits on a card, and each of its texts into one element. */
 function fits(piece: Piece, room: Room): boolean {
   if (piece.height > room.room) return false;
   if (piece.kind === 'text') return true;

@@ -128,7 +128,8 @@ export type Listed = 'all' | 'finished';
  *
  * - names are in lower case, values are in double quotes;
  * - each element is closed by its own end tag, before the one around it;
- * - elements are only where their start tag closes no other element, and of the names in `KINDS`.
+ * - each element has a name of `KINDS`, and its start tag closes no other element, as that of a
+ *   `div` in a `p` does.
  *
  * The markup in a `noscript` is plain if it means the same as a raw text. Only the list of all
  * elements has those in it.

@@ -3,7 +3,7 @@ import { redactViewLinksIn } from './redact-view-links.ts';
 /** What a page reports: that it is viewed, or an event of the catalogue. */
 export type Report = readonly [name: string, fields: Readonly<Record<string, string | number>>];
 
-/** The name of a report that the page is viewed. */
+/** The name of the report of a page view. */
 export const PAGE_VIEW = 'page view';
 
 /** A report and its page, without identifiers of view links. */

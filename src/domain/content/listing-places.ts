@@ -53,16 +53,16 @@ export interface ListingPlan<Item> {
 }
 
 /**
- * Divides a listing that ends after at most `most` pages. If it ends before its last card, it has
- * an archive of all its content.
+ * Divides a listing that ends after at most `maxPages` pages. If it ends before its last card, it
+ * has an archive of all its content.
  */
-export function planListing<Item extends Dated>(items: readonly Item[], most: number): ListingPlan<Item> {
+export function planListing<Item extends Dated>(items: readonly Item[], maxPages: number): ListingPlan<Item> {
   const { length } = items;
   const isLong = length > CUT_FROM_TOP;
   const pages = isLong ? Math.floor(length / CARDS_A_PAGE) : Math.max(1, Math.ceil(length / CARDS_A_PAGE));
-  if (pages <= most) return { items, pages, more: isLong ? length % CARDS_A_PAGE : 0, months: [] };
-  const anchor = isLong ? findAnchor(items.slice(0, most * CARDS_A_PAGE)) : 0;
-  return { items, pages: most, more: anchor % CARDS_A_PAGE, months: divideByMonth(items) };
+  if (pages <= maxPages) return { items, pages, more: isLong ? length % CARDS_A_PAGE : 0, months: [] };
+  const anchor = isLong ? findAnchor(items.slice(0, maxPages * CARDS_A_PAGE)) : 0;
+  return { items, pages: maxPages, more: anchor % CARDS_A_PAGE, months: divideByMonth(items) };
 }
 
 /**

@@ -82,7 +82,7 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
   });
 }
 
-/** Parts of a line have smaller gaps, relative to their size. */
+/** Maximum gap between two texts of the same line, relative to their size. */
 const SAME_LINE = 0.6;
 
 /** Returns the texts in the foot of a page that are pieces of a line longer than a part's name. */
