@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shrinkBriefly } from '#domain/util/shrink-briefly.fixture';
 import { checkContent } from './library.ts';
 import { KnownContent } from './known-content.ts';
 import { aVideo, goodContent, writeContent } from './content.fixture.ts';
@@ -85,7 +86,7 @@ describe('the codecs of a file', () => {
           for (const [at, value] of changes) damaged[at] = value;
           expect(typeof (await codecsOf(damaged, read))).toBe('string');
         }),
-        { numRuns: 150 },
+        { numRuns: 150, plugins: [shrinkBriefly()] },
       );
     },
     30_000,

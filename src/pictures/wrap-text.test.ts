@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shrinkBriefly } from '#domain/util/shrink-briefly.fixture';
 import { splitWords } from './line-breaks.ts';
 import { shapeText, splitGraphemes } from './shape-text.ts';
 import { cleanText, cutsWord, joinLines, wrapText } from './wrap-text.ts';
@@ -122,7 +123,7 @@ describe('wrapText', () => {
           if (!isCut) expect((await shapeText(line, STYLE)).width).toBeLessThan(width + 0.4);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 60, plugins: [shrinkBriefly()] },
     );
   });
 
@@ -135,7 +136,7 @@ describe('wrapText', () => {
         for (let more = 0; more < 1.2; more += 0.08) counts.push((await wrap(text, least + more)).length);
         expect(counts).toEqual(counts.toSorted((a, b) => b - a));
       }),
-      { numRuns: 50 },
+      { numRuns: 50, plugins: [shrinkBriefly()] },
     );
   });
 });

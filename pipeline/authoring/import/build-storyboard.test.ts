@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shrinkBriefly } from '#domain/util/shrink-briefly.fixture';
 import { storyboard, type Storyboard } from '#library/schemas/storyboard';
 import { wrapText } from '#pictures/wrap-text';
 import { NARROWEST_SCREEN, WIDEST_SCREEN } from '#pipeline/authoring/storyboard/frame';
@@ -183,7 +184,7 @@ test('the overview contains any pages without overlaps, and the schema accepts i
               Math.abs(other.y - one.y) >= (other.h + one.h) / 2,
           ).toBe(true);
     }),
-    { numRuns: 50 },
+    { numRuns: 50, plugins: [shrinkBriefly()] },
   );
 });
 
@@ -195,7 +196,7 @@ test('a step of a page shows no other page and no title of a section, for any pa
       for (const step of board.path.filter(({ id }) => id.startsWith('page-')))
         expect(seenAt(step, screen, board)).toEqual([step.id]);
     }),
-    { numRuns: 50 },
+    { numRuns: 50, plugins: [shrinkBriefly()] },
   );
 });
 
@@ -212,7 +213,7 @@ test('a step of a section shows only its own pages, for any pages and sections',
         expect(seenAt(step, screen, board)).toEqual([`${step.id}-title`, ...rest]);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 50, plugins: [shrinkBriefly()] },
   );
 });
 

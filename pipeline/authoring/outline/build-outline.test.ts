@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shrinkBriefly } from '#domain/util/shrink-briefly.fixture';
 import { storyboard as schema, type StoryboardElement } from '#library/schemas/storyboard';
 import { wrapText } from '#pictures/wrap-text';
 import { buildOutline } from './build-outline.ts';
@@ -320,7 +321,7 @@ test('in every layout each text fits its box, and each slide its frame', async (
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 25, plugins: [shrinkBriefly()] },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shrinkBriefly } from '#domain/util/shrink-briefly.fixture';
 import { storyboard as schema } from '#library/schemas/storyboard';
 import { mergeScene, sourceOf } from './merge-scene.ts';
 import { readSource, type Item, type Scene } from './record.ts';
@@ -295,7 +296,7 @@ function apply({ elements, path, ...others }: Scene, { what, at, text }: Edit, n
 /** Leaves out the version, which a merge does not know. */
 const partsOf = ({ background, elements, path }: Scene) => ({ background, elements, path });
 const asText = (value: unknown) => JSON.stringify(value);
-const RUNS = { numRuns: 40 };
+const RUNS = { numRuns: 40, plugins: [shrinkBriefly()] };
 
 test('a repeated import without manual work gives the result of a first import', async () => {
   await fc.assert(
