@@ -81,4 +81,8 @@ test('names a font of the network that cannot be loaded, and goes on without it'
   expect(warn.mock.calls.flat()).toEqual([
     expect.stringMatching(/have the font "Noto Sans", which cannot be loaded: \S+none\.woff2 answers 404\. /),
   ]);
+  expect(await readFontFiles(remote(`${address}/old.woff`), cwd)).toEqual([]);
+  expect(warn.mock.lastCall).toEqual([
+    expect.stringMatching(/cannot be loaded: it has no file in WOFF2, TrueType or OpenType\. /),
+  ]);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename, extname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FontProvider } from 'astro';
 import { messageOf } from '#domain/util/describe-error';
@@ -23,6 +23,9 @@ export interface AstroFont {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** A file of a variant, as the local provider of Astro takes it. */
+type LocalSource = string | URL | { readonly url: string | URL };
+
 /** Keeps the files that providers load, relative to the project. */
 const FOLDER = '.cache/fonts';
 
@@ -34,8 +37,11 @@ const DEFAULTS = {
   formats: ['woff2'],
 };
 
-/** Formats of files that drawn pictures can have. */
+/** Formats of files that can be drawn in pictures, and measured. */
 const READ = ['.woff2', '.ttf', '.otf'];
+
+/** The names of these formats in messages. */
+export const FORMATS = 'WOFF2, TrueType or OpenType';
 
 /**
  * Returns the files of a font. Those of a provider on the network are loaded once, as Astro does
@@ -66,6 +72,7 @@ export async function readFontFiles(font: AstroFont, cwd: string): Promise<reado
         };
       }),
     );
+    if (faces.length > 0 && files.flat().length === 0) throw new Error(`it has no file in ${FORMATS}`);
     // Local files may change.
     if (faces.some(({ src }) => src.some((source) => 'url' in source && !isAbsolute(source.url))))
       await writeAtomically(list, JSON.stringify(files.flat()));
@@ -83,6 +90,17 @@ export async function readFontFiles(font: AstroFont, cwd: string): Promise<reado
 /** Reports whether the files of a font are in the project or a package. */
 export const isLocal = ({ options }: AstroFont): boolean =>
   Array.isArray(options?.['variants']) && options['variants'].length > 0;
+
+/** Returns the names of the local files of a font that have no other format than those not read. */
+export function listUnreadFiles({ options }: AstroFont): string[] {
+  const variants = (options?.['variants'] ?? []) as readonly { readonly src: readonly LocalSource[] }[];
+  return variants.flatMap(({ src }) => {
+    const files = src.map((source) =>
+      String(typeof source === 'object' && 'url' in source ? source.url : source),
+    );
+    return files.some(isRead) ? [] : files.slice(0, 1).map((file) => basename(file));
+  });
+}
 
 const isRead = (url: string): boolean => READ.includes(extname(url.split(/[?#]/u, 1)[0] ?? '').toLowerCase());
 

@@ -287,6 +287,25 @@ test.each(FONTS)('checks the font %s among %j', async (font, fonts, fault) => {
   );
 });
 
+test('names files of used fonts that cannot be drawn, unless the same font has one that can', async () => {
+  const { cwd } = await setUp({});
+  const woff = './src/fonts/lora.woff';
+  const withFiles = (cssVariable: string, ...src: readonly (string | { readonly url: URL })[]) => ({
+    ...fontOf(cssVariable),
+    options: { variants: [{ src }] },
+  });
+  const fonts = [
+    withFiles('--font-whole', woff, './src/fonts/lora.woff2'),
+    withFiles('--font-old', { url: new URL('file:///fonts/lora.woff') }),
+  ];
+  const check = (font: object) =>
+    checkConfig({ file: 'astro.config.mjs', options: { font }, astro: {}, fonts }, cwd, tokens);
+  await expect(check({ text: '--font-whole', headings: '--font-old', code: '--font-old' })).rejects.toThrow(
+    'fonts[1] has lora.woff, in a format that Podium cannot draw or measure. Take the font in WOFF2, TrueType or OpenType.\n\n1 fault',
+  );
+  await expect(check({ text: '--font-whole' })).resolves.toBeTruthy();
+});
+
 test('derives colours close to the design from the colours of the design', () => {
   const design = readColours(tokens);
   const themeTokens = ownTokens({ colours: { ink: design.ink, 'on-dark': design['on-dark'] } }, design);

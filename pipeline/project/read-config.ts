@@ -10,7 +10,7 @@ import { redirectFile, toRedirects } from '#domain/addresses/redirects-file';
 import { CommandError } from '#pipeline/cli/command-error';
 import { config, isComponent, type Config } from './config-schema.ts';
 import { findLowContrast, findLowContrastInDark, GRADIENT_STOPS } from './contrast.ts';
-import type { AstroFont } from './font-files.ts';
+import { FORMATS, listUnreadFiles, type AstroFont } from './font-files.ts';
 import type { LoadedConfig } from './load-config.ts';
 import { checkOwnTexts } from './own-texts.ts';
 import { findPublicFaults, isReserved, listPublicFiles, PUBLIC_FOLDER } from './public-files.ts';
@@ -109,13 +109,20 @@ function checkRules({ headers = {}, redirects = {} }: Config, published: readonl
   return [...ruleFaults, ...taken.filter(({ path }) => !known.has(formatPath(path)))];
 }
 
-/** Finds a font that is not one of Astro's. */
-function checkFont({ font = {} }: Config, fonts: readonly AstroFont[]): FieldFault[] {
-  const known = fonts.map(({ cssVariable }) => cssVariable);
-  return Object.values(font).flatMap((name: string | undefined): FieldFault[] => {
-    if (name === undefined || known.includes(name)) return [];
-    const fault = `names ${JSON.stringify(name)}, but no font of Astro's setting "fonts" has this cssVariable`;
-    return [{ path: ['font'], fault, remedy: 'add it there, or correct the name' }];
+/** Finds a font that is not one of Astro's, and files that cannot be drawn. */
+function checkFont({ font: used = {} }: Config, fonts: readonly AstroFont[]): FieldFault[] {
+  return [...new Set(Object.values(used))].flatMap((name: string | undefined): FieldFault[] => {
+    if (name === undefined) return [];
+    const index = fonts.findIndex(({ cssVariable }) => cssVariable === name);
+    const font = fonts[index];
+    if (font === undefined) {
+      const fault = `names ${JSON.stringify(name)}, but no font of Astro's setting "fonts" has this cssVariable`;
+      return [{ path: ['font'], fault, remedy: 'add it there, or correct the name' }];
+    }
+    const unread = listUnreadFiles(font);
+    if (unread.length === 0) return [];
+    const fault = `has ${unread.join(', ')}, in a format that Podium cannot draw or measure`;
+    return [{ path: ['fonts', index], fault, remedy: `take the font in ${FORMATS}` }];
   });
 }
 
