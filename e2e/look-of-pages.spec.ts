@@ -359,3 +359,17 @@ test('the last line of a paragraph has more than one word', async ({ page }) => 
   for (const part of ['.prose', '.transcript-body p'])
     await expect(page.locator(part).first()).toHaveCSS('text-wrap-style', 'pretty');
 });
+
+test('in forced colours, parts whose only edge is a background have another one', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(REFERENCE.path);
+  await page.getByRole('link', { name: 'Present', exact: true }).click();
+  for (const part of ['.tag', '.search-button', '.player-bar'])
+    await expect(page.locator(part).first()).toHaveCSS('outline', /solid 1px$/);
+  // The focus replaces it.
+  await page.keyboard.press('Tab');
+  await page.locator('.tag').first().focus();
+  await expect(page.locator('.tag').first()).toHaveCSS('outline', /solid 3px$/);
+  await page.goto('/explore/');
+  await expect(page.locator('.paging-number[aria-current]')).toHaveCSS('outline', /solid 1px$/);
+});
