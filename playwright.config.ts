@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ORIGIN, SERVER_ENV } from './e2e/support/server.ts';
+import { NOT_OF_TEAM, TEAM_TESTS } from './e2e/support/team-tests.ts';
 import { FIREFOX_GREP } from './e2e/support/firefox-tests.ts';
 import { FIREFOX_CHANNEL } from './e2e/support/older-firefox.ts';
 import { HEADLESS_SHELL } from './e2e/support/headless-shell.ts';
@@ -62,6 +63,13 @@ export default defineConfig({
     { name: 'base', testMatch: BASE, use: { launchOptions: HEADLESS_SHELL } },
     // Tests the sites that the stages "plain" and "elsewhere" build.
     { name: 'plain', testMatch: PLAIN, use: { launchOptions: HEADLESS_SHELL } },
+    // Tests the site with the content of e2e/team and accounts, which the stage "plain" builds.
+    {
+      name: 'team',
+      grep: TEAM_TESTS,
+      grepInvert: NOT_OF_TEAM,
+      use: { reuseContext: true, launchOptions: HEADLESS_SHELL },
+    },
     { name: 'lighthouse', testMatch: LIGHTHOUSE, workers: 1, retries: 0 },
     ...(firefox === undefined
       ? []

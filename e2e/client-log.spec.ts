@@ -62,8 +62,8 @@ async function failToPlay(page: Page, path: string): Promise<void> {
 }
 
 for (const [what, path, oid] of [
-  ['a view page', REFERENCE.path, 'kettle-lake'],
-  ['the frame of another site', EMBEDS.presentation.path, 'kettle-lake'],
+  ['a view page', REFERENCE.path, REFERENCE.oid],
+  ['the frame of another site', EMBEDS.presentation.path, REFERENCE.oid],
   ['a private page', PRIVATE_PAGES.hidden.path, 'hidden-cove'],
 ] as const) {
   test(`the origin receives the complete record of a failure on ${what}, and no view link [3.50, 7.19]`, async ({

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { FrameLocator, Page } from '@playwright/test';
 import { HEADLESS_SHELL } from './support/headless-shell.ts';
 import { ORIGIN } from './support/server.ts';
+import { STEPS } from './support/playback.ts';
 import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,7 +15,7 @@ test.use({
   },
 });
 
-const PATH = '/p/embed/kettle-lake/';
+const PATH = EMBEDS.presentation.path;
 
 const frameOf = (path: string, attributes = '') =>
   `<!doctype html><title>Host</title><iframe src="${ORIGIN}${path}" width="640" height="360" allow="autoplay; fullscreen" title="Talk" ${attributes}></iframe>`;
@@ -75,7 +76,7 @@ for (const [name, show] of Object.entries(HOSTS)) {
     await frame.getByRole('link', { name: 'Present', exact: true }).click();
     await expect(frame.locator('.player')).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(frame.locator('.player-bar')).toContainText('2 of 8');
+    await expect(frame.locator('.player-bar')).toContainText(`2 of ${STEPS}`);
   });
 }
 

@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false])
         await bar(page).getByRole('button', { name: 'Embed', exact: true }).click();
         const embed = page.getByRole('dialog', { name: 'Embed Podium' });
         await expect(embed.getByRole('textbox', { name: 'Code' })).toHaveValue(
-          /src="[^"]*\/p\/embed\/kettle-lake\/"/,
+          new RegExp(`src="[^"]*${EMBEDS.presentation.path}"`),
         );
         const box = (await embed.boundingBox())!;
         expect(box.x + box.width).toBeLessThanOrEqual(width);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from 'podium/testing';
-import { player, position, present, start } from './support/playback.ts';
+import { player, position, present, start, STEPS } from './support/playback.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,10 +50,10 @@ for (const [width, height] of [
     await expect(player(page)).toBeFocused();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('ArrowRight');
-    await expect(position(page)).toHaveText('2 of 8');
+    await expect(position(page)).toHaveText(`2 of ${STEPS}`);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('#viewer').boundingBox()).toEqual(before);
-    await expect(position(page)).toHaveText('2 of 8');
+    await expect(position(page)).toHaveText(`2 of ${STEPS}`);
     await expect(player(page)).toBeFocused();
     expect((await measure(page)).behind).toBe(false);
   });
@@ -117,9 +117,9 @@ test.describe('the keys of a clicker', () => {
     await expect(player(page)).not.toBeFocused();
     const top = await page.evaluate(() => scrollY);
     await page.keyboard.press('PageDown');
-    await expect(position(page)).toHaveText('2 of 8');
+    await expect(position(page)).toHaveText(`2 of ${STEPS}`);
     await page.keyboard.press('PageUp');
-    await expect(position(page)).toHaveText('1 of 8');
+    await expect(position(page)).toHaveText(`1 of ${STEPS}`);
     expect(await page.evaluate(() => scrollY)).toBe(top);
   });
 
@@ -128,11 +128,11 @@ test.describe('the keys of a clicker', () => {
     await page.getByRole('button', { name: 'Share', exact: true }).focus();
     await page.keyboard.press('PageDown');
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    await expect(position(page)).toHaveText('1 of 8');
+    await expect(position(page)).toHaveText(`1 of ${STEPS}`);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('PageDown');
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    await expect(position(page)).toHaveText('1 of 8');
+    await expect(position(page)).toHaveText(`1 of ${STEPS}`);
   });
 });
 

@@ -20,9 +20,9 @@ test('the picture of a step starts the show there, with the mouse and by keys [2
 
   await page.goto('/');
   await page.goto(REFERENCE.path);
-  await pictures(page).nth(4).focus();
+  await pictures(page).nth(3).focus();
   await page.keyboard.press('Enter');
-  await expect(position(page)).toHaveText(`5 of ${STEPS}`);
+  await expect(position(page)).toHaveText(`4 of ${STEPS}`);
   await expect(player(page)).toBeFocused();
 });
 

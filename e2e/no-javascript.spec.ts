@@ -1,4 +1,4 @@
-import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -95,7 +95,7 @@ test('log in, get started and report lead to the platform [1.4, 2.8, 6.1]', asyn
   await expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   await expect(header.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', /^\/signup\//);
   const report = page.getByRole('link', { name: /Report/ });
-  await expect(report).toHaveAttribute('href', '/contact/abuse/kettle-lake/');
+  await expect(report).toHaveAttribute('href', `/contact/abuse/${REFERENCE.oid}/`);
   await expect(report).toHaveAttribute('target', '_blank');
 });
 
@@ -174,7 +174,7 @@ test('share and embed open as dialogs, with the link and the code in them [1.3]'
   await expect(share).toBeHidden();
   await page.getByRole('button', { name: 'Embed' }).click();
   await expect(page.getByRole('dialog', { name: /Embed/ }).getByRole('textbox')).toHaveValue(
-    /^<iframe [^>]*src="[^"]*\/p\/embed\/kettle-lake\/"[^>]*allowfullscreen/,
+    new RegExp(`^<iframe [^>]*src="[^"]*${EMBEDS.presentation.path}"[^>]*allowfullscreen`),
   );
 });
 

@@ -1,5 +1,5 @@
 // Builds the tests' content without accounts, and a team's site. Checks that these have no trace of
-// a platform.
+// a platform. Builds the team's content with accounts, too, for e2e/support/team-tests.ts.
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -56,4 +56,17 @@ test("all links of a team's site below a path lead to a page, and its draft is n
   const site = await openBuiltSite(folder);
   expect(formatDeadLinks((await checkSiteLinks(site)).dead)).toEqual([]);
   expect([...site.files].filter((file) => file.includes('thunder'))).toEqual([]);
+});
+
+test("all links of a site with accounts and the team's content lead to a page", async () => {
+  const folder = resolve('.cache/accounts/dist');
+  const ofTeam = resolve('.cache/accounts/content');
+  await rm(ofTeam, { recursive: true, force: true });
+  await cp('e2e/team/src/content', ofTeam, { recursive: true });
+  // The tests know the product by this name.
+  const file = join(ofTeam, 'site/site.json');
+  const facts = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...facts, name: 'Podium' }));
+  runBuild({ project: resolve('e2e/accounts'), content: ofTeam, out: folder });
+  expect(formatDeadLinks((await checkSiteLinks(await openBuiltSite(folder))).dead)).toEqual([]);
 });

@@ -112,6 +112,9 @@ export function playwright(
   };
 }
 
+/** Makes browser tests open the site with the content of e2e/team (`e2e/support/team-tests.ts`). */
+const ofTeam = (stage: Stage): Stage => ({ ...stage, env: { ...stage.env, PODIUM_E2E_SITE: 'team' } });
+
 /** Runs browser tests of the pages: the first variant of each, or all others. */
 function pages(name: string, variants: 'first' | 'others'): ReturnType<typeof playwright> {
   return { ...playwright(name), command: node('checks/run-page-tests.ts', variants) };
@@ -389,6 +392,12 @@ export const STAGES: readonly Stage[] = [
     needs: ['plain', 'elsewhere', 'browser'],
     isFull: true,
   },
+  ofTeam({
+    title: 'Rules of pages on the content of a team, with accounts',
+    ...playwright('team-browser', ['team']),
+    needs: ['plain', 'browser'],
+    isFull: true,
+  }),
   {
     ...stageFile('docs', 'The documents as a site: links, search, accessibility'),
     needs: ['browser'],

@@ -3,7 +3,7 @@ import { Viewer } from 'podium/testing';
 import { REFERENCE } from './site.ts';
 
 /** Number of steps on the reference page. */
-export const STEPS = 8;
+export const STEPS = REFERENCE.steps;
 
 export const present = (page: Page) => new Viewer(page).present;
 

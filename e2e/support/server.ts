@@ -9,8 +9,14 @@ if (fault !== null) throw new Error(fault);
 /** Address of the origin during the end-to-end tests. */
 export const ORIGIN = `http://localhost:${port}`;
 
-/** Folder of the site under test, built from e2e/site/src/content. */
-export const DIST = join(root, '.cache/e2e/dist');
+/**
+ * Whether the site under test has the content of e2e/team in place of that of e2e/site
+ * (e2e/support/team-tests.ts).
+ */
+export const IS_TEAM = process.env['PODIUM_E2E_SITE'] === 'team';
+
+/** Folder of the site under test. */
+export const DIST = join(root, IS_TEAM ? '.cache/accounts/dist' : '.cache/e2e/dist');
 
 /** Folder of the site without listed content, built from e2e/content-empty. */
 export const EMPTY_DIST = join(root, '.cache/e2e/empty');
@@ -28,6 +34,6 @@ export const DATABASE = join(DATA, 'podium.db');
 export const SERVER_ENV = {
   PORT: port,
   PODIUM_DIST: DIST,
-  PODIUM_CONTENT: join(root, 'e2e/site/src/content'),
+  PODIUM_CONTENT: join(root, IS_TEAM ? '.cache/accounts/content' : 'e2e/site/src/content'),
   PODIUM_DATA: DATA,
 };

@@ -1,14 +1,20 @@
+import { IS_TEAM } from './server.ts';
+
 /** A view page of e2e/site/src/content that tests use. */
 export interface KnownPage {
   readonly path: string;
   readonly title: string;
 }
 
-/** The page with all features, the reference for budgets. */
-export const REFERENCE: KnownPage = {
-  path: '/p/kettle-lake/how-a-kettle-lake-is-made/',
-  title: 'How a kettle lake is made',
-};
+/** The page with all features, the reference for budgets; of the site of a team, its first talk. */
+export const REFERENCE: KnownPage & { readonly oid: string; readonly steps: number } = IS_TEAM
+  ? { oid: 'clouds', path: '/p/clouds/how-clouds-form/', title: 'How clouds form', steps: 4 }
+  : {
+      oid: 'kettle-lake',
+      path: '/p/kettle-lake/how-a-kettle-lake-is-made/',
+      title: 'How a kettle lake is made',
+      steps: 8,
+    };
 
 /** One view page of each kind. */
 export const VIEW_PAGES: Readonly<Record<string, KnownPage>> = {
@@ -35,12 +41,19 @@ export const VIEW_PAGES: Readonly<Record<string, KnownPage>> = {
 };
 
 /** A page for the like tests only, with the like count of its content file. */
-export const LIKED = {
-  oid: 'lantern',
-  path: '/p/lantern/how-a-lantern-throws-light/',
-  title: 'How a lantern throws light',
-  likes: 7,
-} as const;
+export const LIKED = IS_TEAM
+  ? {
+      oid: 'tides',
+      path: '/p/tides/why-the-sea-rises-twice-a-day/',
+      title: 'Why the sea rises twice a day',
+      likes: 7,
+    }
+  : {
+      oid: 'lantern',
+      path: '/p/lantern/how-a-lantern-throws-light/',
+      title: 'How a lantern throws light',
+      likes: 7,
+    };
 
 /** The pages of teased content. */
 export const TEASED = {
@@ -49,7 +62,9 @@ export const TEASED = {
 } as const;
 
 /** A page whose likes no test counts, so that any test may like it. */
-export const UNCOUNTED: KnownPage = { path: '/p/open-garden/an-open-garden/', title: 'An open garden' };
+export const UNCOUNTED: KnownPage = IS_TEAM
+  ? { path: '/de/p/wolken/wie-wolken-entstehen/', title: 'Wie Wolken entstehen' }
+  : { path: '/p/open-garden/an-open-garden/', title: 'An open garden' };
 
 /** A page for the tests on slow networks only. */
 export const SLOW = {
@@ -66,7 +81,7 @@ export const REUSABLE = {
 
 /** Embed pages of a presentation and of a video. */
 export const EMBEDS = {
-  presentation: { path: '/p/embed/kettle-lake/', title: REFERENCE.title },
+  presentation: { path: `/p/embed/${REFERENCE.oid}/`, title: REFERENCE.title },
   video: { path: '/p/embed/tide-film/', title: 'The tide in four seconds' },
 } as const;
 
