@@ -117,7 +117,7 @@ function joinTables(parts: readonly Part[], isRightToLeft: boolean): Part[] {
   return rows.reduce((all: Part[], row) => {
     const [first, ...rest] = row.flatMap(({ lines }) => lines);
     if (first === undefined || row.length === 1 || row.some(hasHeading)) return [...all, ...row];
-    const columns = (isRightToLeft ? row.toReversed() : row).map(({ lines }) => lines);
+    const columns = (isRightToLeft ? row.toReversed() : row).map(({ lines }): Line[] => [...lines]);
     return [...all, { ...boundingBox(row), lines: [first, ...rest], columns }];
   }, others);
 }
