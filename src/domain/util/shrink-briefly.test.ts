@@ -6,15 +6,9 @@ const isSmall = (number: number): boolean => number < 1000;
 
 test('ends the search for a smaller counterexample, and reports the one it has', async () => {
   const options = { seed: 1, plugins: [shrinkBriefly(0)] };
-  const failure = {
-    failed: true,
-    seed: 1,
-    numShrinks: 0,
-    counterexample: [expect.any(Number)],
-    counterexamplePath: expect.any(String),
-  };
+  const failure = { failed: true, seed: 1, numShrinks: 0 };
   expect(fc.check(fc.property(fc.nat(), isSmall), options)).toMatchObject(failure);
-  const later = fc.asyncProperty(fc.nat(), async (number) => isSmall(number));
+  const later = fc.asyncProperty(fc.nat(), (number) => Promise.resolve(isSmall(number)));
   expect(await fc.check(later, options)).toMatchObject(failure);
   expect(() => fc.assert(fc.property(fc.nat(), isSmall), options)).toThrow(
     /seed: 1[^]*Counterexample: \[\d+\]/,
