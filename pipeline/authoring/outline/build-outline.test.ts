@@ -350,6 +350,32 @@ test('a text with a word that is wider than its column fits its box', async () =
   for (const element of elements) await expectFit(element);
 });
 
+/** Returns a table with long and short texts in turn. */
+const table = (columns: number) => {
+  const row = (text: (column: number) => string) =>
+    `| ${Array.from({ length: columns }, (_, at) => text(at)).join(' | ')} |`;
+  return [
+    row((at) => (at % 2 === 0 ? words(12) : 'a')),
+    row(() => '-'),
+    row((at) => (at % 2 === 0 ? words(12) : 'b')),
+  ].join('\n');
+};
+
+test.each([
+  ['beside a picture', 8, true, 'table'],
+  ['with space for all of its columns', 16, false, 'table'],
+  ['with more columns than fit', 30, false, 'text'],
+])('each column of a table %s is wide enough for two letters', async (_, columns, hasPicture, expected) => {
+  const picture = hasPicture ? '\n\n![A picture](one.png)' : '';
+  const { elements } = await build(
+    `# Sea\n\n---\n\n# Tides\n\n${table(columns)}${picture}\n\n---\n\n# End\n\nText`,
+  );
+  const cells = elements.filter((element) => element.type === 'text' && /^[ab]$/.test(element.text));
+  expect(cells).toHaveLength(expected === 'table' ? columns : 0);
+  for (const { w } of cells) expect(w).toBeGreaterThanOrEqual(50);
+  for (const element of elements) await expectFit(element);
+});
+
 const words = (count: number) => Array.from({ length: count }, () => 'tide').join(' ');
 
 test.each([

@@ -68,6 +68,8 @@ const [COLUMN_GAP, MIN_COLUMN] = [60, 260];
 /** Space around code, and around the texts of a table, in canvas units. */
 export const CODE_PADDING = 28;
 export const CELL_PADDING = 14;
+/** Width of the narrowest column of a table: some two letters. */
+const MIN_CELL = 2 * CELL_PADDING + 50;
 
 interface Room {
   readonly width: number;
@@ -96,8 +98,8 @@ const lengthOf = (blocks: readonly Block[]): number =>
   }, 0);
 
 /**
- * Returns the pieces of a block. A table with a row that is higher than a card becomes text, and
- * columns are below each other.
+ * Returns the pieces of a block. A table with a row that is higher than a card, or with too many
+ * columns, becomes text, and columns are below each other.
  */
 async function divideBlock(block: Block, room: Room): Promise<Piece[]> {
   const pieces = await blockToPieces(block, room, DIVIDED_SCALE);
@@ -116,7 +118,8 @@ function fits(piece: Piece, room: Room): boolean {
   if (piece.height > room.room) return false;
   if (piece.kind === 'text') return true;
   return piece.kind === 'row'
-    ? piece.cells.every((cell) => cell.length <= MAX_TEXT_LENGTH)
+    ? piece.cells.every((cell) => cell.length <= MAX_TEXT_LENGTH) &&
+        piece.widths.every((width) => width >= MIN_CELL)
     : piece.columns.every(
         ({ width, pieces }) => width >= MIN_COLUMN && pieces.every((inner) => fits(inner, room)),
       );
@@ -316,7 +319,14 @@ async function rowsToPieces(
     Math.min(60, Math.max(6, ...rows.map((row) => row[column]?.length ?? 0))),
   );
   const sum = preferred.reduce((total, item) => total + item, 0);
-  const widths = preferred.map((element) => (element / sum) * width);
+  const shares = preferred.map((length) => (length / sum) * width);
+  // Wide columns leave narrow ones their least width, as far as they can.
+  const missing = shares.reduce((total, share) => total + Math.max(0, MIN_CELL - share), 0);
+  const spare = shares.reduce((total, share) => total + Math.max(0, share - MIN_CELL), 0);
+  const widths =
+    missing === 0 || missing > spare
+      ? shares
+      : shares.map((share) => (share < MIN_CELL ? MIN_CELL : share - ((share - MIN_CELL) / spare) * missing));
   const toPiece = async (cells: readonly string[], head: RowPiece | null): Promise<RowPiece> => {
     const style = styleOf(head === null);
     const counts = await Promise.all(
