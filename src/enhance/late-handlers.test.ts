@@ -10,6 +10,7 @@ import {
   logFailures,
   trackDialogs,
   saveLanguageOfNewTab,
+  answerTranscript,
 } from './late-handlers.ts';
 
 const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
@@ -108,6 +109,34 @@ describe('loadFocusCode', () => {
       take(focus());
       expect(load.mock.calls.length).toBeGreaterThan(1);
     });
+  });
+});
+
+describe('answerTranscript', () => {
+  const answerPress = vi.fn();
+  const load = vi.fn(() => Promise.resolve({ answerPress }));
+  beforeEach(() => void load.mockResolvedValue({ answerPress }));
+
+  /** Presses an element of a page, whose viewer has this class. */
+  function press(selector: string, viewer: string): void {
+    document.body.innerHTML = `<div class="${viewer}"></div>
+      <button class="transcript-beside"></button> <div class="topic"><p>Ice</p></div>`;
+    document.addEventListener('click', answerTranscript(document, load), { once: true });
+    document.querySelector<HTMLElement>(selector)!.click();
+  }
+
+  it('loads nothing for a press beside, nor on text that is only read', () => {
+    press('div', 'player');
+    press('p', 'preview');
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['.transcript-beside', 'preview'],
+    ['p', 'player'],
+  ])('passes on a press on %s below a %s', async (pressed, viewer) => {
+    press(pressed, viewer);
+    await vi.waitFor(() => expect(answerPress).toHaveBeenCalledOnce());
   });
 });
 

@@ -54,6 +54,7 @@ export function handlePageEvents(
     saveLanguageOfNewTab(page),
     startAtStep(page),
     keepPlace(page),
+    answerTranscript(page),
     logActions(loadAnalytics),
   ]);
 }
@@ -180,6 +181,23 @@ export function logActions(loadAnalytics: LoadAnalytics): EventListener {
   return (event) => {
     if (SENDS_EVENTS && ACTIONS.includes(event.type)) answer(event);
     if (![...FAILURES, 'online', 'toggle'].includes(event.type)) wake().catch(() => undefined);
+  };
+}
+
+/**
+ * Moves the transcript beside the stage and back, and leads from a press on its text to the step
+ * while it is there or the presentation plays. The code loads with the first such press.
+ */
+export function answerTranscript(
+  page: Document,
+  load = () => import('./transcript-beside.ts'),
+): EventListener {
+  return (event) => {
+    const { type, target } = event;
+    if (type !== 'click' || !(target instanceof Element)) return;
+    const isText = page.querySelector('.player, [data-beside]') && target.closest('.topic');
+    if (isText || target.closest('.transcript-beside'))
+      load().then((code) => code.answerPress(page, event as MouseEvent), report);
   };
 }
 

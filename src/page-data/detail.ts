@@ -141,6 +141,8 @@ export function buildDetail(input: {
       emptyText: input.hasEmptyTexts ? t('view:detail.noTranscript') : null,
       openText: t('view:detail.wholeTranscript'),
       closeText: t('view:detail.lessTranscript'),
+      besideText: t('view:detail.besideTranscript'),
+      belowText: t('view:detail.belowTranscript'),
       // By the `id` of their topic.
       stepLinks: new Map(
         [...stepsOfTopics(topics)].map(([topic, step]) => [

@@ -1,0 +1,136 @@
+import { isModified } from '#domain/util/modified-click';
+import css from './transcript-beside.css?inline';
+
+/** Where the transcript has space beside the stage. Paper has it below. */
+const BESIDE = 'screen and (min-width: 1248px)';
+
+/** Space between the head and the part that is scrolled into view, in CSS pixels. */
+const GAP_PX = 16;
+
+/** Time in which a second press makes a double press, which selects a word, in milliseconds. */
+export const DOUBLE_PRESS_MS = 300;
+
+/** Moves the transcript back below the stage; undefined while it is there. */
+let moveBack: (() => void) | undefined;
+
+/** Whether text was selected when the last press began. Such a press only ends the selection. */
+let hadSelection = false;
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+addEventListener('pointerdown', () => void (hadSelection = hasSelection()), true);
+
+const hasSelection = (): boolean => getSelection()?.isCollapsed === false;
+
+/**
+ * Answers a press in the transcript: on its button, or on a text, which leads to the step of its
+ * part as the link of the heading does.
+ */
+export function answerPress(page: Document, event: MouseEvent): void {
+  const pressed = event.target as Element;
+  const button = pressed.closest<HTMLElement>('.transcript-beside');
+  if (!button) pressText(pressed, event);
+  else if (moveBack) moveBack();
+  else moveBack = moveBeside(page, button);
+}
+
+/** Presses the link of the part, unless the press selects text or ends a selection. */
+function pressText(pressed: Element, event: MouseEvent): void {
+  clearTimeout(waiting);
+  if (isModified(event) || event.detail > 1 || hadSelection || pressed.closest('a, button')) return;
+  const link = linkOf(pressed);
+  if (link) waiting = setTimeout(() => hasSelection() || link.click(), DOUBLE_PRESS_MS);
+}
+
+/** Returns the link to the step of a text: that of its part, or of the nearest part around it. */
+function linkOf(text: Element): HTMLElement | null {
+  const topic = text.closest('.topic');
+  if (!topic?.parentElement) return null;
+  return topic.querySelector<HTMLElement>(':scope > * > a[data-step]') ?? linkOf(topic.parentElement);
+}
+
+/**
+ * Moves the transcript beside the stage, where it has a scroller of its own and follows playback.
+ * Returns a function that moves it back; undefined if it stays. It also moves back by Escape, and
+ * where the window has no space for it.
+ */
+function moveBeside(page: Document, button: HTMLElement): (() => void) | undefined {
+  const panel = button.closest<HTMLElement>('.transcript');
+  const stage = page.querySelector('.stage > .page-width');
+  const wide = matchMedia(BESIDE);
+  if (!panel || !stage || !wide.matches) return undefined;
+  adoptStyleOnce(page);
+  expand(panel);
+  const life = new AbortController();
+  const { signal } = life;
+  const place = page.createComment('');
+  panel.replaceWith(place);
+  stage.append(panel);
+  panel.dataset['beside'] = '';
+  // A scroller is in the order of Tab in some browsers only.
+  panel.tabIndex = 0;
+  const back = (): void => {
+    const isFocused = panel.contains(page.activeElement);
+    life.abort();
+    moveBack = undefined;
+    delete panel.dataset['beside'];
+    panel.removeAttribute('tabindex');
+    place.replaceWith(panel);
+    // It loses the focus while it moves.
+    if (isFocused) button.focus();
+  };
+  follow(panel, signal);
+  wide.addEventListener('change', back, { signal });
+  addEventListener('beforeprint', back, { signal });
+  panel.addEventListener('keydown', ({ key }) => key === 'Escape' && back(), { signal });
+  button.focus({ preventScroll: true });
+  page.getElementById('viewer')?.scrollIntoView({ block: 'nearest' });
+  return back;
+}
+
+/** Expands a collapsed transcript, as its toggle does. One that is not measured yet stays whole. */
+function expand(panel: Element): void {
+  const fold = panel.querySelector<HTMLElement>('[data-transcript]');
+  if (fold?.dataset['fold'] === 'closed') fold.querySelector<HTMLElement>('.transcript-toggle')?.click();
+  else if (fold) fold.dataset['fold'] ??= 'whole';
+}
+
+/**
+ * Scrolls the part of the current step into view in the scroller alone, unless the visitor reads:
+ * the pointer, the focus or a selection is in the text, or a finger scrolled it last.
+ */
+function follow(panel: HTMLElement, signal: AbortSignal): void {
+  let isScrolled = false;
+  const show = (): void => {
+    const topic = panel.querySelector('.topic[aria-current]');
+    const head = panel.querySelector('.transcript-head');
+    const isRead =
+      isScrolled ||
+      panel.matches(':focus') ||
+      panel.querySelector('.transcript-body:is(:hover, :focus-within)') !== null ||
+      (hasSelection() && panel.contains(getSelection()?.anchorNode ?? null));
+    if (!topic || !head || isRead) return;
+    panel.scrollBy(0, topic.getBoundingClientRect().top - head.getBoundingClientRect().bottom - GAP_PX);
+  };
+  panel.addEventListener('touchmove', () => void (isScrolled = true), { signal, passive: true });
+  addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (!panel.contains(target as Node)) isScrolled = false;
+    },
+    { signal, capture: true },
+  );
+  const watching = new MutationObserver(show);
+  watching.observe(panel, { subtree: true, attributeFilter: ['aria-current'] });
+  signal.addEventListener('abort', () => watching.disconnect());
+  show();
+}
+
+let style: CSSStyleSheet | undefined;
+
+function adoptStyleOnce(page: Document): void {
+  if (style) return;
+  style = new CSSStyleSheet();
+  style.replaceSync(css);
+  page.adoptedStyleSheets.push(style);
+}
