@@ -19,7 +19,9 @@ import { describeLinks, hasLinks } from './pptx/detach-archive.ts';
 import { describeMissingFonts } from './pptx/fonts.ts';
 import { describeStandIns } from './pptx/stand-ins.ts';
 import { describeRough } from './pptx/rough-parts.ts';
-import { describeDoubt, findDoubts, hasLabels, isTitleInDoubt } from './text/find-doubts.ts';
+import { hasCutTexts } from './text/cut-texts.ts';
+import { hasDiagram } from './text/find-diagrams.ts';
+import { describeDoubt, findDoubts, hasLabels, hasUnevenRows, isTitleInDoubt } from './text/find-doubts.ts';
 import { nameKinds } from '#pipeline/authoring/content-file/name-pages';
 import { nameUnread } from './text/formulas/name-unread.ts';
 import { findNamelessMarkers, findSigns, markBullets } from './text/symbol-fonts.ts';
@@ -92,16 +94,20 @@ export async function buildContent(parts: DeckParts) {
   const markers = findNamelessMarkers(deck.stored === null ? pages : []);
   const pageTexts = all.map((paragraphs, index) => {
     const words = paragraphs.map(({ text }) => text);
+    const page = pages[index] ?? { height: 0, runs: [] };
     return {
-      raw: deck.stored === null ? joinAdjacent(pages[index]?.runs ?? []) : words,
+      raw: deck.stored === null ? joinAdjacent(page.runs) : words,
       hasSigns: signs[index] ?? false,
       hasMarkers: markers[index] ?? false,
       // The texts of a cover are names, dates and places.
       hasLabels: deck.stored === null && index !== shown[0] && hasLabels(paragraphs),
+      hasDiagram: deck.stored === null && hasDiagram(paragraphs, page),
+      hasUnevenRows: deck.stored === null && hasUnevenRows(paragraphs),
+      hasCutTexts: deck.stored !== null && hasCutTexts(page),
       hasBoxes: deck.stored?.boxes[index] ?? false,
       isWhole: deck.stored !== null,
       ...(deck.stored !== null && {
-        drawn: pages[index]?.runs.map(({ text }) => text) ?? [],
+        drawn: page.runs.map(({ text }) => text),
         title: paragraphs.find(({ heading }) => heading === 1)?.text,
       }),
       shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeDoubt, findDoubts, hasLabels, isTitleInDoubt } from './find-doubts.ts';
+import { describeDoubt, findDoubts, hasLabels, hasUnevenRows, isTitleInDoubt } from './find-doubts.ts';
 import { findSigns } from './symbol-fonts.ts';
 import type { Run } from './page-text.ts';
 import { runAt } from './runs.fixture.ts';
@@ -118,5 +118,23 @@ test('finds the labels of a diagram, but not those of lists, tables and programs
   expect(doubts).toEqual([{ reason: 'labels', pages: [2] }]);
   expect(doubts.map(describeDoubt)).toEqual([
     'Check page 2: many short texts, such as those of a diagram, are read by their places; compare their order with the page.',
+  ]);
+});
+
+test('finds tables whose rows have many different numbers of cells, as merged cells make them', () => {
+  const rows = (...texts: string[]) =>
+    texts.map((text) => ({ text, size: 30, isItem: false, isRow: true as const }));
+  expect(hasUnevenRows(rows('Mon | Tue | Wed', '1 | rye | oats', 'rye', '2 | oats'))).toBe(true);
+  expect(hasUnevenRows(rows('Rye | Oats', '1 | 2 | 3', '4 | 5 | 6', '7 | 8 | 9'))).toBe(false);
+  const between = { text: 'Then:', size: 30, isItem: false };
+  expect(hasUnevenRows([...rows('a | b | c', 'd | e | f'), between, ...rows('g', 'h | i')])).toBe(false);
+});
+
+test('names the pages of diagrams, of uneven tables and of cut texts', () => {
+  const doubtful = { ...FINE, hasDiagram: true, hasUnevenRows: true, hasCutTexts: true };
+  expect(findDoubts([FINE, doubtful]).map(({ reason }) => reason)).toEqual(['diagram', 'cells', 'cut']);
+  // Labels of a diagram are named once.
+  expect(findDoubts([{ ...FINE, hasDiagram: true, hasLabels: true }]).map(({ reason }) => reason)).toEqual([
+    'labels',
   ]);
 });

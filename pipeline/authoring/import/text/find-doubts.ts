@@ -1,5 +1,6 @@
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import { UNREAD } from './formulas/find-formulas.ts';
+import { SEPARATOR } from './in-reading-order.ts';
 import { ARROWS } from './normalize-text.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
@@ -19,6 +20,12 @@ export interface PageTexts {
   readonly hasMarkers?: boolean;
   /** Whether it has many short texts, as a diagram has. */
   readonly hasLabels?: boolean;
+  /** Whether it has a diagram whose texts were read by their places. */
+  readonly hasDiagram?: boolean;
+  /** Whether it has a table whose rows were read with different numbers of cells. */
+  readonly hasUnevenRows?: boolean;
+  /** Whether it has texts that are drawn larger than in the program of the slides. */
+  readonly hasCutTexts?: boolean;
   /** Whether it has signs that are drawn as boxes. */
   readonly hasBoxes?: boolean;
   /** The letters that the page draws, if its texts are not extracted from it. */
@@ -41,6 +48,11 @@ const REASONS = {
   boxes: 'characters of a symbol font are drawn as boxes, and are missing in the transcript',
   labels:
     'many short texts, such as those of a diagram, are read by their places; compare their order with the page',
+  diagram:
+    'numbers or boxes that overlap, such as those of a diagram, are read by their places; compare title and order with the page',
+  cells:
+    'rows of a table have different numbers of cells, as merged cells make them; compare them with the page',
+  cut: 'texts are cut off or partly covered, because they are larger than in their own program; export the slides as PDF there, and import that',
   formulas:
     'formulas are written in one line, with ^() for what is raised and _() for what is lowered; compare them with the page',
   unread: 'formulas cannot be read, and the transcript has only a word in their places; describe them',
@@ -110,6 +122,9 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
     title !== undefined && drawn !== undefined && missingShare(title, drawn) > MAX_MISSING,
   boxes: ({ hasBoxes }) => hasBoxes === true,
   labels: ({ hasLabels }) => hasLabels === true,
+  diagram: ({ hasDiagram, hasLabels }) => hasDiagram === true && hasLabels !== true,
+  cells: ({ hasUnevenRows }) => hasUnevenRows === true,
+  cut: ({ hasCutTexts }) => hasCutTexts === true,
   formulas: ({ shown, isWhole }) =>
     isWhole !== true && (shown.some((text) => LINEAR.test(text) || isFormula(text)) || hasMatrix(shown)),
   unread: ({ shown }) => shown.some((text) => text.includes(UNREAD)),
@@ -153,6 +168,21 @@ export function hasLabels(paragraphs: readonly Paragraph[]): boolean {
     .slice(1)
     .filter(({ text }) => text.length <= MAX_LABEL && !/[.:。]$/u.test(text) && !isFormula(text));
   return labels.length >= MIN_LABELS && labels.length >= LABELS * free.length;
+}
+
+/** Minimum number of rows of a table, and of different numbers of their cells. */
+const [MIN_ROWS, UNEVEN] = [3, 3];
+
+/**
+ * Reports whether rows of one table have many different numbers of cells. Two are usual: rows with
+ * an empty cell, and headings over all columns.
+ */
+export function hasUnevenRows(paragraphs: readonly Paragraph[]): boolean {
+  const tables: number[][] = [[]];
+  for (const { text, isRow } of paragraphs)
+    if (isRow === true) tables.at(-1)?.push(text.split(SEPARATOR).length);
+    else tables.push([]);
+  return tables.some((rows) => rows.length >= MIN_ROWS && new Set(rows).size >= UNEVEN);
 }
 
 /** A text of single letters and numbers, as a part of a matrix is. Rows of tables have lines. */

@@ -10,7 +10,7 @@ const [MAX_LENGTH_OF_TWO, MAX_LENGTH_OF_MORE] = [24, 40];
 /** Cells of a row differ in their upper edges by less than this, relative to their size. */
 const SAME_ROW = 0.4;
 /** Between the cells of a row. */
-const SEPARATOR = ' | ';
+export const SEPARATOR = ' | ';
 
 /**
  * Joins the cells of each row of a table into one line, so that tables are read row by row. Texts

@@ -46,6 +46,8 @@ export interface PageText {
   readonly descriptions?: readonly string[];
   /** What is drawn besides the texts; absent if it was not read. */
   readonly shapes?: readonly Shape[];
+  /** The lines of texts below its lower edge; absent for none. */
+  readonly below?: readonly Box[];
 }
 
 export const PAGE_WIDTH = 1600;
@@ -74,8 +76,10 @@ export function withShapes(page: PageText, all: readonly Shape[]): PageText {
       ({ left, right, top }) =>
         x > left - SAME_POINT && x < Math.max(left, right - 1) + 1 && Math.abs(top - y) < SAME_POINT,
     );
+  const below = hidden.filter(({ top }) => top > page.height);
   return {
     ...page,
+    ...(below.length > 0 && { below }),
     runs: hidden.length === 0 ? page.runs : page.runs.filter((run) => !isHidden(run)),
     shapes: all.filter(({ kind }) => kind !== 'hidden'),
   };

@@ -1,0 +1,62 @@
+import type { Box, PageText, Run, Shape } from './page-text.ts';
+import type { Paragraph } from './to-paragraphs.ts';
+
+/**
+ * Reports whether a page has a diagram with few texts, which its numbers or boxes show: their
+ * places do not say in which order they are read.
+ */
+export const hasDiagram = (paragraphs: readonly Paragraph[], page: PageText): boolean =>
+  hasNumbersOutOfOrder(paragraphs) || hasOverlappingBoxes(page);
+
+/** A number that stands alone, as those of the stations of a diagram do. */
+const ALONE = /^\d{1,2}\.?$/u;
+
+/** Reports whether numbers that stand alone were not read in ascending order. */
+function hasNumbersOutOfOrder(paragraphs: readonly Paragraph[]): boolean {
+  const numbers = paragraphs
+    .filter(
+      ({ text, isItem, isRow, isCode }) => !isItem && isRow !== true && isCode !== true && ALONE.test(text),
+    )
+    .map(({ text }) => Number.parseInt(text, 10));
+  return numbers.some((number, index) => number <= (numbers[index - 1] ?? -Infinity));
+}
+
+/** Minimum and maximum width, and minimum height, of a box with texts, in canvas units. */
+const [MIN_WIDTH, MAX_WIDTH, MIN_HEIGHT] = [120, 1400, 60];
+/** Minimum width and height of what two boxes share. Shadows and arrows share less. */
+const [SHARED_WIDTH, SHARED_HEIGHT] = [60, 40];
+/** Share of the smaller box: a box with less touches another one, one with more is inside of it. */
+const [MIN_SHARED, MAX_SHARED] = [0.1, 0.8];
+/** Maximum number of boxes. A page with more shows a drawing. */
+const MAX_BOXES = 60;
+
+/** Reports whether two boxes overlap, each with a text that is not in the other one. */
+function hasOverlappingBoxes({ runs, shapes = [] }: PageText): boolean {
+  const boxes = shapes.filter(
+    ({ kind, left, right, top, bottom }) =>
+      kind === 'fill' && right - left >= MIN_WIDTH && right - left < MAX_WIDTH && bottom - top >= MIN_HEIGHT,
+  );
+  if (boxes.length > MAX_BOXES) return false;
+  const hasOwnText = (box: Shape, other: Shape): boolean =>
+    runs.some((run) => isIn(run, box) && !isIn(run, other));
+  return boxes.some((box, index) =>
+    boxes
+      .slice(index + 1)
+      .some((other) => overlap(box, other) && hasOwnText(box, other) && hasOwnText(other, box)),
+  );
+}
+
+const areaOf = ({ left, right, top, bottom }: Box): number => (right - left) * (bottom - top);
+
+function overlap(box: Box, other: Box): boolean {
+  const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+  const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+  const share = (width * height) / Math.min(areaOf(box), areaOf(other));
+  return width >= SHARED_WIDTH && height >= SHARED_HEIGHT && share > MIN_SHARED && share < MAX_SHARED;
+}
+
+/** Reports whether the middle of a text is in a box. */
+function isIn({ x, y, width, size }: Run, { left, right, top, bottom }: Box): boolean {
+  const [across, down] = [x + width / 2, y - size / 3];
+  return across > left && across < right && down > top && down < bottom;
+}
