@@ -8,6 +8,7 @@ import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
 import { handleEarlyLikes } from './early-likes.ts';
 import type * as FocusCode from './first-focus.ts';
+import type * as TranscriptCode from './transcript-beside.ts';
 import { showIslandErrors } from './island-errors.ts';
 import { openShareSheet } from './share-button.ts';
 import { startAtStep } from './start-at-step.ts';
@@ -190,7 +191,7 @@ export function logActions(loadAnalytics: LoadAnalytics): EventListener {
  */
 export function answerTranscript(
   page: Document,
-  load = () => import('./transcript-beside.ts'),
+  load: () => Promise<Pick<typeof TranscriptCode, 'answerPress'>> = () => import('./transcript-beside.ts'),
 ): EventListener {
   return (event) => {
     const { type, target } = event;
