@@ -131,6 +131,15 @@ describe('answerTranscript', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
+  it.each(['pointerover', 'focusin'])('loads the code on %s of the button, and does nothing more', (type) => {
+    press('div', 'preview');
+    const button = document.querySelector('.transcript-beside')!;
+    button.addEventListener(type, answerTranscript(document, load));
+    button.dispatchEvent(new Event(type));
+    expect(load).toHaveBeenCalledOnce();
+    expect(answerPress).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['.transcript-beside', 'preview'],
     ['p', 'player'],

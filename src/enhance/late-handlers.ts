@@ -187,7 +187,8 @@ export function logActions(loadAnalytics: LoadAnalytics): EventListener {
 
 /**
  * Moves the transcript beside the stage and back, and leads from a press on its text to the step
- * while it is there or the presentation plays. The code loads with the first such press.
+ * while it is there or the presentation plays. The code loads when the pointer or the focus reaches
+ * the button, so that what a press moves does not move later, or with the first press on a text.
  */
 export function answerTranscript(
   page: Document,
@@ -195,9 +196,11 @@ export function answerTranscript(
 ): EventListener {
   return (event) => {
     const { type, target } = event;
-    if (type !== 'click' || !(target instanceof Element)) return;
+    if (!(target instanceof Element)) return;
+    const isButton = target.closest('.transcript-beside') !== null;
+    if (isButton && (type === 'pointerover' || type === 'focusin')) load().catch(ignore);
     const isText = page.querySelector('.player, [data-beside]') && target.closest('.topic');
-    if (isText || target.closest('.transcript-beside'))
+    if (type === 'click' && (isButton || isText))
       load().then((code) => code.answerPress(page, event as MouseEvent), report);
   };
 }

@@ -85,7 +85,8 @@ async function fetchFiles(path: string, seen = new Set<string>()): Promise<void>
  * `import()` until the visitor leaves the page. They also remember the failure of a file that the
  * chunk imports, where a query on the chunk's own URL does not help (whatwg/html#6768). A failed
  * `fetch()` is never remembered. `load` imports the chunk; its query is not empty if an earlier
- * import failed at once. `needed` lists files to fetch in parallel, by path without the leading slash.
+ * import failed at once. `needed` lists files to fetch in parallel, by path without the leading
+ * slash.
  */
 export async function loadChunk<Module>(
   path: string,
