@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { sha256 } from '#library/sha256';
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { isCompressedCopy } from '#pipeline/site/compressed-copies';
+import type { FileTable } from '#pipeline/site/file-table';
+import type { BuiltSite } from '#pipeline/site/links/built-site';
+import { checkSiteLinks, type LinkReport } from '#pipeline/site/links/check-site-links';
+import { collectLinks } from '#pipeline/site/links/collect-links';
+import { checkerDigest } from '#pipeline/site/links/link-facts';
+import { hasAnchors } from '#pipeline/site/links/read-links';
+import type { FileRecord } from './file-record.ts';
+import type { VerifiedSite } from './verify-site.ts';
+
+const factsSchema = z.object({
+  /** Digest of the checking code. */
+  checker: z.string(),
+  /** Folder of the site. */
+  dist: z.string(),
+  /** Id of the release made from it. */
+  release: z.string(),
+  origin: z.string().nullable(),
+  /** Policies, each with a page that has it. */
+  policies: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** The stored facts of a checked site. */
+type CheckedFacts = z.infer<typeof factsSchema>;
+
+/** A site whose links were checked, and the release that still holds its files. */
+export interface CheckedBefore {
+  readonly known: FileRecord;
+  readonly facts: CheckedFacts;
+  /** Folder of the release made from it, absolute. */
+  readonly release: string;
+}
+
+/**
+ * Returns the stored facts of the site in `dist`. Returns null if they are of another site, or were
+ * written by another version of the check.
+ */
+export function readFacts(known: FileRecord | null, dist: string): CheckedFacts | null {
+  const { data } = factsSchema.safeParse(known?.head);
+  return data?.dist === dist && data.checker === checkerDigest(import.meta.dirname) ? data : null;
+}
+
+/** Returns the facts to store for a site that was just checked. */
+export function describeFacts(
+  dist: string,
+  release: string,
+  { origin, policies }: Pick<VerifiedSite, 'origin' | 'policies'>,
+): CheckedFacts {
+  return { checker: checkerDigest(import.meta.dirname), dist, release, origin, policies: [...policies] };
+}
+
+/** Search data, which no page links to: only the search code requests it. */
+const UNLINKED = /^search\/[^/]+\/(?:fragment|index|filter)\/|\.pf_\w+$/;
+
+/**
+ * Checks the links of the files that have changed since the whole site was checked. Links to and
+ * from all other files still work, because no file and no anchor was removed. Returns null if one
+ * was removed, or if a link is dead. The whole site must be checked then.
+ */
+export async function checkChangedLinks(
+  site: BuiltSite,
+  files: FileTable,
+  { known, facts, release }: CheckedBefore,
+  onProgress?: ReportProgress,
+): Promise<Omit<LinkReport, 'files'> | null> {
+  const before = known.files;
+  const isGone = (name: string) => !isCompressedCopy(name) && !UNLINKED.test(name);
+  for (const [index, at] of before.indexesIn(files).entries())
+    if (at < 0 && isGone(before.names[index] ?? '')) return null;
+  const places = files.indexesIn(before);
+  const changed: string[] = [];
+  for (const [index, name] of files.names.entries()) {
+    const at = places[index] ?? -1;
+    if (at >= 0 && files.isSameContent(index, before, at)) continue;
+    if (at >= 0 && hasAnchors(name) && !(await keepsAnchors(site, name, release, before.hashAt(at))))
+      return null;
+    changed.push(`/${name}`);
+  }
+  const report = await checkSiteLinks(site, onProgress, changed);
+  if (report.origin !== facts.origin || report.dead.length > 0) return null;
+  return { ...report, policies: new Map([...facts.policies, ...report.policies]) };
+}
+
+/** Reports whether a file still has all the anchors that it had when its hash was `before`. */
+async function keepsAnchors(
+  site: BuiltSite,
+  name: string,
+  release: string,
+  before: string,
+): Promise<boolean> {
+  const bytes = await readFile(join(release, name)).catch(() => null);
+  if (bytes === null || sha256(bytes) !== before) return false;
+  const now = collectLinks(await readFile(join(site.root, name), 'utf8')).ids;
+  return [...collectLinks(bytes.toString()).ids].every((id) => now.has(id));
+}
