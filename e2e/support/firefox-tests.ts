@@ -70,7 +70,7 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
     'a private page plays only files of its own folder',
   ],
   'interaction.spec.ts': ['links and dialogs do not wait for any script'],
-  'transcript.spec.ts': ['a link to a topic opens it, in the page and in the address'],
+  'transcript.spec.ts': ['a link to a part opens it and marks it, in the page and in the address'],
 };
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -42,9 +42,11 @@ export const FILES_BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'empty',
     'header-search',
     'paging',
+    'playback-access',
     'search',
     'small-stage',
     'transcript',
+    'transcript-beside',
   ],
   'The tests of e2e/team.spec.ts have the same on its content': ['series', 'tags', 'translations'],
   'Have a site of their own': [

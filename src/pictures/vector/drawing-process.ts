@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type Sharp from 'sharp';
-import { messageOf } from '#domain/util/describe-error';
 import { MAX_CLOCK_TIME, MAX_DRAWING_TIME } from './bounds.ts';
 
 /** How to draw: for a picture, or only for the time. Times are in milliseconds. */
@@ -53,7 +52,7 @@ function serve(sharp: typeof Sharp): void {
       .toBuffer()
       .then(
         (data) => send({ png: isKept ? data : new Uint8Array(), time: timeSoFar() }),
-        (error: unknown) => send({ fault: messageOf(error) }),
+        (error: unknown) => send({ fault: error instanceof Error ? error.message : String(error) }),
       )
       .finally(() => clearInterval(watch));
   });
