@@ -1,5 +1,3 @@
-import { SESSION_SECONDS, sessionDomain } from './session-cookie.ts';
-
 /** Hosts with special handling of events, without ports. */
 export interface SiteHosts {
   readonly preproduction: readonly string[];
@@ -31,18 +29,4 @@ export function eventWay(host: string, hosts: SiteHosts): 'send' | 'print' | 'sk
 /** Reports whether a host is public, rather than for preproduction or development. */
 export function isProduction(host: string, { preproduction, development }: SiteHosts): boolean {
   return !preproduction.includes(host) && !development.includes(host);
-}
-
-/**
- * Returns the `data-log` of the pages of a site, for the head script (`head-script.ts`): the only
- * host on which it sends events, the endpoint and, where sessions need no consent, the attributes
- * of the session cookie. Undefined if the host of the site's address sends no events.
- */
-export function eventLogOf(siteUrl: string, endpoint: string, facts: SiteFacts): string | undefined {
-  const host = new URL(siteUrl).hostname;
-  if (eventWay(host, facts) !== 'send') return undefined;
-  if (facts.isConsentNeeded) return `${host} ${endpoint}`;
-  const domain = sessionDomain({ host, domains: facts.cookieDomains });
-  const where = domain === null ? '' : `;domain=${domain}`;
-  return `${host} ${endpoint} ;path=/${where};max-age=${SESSION_SECONDS};secure;samesite=none`;
 }

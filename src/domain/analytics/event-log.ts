@@ -1,0 +1,17 @@
+import { eventWay, type SiteFacts } from './analytics-hosts.ts';
+import { SESSION_SECONDS, sessionDomain } from './session-cookie.ts';
+
+/**
+ * Returns the `data-log` of the pages of a site, for the head script (`head-script.ts`): the only
+ * host on which it sends events, the endpoint and, where sessions need no consent, the attributes
+ * of the session cookie. Undefined if the host of the site's address sends no events. Apart from
+ * `analytics-hosts.ts`, which pages load without this.
+ */
+export function eventLogOf(siteUrl: string, endpoint: string, facts: SiteFacts): string | undefined {
+  const host = new URL(siteUrl).hostname;
+  if (eventWay(host, facts) !== 'send') return undefined;
+  if (facts.isConsentNeeded) return `${host} ${endpoint}`;
+  const domain = sessionDomain({ host, domains: facts.cookieDomains });
+  const where = domain === null ? '' : `;domain=${domain}`;
+  return `${host} ${endpoint} ;path=/${where};max-age=${SESSION_SECONDS};secure;samesite=none`;
+}
