@@ -10,11 +10,12 @@ import { wrapText } from '#pictures/wrap-text';
 import { waitUntilIdle } from './support/scripts.ts';
 
 // A team's site below a path, which the stage "plain" builds from e2e/team: talks in two languages,
-// a series, tags, a draft and own pages, without accounts.
+// pages in these and in Arabic, a series, tags, a draft and own pages, without accounts.
 test.use({ site: { dist: '.cache/team/dist', base: '/talks' } });
 
 const HOME = '/talks/';
 const CLOUDS = '/talks/p/clouds/how-clouds-form/';
+const ARABIC = '/talks/ar/p/clouds/how-clouds-form/';
 const WOLKEN = '/talks/de/p/wolken/wie-wolken-entstehen/';
 
 /** Words that only a platform says, in the languages of the site. */
@@ -34,6 +35,10 @@ const KINDS = {
   'search page': '/talks/explore/search/?search=clouds',
   'profile page': '/talks/user/weather-lab/',
   'own page': '/talks/about/',
+  'Arabic home page': '/talks/ar/',
+  'Arabic view page': ARABIC,
+  'Arabic page of a series': '/talks/ar/series/weather/',
+  'Arabic search page': '/talks/ar/explore/search/?search=clouds',
 } as const;
 
 /** Opens a page, and returns the addresses of its site to which it links. */

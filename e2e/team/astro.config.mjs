@@ -38,7 +38,7 @@ export default defineConfig({
       name: 'Weather lab',
       accounts: false,
       report: '/about/',
-      languages: ['en', 'de'],
+      languages: ['en', 'de', 'ar'],
       look: { schemes: 'both' },
       font: { text: '--font-team', headings: '--font-titles', code: '--font-programs' },
       home: ['./src/components/Welcome.astro', 'series', 'latest', 'tag:water'],
