@@ -124,12 +124,15 @@ test('leaves to people what it does not understand, and tells it again until it 
 
 test('lists new texts that a file of own texts lacks', async () => {
   const german = { common: { header: { menu: 'Inhalt' } }, listing: { feed: 'Neues' } };
+  const newKeys = VERSIONS.flatMap(({ texts }) => texts);
   const { newTexts } = await plan({ ...PROJECT, 'src/texts/de.json': JSON.stringify(german) });
   expect(newTexts).toMatchObject([
     {
       file: 'src/texts/de.json',
       fault: expect.stringMatching(
-        /^lacks 15 texts that are new: common\.footer\.more, common\.footer\.scheme\.dark,/,
+        new RegExp(
+          `^lacks ${newKeys.length - 2} texts that are new: common\\.footer\\.more, common\\.footer`,
+        ),
       ) as string,
       remedy: 'pages show them in the words of Podium; add those that should have others',
     },
