@@ -15,7 +15,6 @@ test.use({ site: { dist: '.cache/team/dist', base: '/talks' } });
 
 const HOME = '/talks/';
 const CLOUDS = '/talks/p/clouds/how-clouds-form/';
-const ARABIC = '/talks/ar/p/clouds/how-clouds-form/';
 const WOLKEN = '/talks/de/p/wolken/wie-wolken-entstehen/';
 
 /** Words that only a platform says, in the languages of the site. */
@@ -36,7 +35,7 @@ const KINDS = {
   'profile page': '/talks/user/weather-lab/',
   'own page': '/talks/about/',
   'Arabic home page': '/talks/ar/',
-  'Arabic view page': ARABIC,
+  'Arabic view page': '/talks/ar/p/clouds/how-clouds-form/',
   'Arabic page of a series': '/talks/ar/series/weather/',
   'Arabic search page': '/talks/ar/explore/search/?search=clouds',
 } as const;

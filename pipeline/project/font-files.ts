@@ -91,7 +91,7 @@ export async function readFontFiles(font: AstroFont, cwd: string): Promise<reado
 export const isLocal = ({ options }: AstroFont): boolean =>
   Array.isArray(options?.['variants']) && options['variants'].length > 0;
 
-/** Returns the names of the local files of a font that have no other format than those not read. */
+/** Returns a file name of each variant of a local font that has no file in these formats. */
 export function listUnreadFiles({ options }: AstroFont): string[] {
   const variants = (options?.['variants'] ?? []) as readonly { readonly src: readonly LocalSource[] }[];
   return variants.flatMap(({ src }) => {

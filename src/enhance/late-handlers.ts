@@ -188,7 +188,7 @@ export function logActions(loadAnalytics: LoadAnalytics): EventListener {
 /**
  * Moves the transcript beside the stage and back, and leads from a press on its text to the step
  * while it is there or the presentation plays. The code loads when the pointer or the focus reaches
- * the button, so that what a press moves does not move later, or with the first press on a text.
+ * the button, so that its press takes effect at once, or with the first press on a text.
  */
 export function answerTranscript(
   page: Document,
@@ -199,8 +199,8 @@ export function answerTranscript(
     if (!(target instanceof Element)) return;
     const isButton = target.closest('.transcript-beside') !== null;
     if (isButton && (type === 'pointerover' || type === 'focusin')) load().catch(ignore);
-    const isText = page.querySelector('.player, [data-beside]') && target.closest('.topic');
-    if (type === 'click' && (isButton || isText))
+    if (type !== 'click') return;
+    if (isButton || (target.closest('.topic') && page.querySelector('.player, [data-beside]')))
       load().then((code) => code.answerPress(page, event as MouseEvent), report);
   };
 }

@@ -13,8 +13,8 @@ const LAST_LINE = 2;
 
 /**
  * Reports whether a page has a text that goes on below its lower edge, or one that is crossed by
- * the upper or lower edge of a box with a text of its own. If another program than that of the
- * slides draws them, such texts are larger than in that.
+ * the upper or lower edge of a box with a text of its own. Such texts are larger here than in the
+ * program of the slides.
  */
 export function hasCutTexts({ runs, height, shapes = [], below = [] }: PageText): boolean {
   const texts = runs.filter(({ turn, text }) => turn === undefined && /[\p{L}\p{N}]/u.test(text));

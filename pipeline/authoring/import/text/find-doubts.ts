@@ -49,9 +49,8 @@ const REASONS = {
   labels:
     'many short texts, such as those of a diagram, are read by their places; compare their order with the page',
   diagram:
-    'numbers or boxes that overlap, such as those of a diagram, are read by their places; compare title and order with the page',
-  cells:
-    'rows of a table have different numbers of cells, as merged cells make them; compare them with the page',
+    'numbers that are out of order or boxes that overlap, as in a diagram, are read by their places; compare title and order with the page',
+  cells: 'rows of a table have different numbers of cells, as with merged cells; compare them with the page',
   cut: 'texts are cut off or partly covered, because they are larger than in their own program; export the slides as PDF there, and import that',
   formulas:
     'formulas are written in one line, with ^() for what is raised and _() for what is lowered; compare them with the page',

@@ -450,7 +450,7 @@ function goesOn({ lines, left, right }: Block, line: Line): boolean {
   );
 }
 
-/** Reports whether a text at the indent of a program is above its next line, which it names. */
+/** Reports whether a text at the indent of a program stands between it and a line: a heading. */
 const isHeadingBetween = ({ left, bottom }: Block, line: Line, lines: readonly Line[]): boolean =>
   lines.some(
     (other) =>

@@ -122,7 +122,7 @@ function joinTables(parts: readonly Part[], isRightToLeft: boolean): Part[] {
   }, others);
 }
 
-/** Reports whether a table is at the right of another one, without a text between them. */
+/** Reports whether a table begins as high as another one, closely at its right. */
 const isNext = (last: Part | undefined, table: Part): boolean =>
   last !== undefined &&
   Math.abs(table.top - last.top) < SAME_TOP &&
