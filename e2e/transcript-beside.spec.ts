@@ -48,6 +48,7 @@ test.describe('beside the stage', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await start(page);
     await button(page).click();
+    await expect(button(page)).toHaveAccessibleName('Show below');
     await player(page).focus();
     const top = await page.evaluate(() => scrollY);
     await page.keyboard.press('End');

@@ -71,7 +71,15 @@ async function play(id: string): Promise<void> {
   await Promise.resolve();
 }
 
+it('leaves the focus where the visitor has moved it while the code loaded [4.50]', () => {
+  find('#viewer').focus();
+  press('.transcript-beside');
+  expect(isBeside()).toBe(true);
+  expect(document.activeElement).toBe(find('#viewer'));
+});
+
 it('moves beside the stage and back by its button, which keeps the focus [4.50]', () => {
+  find('.transcript-beside').focus();
   press('.transcript-beside');
   expect(isBeside()).toBe(true);
   expect(find('[data-fold]').dataset['fold']).toBe('open');

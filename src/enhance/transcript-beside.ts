@@ -63,6 +63,9 @@ function moveBeside(page: Document, button: HTMLElement): (() => void) | undefin
   expand(panel);
   const life = new AbortController();
   const { signal } = life;
+  // What moves loses the focus. A visitor who has left the panel meanwhile keeps it elsewhere.
+  const hasFocus = (): boolean => panel.contains(page.activeElement);
+  const wasFocused = hasFocus();
   const place = page.createComment('');
   panel.replaceWith(place);
   stage.append(panel);
@@ -70,20 +73,19 @@ function moveBeside(page: Document, button: HTMLElement): (() => void) | undefin
   // A scroller is in the order of Tab in some browsers only.
   panel.tabIndex = 0;
   const back = (): void => {
-    const isFocused = panel.contains(page.activeElement);
+    const isFocused = hasFocus();
     life.abort();
     moveBack = undefined;
     delete panel.dataset['beside'];
     panel.removeAttribute('tabindex');
     place.replaceWith(panel);
-    // It loses the focus while it moves.
     if (isFocused) button.focus();
   };
   follow(panel, signal);
   wide.addEventListener('change', back, { signal });
   addEventListener('beforeprint', back, { signal });
   panel.addEventListener('keydown', ({ key }) => key === 'Escape' && back(), { signal });
-  button.focus({ preventScroll: true });
+  if (wasFocused) button.focus({ preventScroll: true });
   page.getElementById('viewer')?.scrollIntoView({ block: 'nearest' });
   return back;
 }
