@@ -62,7 +62,7 @@ test('A call that waits too long for the database gets 503, and a repetition wor
   expect(like.headers.get('retry-after')).toBe('5');
   expect(await like.json()).toMatchObject({ error: { code: 'database_busy' } });
   expect(form.status).toBe(503);
-  expect(await form.text()).toContain('The database is busy.');
+  expect(await form.text()).toContain('The server could not answer this request.');
   other.exec('COMMIT');
   expect((await viewer.like(LIKE)).status).toBe(200);
 });

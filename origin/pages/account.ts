@@ -21,10 +21,8 @@ import { renderPage, type Html } from './page.ts';
 export function addAccountPages(app: Hono<OriginEnv>): void {
   route(app, PLATFORM.dashboard, { GET: showDashboard });
   route(app, PLATFORM.settings, { GET: showSettings });
-  route(app, `${EDITOR_FOLDER}:oid`, {
-    GET: (c) => showEditor(c, 'Editor', (role) => rightsOf(role).comment),
-  });
-  route(app, '/:oid/edit', { GET: (c) => showEditor(c, 'Classic editor', (role) => rightsOf(role).edit) });
+  route(app, `${EDITOR_FOLDER}:oid`, { GET: (c) => showEditor(c, (role) => rightsOf(role).comment) });
+  route(app, '/:oid/edit', { GET: (c) => showEditor(c, (role) => rightsOf(role).edit) });
 }
 
 /** Redirects a signed-out visitor to sign in, and back to this page afterwards. */
@@ -83,42 +81,35 @@ function listLikes(c: OriginContext, liked: readonly Content[]): Html {
 async function showSettings(c: OriginContext): Promise<Response> {
   const session = await readSession(c);
   if (!session) return redirectToSignIn(c);
-  const { account } = session;
+  const { language, t } = messagesFor(c);
   return renderPage(c, {
-    title: 'Account settings',
-    body: html`<h1>Account settings</h1>
-      <p class="lead">What the demo knows about you.</p>
-      <div class="panel">${describeAccount(account)}</div>
+    title: t('settings.title'),
+    language,
+    body: html`<h1>${t('settings.title')}</h1>
+      <p class="lead">${t('settings.lead')}</p>
+      <div class="panel">${describeAccount(session.account, t)}</div>
       <p class="actions">
-        <a class="button" href="${hrefOf(c, PLATFORM.logout)}">Log out</a>
-        <a href="${hrefOf(c, PLATFORM.login)}">Use another demo account</a>
+        <a class="button" href="${hrefOf(c, PLATFORM.logout)}">${t('logOut')}</a>
+        <a href="${hrefOf(c, PLATFORM.login)}">${t('settings.other')}</a>
       </p>`,
   });
 }
 
-function describeAccount(account: Account): Html {
+function describeAccount({ name, email, role }: Account, t: Translate): Html {
+  const { edit, comment } = rightsOf(role);
+  const may = comment && t(edit ? 'can.edit' : 'can.comment');
   return html`<dl>
-    <dt>Name</dt>
-    <dd>${account.name}</dd>
-    <dt>E-mail</dt>
-    <dd>${account.email ?? 'none'}</dd>
-    <dt>Role</dt>
-    <dd>${account.role}</dd>
-    <dt>Permissions</dt>
-    <dd>${describeRights(account.role)}</dd>
+    <dt>${t('settings.name')}</dt>
+    <dd>${name}</dd>
+    <dt>${t('settings.email')}</dt>
+    <dd>${email ?? t('settings.noEmail')}</dd>
+    <dt>${t('settings.rights')}</dt>
+    <dd>${t('can.watch')}</dd>
+    ${may ? html`<dd>${may}</dd>` : ''}
   </dl>`;
 }
 
-function describeRights(role: Role): string {
-  const { edit, comment } = rightsOf(role);
-  return ['watch', 'like', 'share', ...(comment ? ['comment'] : []), ...(edit ? ['edit'] : [])].join(', ');
-}
-
-async function showEditor(
-  c: OriginContext,
-  editor: string,
-  mayEnter: (role: Role) => boolean,
-): Promise<Response> {
+async function showEditor(c: OriginContext, mayEnter: (role: Role) => boolean): Promise<Response> {
   const session = await readSession(c);
   if (!session) return redirectToSignIn(c);
   const content = await c.var.services.content.find(c.req.param('oid') ?? '');
@@ -126,15 +117,14 @@ async function showEditor(
   if (!content || !(may || isListed(content.privacy))) throw addressNotFound(c.req.url);
   if (!may) throw mayNotEnter(c, content);
   const { edit } = rightsOf(session.account.role);
+  const { language, t } = messagesFor(c);
   return renderPage(c, {
-    title: `${editor}: ${content.title}`,
+    title: t('editor.title', { title: content.title }),
+    language,
     body: html`<h1>${content.title}</h1>
-      <p class="lead">
-        The platform's ${editor.toLowerCase()} would open here, and you could
-        ${edit ? 'edit and comment' : 'comment'}.
-      </p>
-      <p>In this demo, you edit content as files. Change the content file and rebuild the site.</p>
-      <p class="actions"><a class="button" href="${hrefOf(c, content.path)}">Back to the page</a></p>`,
+      <p class="lead">${t(edit ? 'editor.edit' : 'editor.comment')}</p>
+      <p>${t('editor.text')}</p>
+      <p class="actions"><a class="button" href="${hrefOf(c, content.path)}">${t('editor.back')}</a></p>`,
   });
 }
 

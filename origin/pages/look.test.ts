@@ -5,17 +5,19 @@ import { sha256 } from '#library/sha256';
 import { goodContent, writeContent } from '#library/content.fixture';
 import { makeFolder, writeFiles } from '../origin.fixture.ts';
 
-test('platform pages have the name, the colours, the logo and the scheme of the site [12.2]', async () => {
+test('platform pages have the name, the colours, the logo, the scheme and the texts of the site [1.21, 12.2]', async () => {
   const tokens = await readFile('src/styles/tokens.css', 'utf8');
+  const texts = JSON.parse(await readFile('origin/locales/en.json', 'utf8')) as object;
   const program = await makeFolder();
   await writeFiles(program, {
+    'origin/locales/en.json': JSON.stringify({ ...texts, 'product.title': 'All about {{product}}' }),
     'src/styles/tokens.css': tokens.replace(/--color-accent: #[\da-f]+;/, '--color-accent: #0a7a4b;'),
   });
   // Modules read the record while they load.
   vi.resetModules();
   onTestFinished(() => void vi.resetModules());
   const { setSiteRecord } = await import('#library/site-record');
-  setSiteRecord({ sources: program, logo: '/logo-0123456789ab.svg', hasSchemes: true });
+  setSiteRecord({ sources: program, logo: '/logo-0123456789ab.svg', hasSchemes: true, hasOwnTexts: true });
   const { openTestOrigin } = await import('../origin.fixture.ts');
   const { openLibrary } = await import('../content-source.ts');
   const good = goodContent();
@@ -35,5 +37,5 @@ test('platform pages have the name, the colours, the logo and the scheme of the 
   expect(page).toContain('<img src="/logo-0123456789ab.svg" alt="" height="28" />Talks &amp; tales</a>');
   const style = await browser.fetch(/href="(\/_origin\/[^"]+\.css)"/.exec(page)?.[1] ?? '');
   expect(await style.text()).toContain('--color-accent: #0a7a4b;');
-  expect(await (await browser.fetch('/product/')).text()).toContain('<h1>What Talks &amp; tales does</h1>');
+  expect(await (await browser.fetch('/product/')).text()).toContain('<h1>All about Talks &amp; tales</h1>');
 });

@@ -63,11 +63,40 @@ describe('the pages of the platform', () => {
     },
   );
 
-  test('that are in English only declare it, with any cookie [1.16]', async () => {
-    const browser = (await openTestOrigin()).browser();
+  test.each([
+    ['/product/', 'Was Podium kann'],
+    ['/video', 'Podium Video'],
+    ['/edu/prezi-video-edu', 'Podium Video für den Unterricht'],
+    ['/contact/abuse/rivers-of-data/', '„Rivers of data“ melden'],
+    ['/settings/', 'Kontoeinstellungen'],
+    ['/p/edit/rivers-of-data/', 'Rivers of data'],
+  ])('%s has the language of the cookie, and no text of another [1.16]', async (path, title) => {
+    const browser = await (await openTestOrigin()).browser().signIn('editor');
+    const english = await (await browser.fetch(path)).text();
     browser.cookies.set('language', 'de');
-    const html = await (await browser.fetch('/product/')).text();
-    expect(html).toContain('<html lang="en">');
-    expect(html).toContain('Skip to content');
+    const german = await (await browser.fetch(path)).text();
+    expect(german).toContain(`<h1>${title}</h1>`);
+    const linesOf = (page: string) =>
+      (/<body>.*<\/body>/s.exec(page)?.[0] ?? '')
+        .replaceAll(/<[^>]*>/g, '\n')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => / /.test(line));
+    // Names of people and of content.
+    const kept = ['Demo Editor', 'Rivers of data', 'Podium Video'];
+    expect(linesOf(german).filter((line) => linesOf(english).includes(line) && !kept.includes(line))).toEqual(
+      [],
+    );
+  });
+
+  test('state errors of visitors in the language of the cookie, and those of programs in English [1.16]', async () => {
+    const visitor = await (await openTestOrigin()).browser().signIn('visitor');
+    visitor.cookies.set('language', 'de');
+    const barred = await visitor.fetch('/p/edit/rivers-of-data/');
+    expect(barred.status).toBe(403);
+    expect(await barred.text()).toMatch(/<html lang="de">[^]*<h1>Du darfst das nicht bearbeiten<\/h1>/);
+    const wrong = await visitor.fetch('/login/', { method: 'PATCH' });
+    expect(wrong.status).toBe(405);
+    expect(await wrong.text()).toMatch(/<html lang="en">[^]*PATCH is not allowed here/);
   });
 });

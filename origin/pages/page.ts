@@ -23,8 +23,8 @@ export interface PlatformPage {
   readonly title: string;
   readonly body: Html;
   readonly status?: ContentfulStatusCode;
-  /** Language of title and body. Default English. */
-  readonly language?: Locale;
+  /** Language of title and body. */
+  readonly language: Locale;
 }
 
 /**
@@ -56,7 +56,7 @@ const HEADERS = {
 /** Renders a page in the site's design, which works without JavaScript. No cache may store it. */
 export async function renderPage(c: OriginContext, page: PlatformPage): Promise<Response> {
   const name = readViewerHint(c);
-  const { language = DEFAULT_LOCALE } = page;
+  const { language } = page;
   const t = translate(language);
   const product = c.var.services.content.readName();
   const inLanguage = raw(`lang="${language}"${dirOf(language) === undefined ? '' : ' dir="rtl"'}`);
@@ -128,11 +128,20 @@ function signedIn(c: OriginContext, t: Translate, name: string): Html {
     ><a href="${hrefOf(c, PLATFORM.logout)}">${t('logOut')}</a>`;
 }
 
-/** The errors with texts in all languages, by code: the start of the keys of their texts. */
+/**
+ * The errors that a visitor can cause or meet, by code: the start of the keys of their texts. The
+ * others tell a program or the operator what is wrong with a request, in English, as in calls.
+ */
 const TRANSLATED: Readonly<Record<string, string>> = {
+  bad_csrf_token: 'expired',
   being_built: 'beingBuilt',
+  database_busy: 'internal',
+  internal: 'internal',
+  no_right_to_edit: 'noRight',
   no_such_address: 'notFound',
+  nothing_stored: 'internal',
   sign_in_is_off: 'signInOff',
+  too_many_requests: 'tooMany',
 };
 
 /** Renders a page that states the error and how to resolve it. */

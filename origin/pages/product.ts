@@ -1,70 +1,34 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { LOCALES } from '#domain/languages/locales';
-import { PLATFORM, signupPath } from '#domain/addresses/paths';
+import { homePath, PLATFORM, signupPath } from '#domain/addresses/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { hrefOf } from '../http/request-origin.ts';
 import { route } from '../http/route.ts';
+import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
-interface ProductText {
-  readonly title: string;
-  readonly lead: string;
-  readonly points: readonly string[];
-}
-
+/** The pages about the product, by the start of the keys of their texts. */
 const PAGES = ['product', 'video', 'videoEdu'] as const;
-
-type ProductPage = (typeof PAGES)[number];
-
-/** Returns the texts of the pages by name. */
-const textsOf = (product: string): Readonly<Record<ProductPage, ProductText>> => ({
-  product: {
-    title: `What ${product} does`,
-    lead: 'Presentations that move through ideas instead of slides, on pages that open instantly.',
-    points: [
-      'One canvas: zoom from the big picture into every detail and back.',
-      `A page for every presentation, in ${LOCALES.length} languages, with a transcript that everyone can read.`,
-      'Share a link, embed it anywhere, or keep it behind a view link.',
-    ],
-  },
-  video: {
-    title: `${product} Video`,
-    lead: 'You and your content on the same screen, recorded or live.',
-    points: [
-      'Captions, chapters and a transcript come with every video.',
-      'Viewers jump to the chapter they need and watch at the speed they like.',
-      'The page plays without plug-ins and prints as text.',
-    ],
-  },
-  videoEdu: {
-    title: `${product} Video for teaching`,
-    lead: 'Lessons that students can watch again, read and search.',
-    points: [
-      'Record a lesson once and give each class the link.',
-      'Students who cannot listen read the transcript. Chapters follow the lesson plan.',
-      'Share it to a classroom in one click.',
-    ],
-  },
-});
 
 /** Adds the pages that describe the product. */
 export function addProductPages(app: Hono<OriginEnv>): void {
   for (const page of PAGES) route(app, PLATFORM[page], { GET: (c) => showProduct(c, page) });
 }
 
-function showProduct(c: OriginContext, page: ProductPage): Promise<Response> {
-  const { title, lead, points } = textsOf(c.var.services.content.readName())[page];
+function showProduct(c: OriginContext, page: (typeof PAGES)[number]): Promise<Response> {
+  const { language, t } = messagesFor(c);
+  const title = t(`${page}.title`, { product: c.var.services.content.readName() });
   return renderPage(c, {
     title,
+    language,
     body: html`<h1>${title}</h1>
-      <p class="lead">${lead}</p>
+      <p class="lead">${t(`${page}.lead`)}</p>
       <ul>
-        ${points.map((point) => html`<li>${point}</li>`)}
+        ${['first', 'second', 'third'].map((point) => html`<li>${t(`${page}.${point}`)}</li>`)}
       </ul>
       <p class="actions">
-        <a class="button" href="${hrefOf(c, signupPath())}">Get started</a
-        ><a href="${hrefOf(c, '/')}">See examples</a>
+        <a class="button" href="${hrefOf(c, signupPath())}">${t('getStarted')}</a
+        ><a href="${hrefOf(c, homePath(language))}">${t('product.examples')}</a>
       </p>`,
   });
 }

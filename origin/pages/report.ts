@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { REPORT_FOLDER, reportPath } from '#domain/addresses/paths';
+import { homePath, REPORT_FOLDER, reportPath } from '#domain/addresses/paths';
 import { isListed } from '#domain/content/display-rules';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { addressNotFound } from '../http/origin-error.ts';
@@ -8,15 +8,11 @@ import { hrefOf } from '../http/request-origin.ts';
 import { route } from '../http/route.ts';
 import { readSession } from '../http/session.ts';
 import { hiddenFields, readForm } from './form.ts';
+import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ['copyright', 'It uses my work without permission'],
-  ['harmful', 'It is hateful, violent or harmful'],
-  ['misleading', 'It is misleading or fraudulent'],
-  ['personal', 'It shows personal data'],
-  ['other', 'Something else'],
-]);
+/** The reasons, which are also the ends of the keys of their texts. */
+const REASONS = ['copyright', 'harmful', 'misleading', 'personal', 'other'];
 
 const MAX_DETAILS = 4000;
 
@@ -30,17 +26,17 @@ async function sendReport(c: OriginContext): Promise<Response> {
   const fields = await readForm(c);
   const reason = fields.get('reason') ?? '';
   const details = fields.get('details')?.trim() ?? '';
-  if (!REASONS.has(reason)) return showForm(c, 'Please choose a reason.', details);
-  if (details.length > MAX_DETAILS) {
-    return showForm(c, `Please use at most ${MAX_DETAILS} characters.`, details, reason);
-  }
+  if (!REASONS.includes(reason)) return showForm(c, 'report.noReason', details);
+  if (details.length > MAX_DETAILS) return showForm(c, 'report.tooLong', details, reason);
   const accountId = (await readSession(c))?.account.id ?? null;
   const number = await c.var.services.stores.reports.add({ oid, reason, details, accountId });
+  const { language, t } = messagesFor(c);
   return renderPage(c, {
-    title: 'Report sent',
-    body: html`<h1>Thank you</h1>
-      <p class="lead">Your report is number ${number}. We will look into it.</p>
-      <p class="actions"><a class="button" href="${hrefOf(c, '/')}">Home</a></p>`,
+    title: t('report.thanks'),
+    language,
+    body: html`<h1>${t('report.thanks')}</h1>
+      <p class="lead">${t('report.received', { number: String(number) })}</p>
+      <p class="actions"><a class="button" href="${hrefOf(c, homePath(language))}">${t('home')}</a></p>`,
   });
 }
 
@@ -54,39 +50,43 @@ function readOid(c: OriginContext): string {
   return oid;
 }
 
+/** Shows the form. `fault` is the key of the text that says what is wrong with the last one. */
 async function showForm(c: OriginContext, fault?: string, details = '', chosen = ''): Promise<Response> {
   const oid = readOid(c);
   const content = await c.var.services.content.find(oid);
-  const name = content && isListed(content.privacy) ? content.title : oid;
+  const { language, t } = messagesFor(c);
+  const title = t('report.title', { name: content && isListed(content.privacy) ? content.title : oid });
+  const limit = { count: String(MAX_DETAILS) };
   return renderPage(c, {
-    title: `Report ${name}`,
+    title,
     status: fault === undefined ? 200 : 422,
-    body: html`<h1>Report “${name}”</h1>
-      <p class="lead">Tell us what is wrong. The owner will not see who reported it.</p>
-      ${fault === undefined ? '' : html`<p class="notice" role="alert">${fault}</p>`}
+    language,
+    body: html`<h1>${title}</h1>
+      <p class="lead">${t('report.lead')}</p>
+      ${fault === undefined ? '' : html`<p class="notice" role="alert">${t(fault, limit)}</p>`}
       <form class="panel" method="post" action="${hrefOf(c, reportPath(oid))}">
         ${await hiddenFields(c)}
         <fieldset>
-          <legend>What is wrong?</legend>
-          ${[...REASONS].map(
-            ([value, label]) =>
+          <legend>${t('report.question')}</legend>
+          ${REASONS.map(
+            (reason) =>
               html`<label class="choice">
                 <input
                   type="radio"
                   name="reason"
-                  value="${value}"
+                  value="${reason}"
                   required
-                  ${value === chosen ? 'checked' : ''}
+                  ${reason === chosen ? 'checked' : ''}
                 />
-                ${label}
+                ${t(`report.${reason}`)}
               </label>`,
           )}
         </fieldset>
-        <label for="details">Details</label>
-        <p class="hint" id="details-hint">Optional, at most ${MAX_DETAILS} characters.</p>
+        <label for="details">${t('report.details')}</label>
+        <p class="hint" id="details-hint">${t('report.hint', limit)}</p>
         <textarea id="details" name="details" maxlength="${MAX_DETAILS}" aria-describedby="details-hint">
 ${details}</textarea>
-        <button class="button" type="submit">Send report</button>
+        <button class="button" type="submit">${t('report.send')}</button>
       </form>`,
   });
 }
