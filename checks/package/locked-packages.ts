@@ -25,6 +25,7 @@ export function lockedVersions(
   names: readonly string[],
   without: ReadonlySet<string>,
 ): Record<string, string> {
+  /** The paths of the packages that are needed, such as `node_modules/hono`. */
   const places = new Set<string>();
   const visit = (from: string, name: string, isNeeded: boolean): void => {
     if (without.has(name)) return;

@@ -89,6 +89,7 @@ export interface SiteUsage extends Omit<Usage<typeof FLAGS>, 'flags'> {
   readonly unused?: readonly string[];
 }
 
+/** The signals that stop a command, with the exit code of each. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**

@@ -164,6 +164,7 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
     path: readonly string[],
   ) => {
     for (const { front, back, contrast, least } of pairs) {
+      // The colour that the project sets is the one to correct.
       const [field, other] = chosen[front] === undefined ? [back, front] : [front, back];
       faults.push({
         path: [...path, field],

@@ -9,7 +9,7 @@ import { describeContent } from '#page-data/content-page';
 import { FEED_ENTRIES, writeFeed } from '#page-data/feed';
 import type { Group } from './cache-keys.ts';
 import { loadSocialCard } from './cards.ts';
-import { loadEntry, loadOwner, loadPublished, loadSite } from './content.ts';
+import { isPublished, loadEntry, loadOwner, loadPublished, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
 
 /** The feed of a tag, a series or an owner: the props that its path gives to it. */
@@ -23,7 +23,7 @@ const GROUP_ENTRIES = 20;
 
 /** Returns the content that a feed of a group has. Content that is not published yet is none. */
 export function newestOf(entries: readonly EntryFacts[]): readonly EntryFacts[] {
-  const published = entries.filter(({ pending }) => pending === undefined);
+  const published = entries.filter(isPublished);
   return published.toSorted(newestFirst).slice(0, GROUP_ENTRIES);
 }
 

@@ -95,6 +95,7 @@ function readText(node: Text, warn: (node: Nodes, message: string) => void): Nod
 }
 
 function readWords(node: Text, value: string, warn: (node: Nodes, message: string) => void): string {
+  /** Reads what matches here, and goes on after it. Null if nothing does. */
   const take = (sign: RegExp): RegExpExecArray | null => {
     sign.lastIndex = at;
     const match = sign.exec(value);
@@ -124,6 +125,7 @@ function readWords(node: Text, value: string, warn: (node: Nodes, message: strin
       at += 1;
     } else if (Object.hasOwn(SIGNS, name)) words += SIGNS[name];
     else if (LOOKS.has(name) || Object.hasOwn(ARGUMENTS, name)) {
+      // These commands change the look of words, or have arguments that are no words.
       take(OPTION);
       for (let count = ARGUMENTS[name] ?? 0; count > 0; count -= 1) take(ARGUMENT);
       isArgument = true;

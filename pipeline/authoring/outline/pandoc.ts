@@ -52,7 +52,10 @@ function readExamples(visible: readonly string[], replaced: Map<number, string[]
   }
 }
 
-/** Reads a definition as an item of a list, and the line above as the word in bold. */
+/**
+ * Reads a definition, such as ": what it means", as an item of a list, and the term above it as a
+ * line in bold.
+ */
 function readDefinition(visible: readonly string[], index: number, replaced: Map<number, string[]>): void {
   const line = visible[index] ?? '';
   const isApart = visible[index - 1]?.trim() === '';

@@ -34,8 +34,8 @@ export interface RenderWork {
   readonly context: SiteContext;
   readonly compression: Compression;
   /**
-   * Shared by all threads: the number of those that are started and load no modules, and 1 after a
-   * stop.
+   * Two numbers that all threads share. The first counts the threads that have started and are not
+   * loading modules at the moment. The second is 1 once the build is stopped.
    */
   readonly state: Int32Array;
 }

@@ -59,6 +59,7 @@ async function findShared(
   const [newest] = records;
   if (newest === undefined) return new FileTable([]);
   const names: string[] = [];
+  /** Four numbers for each name, in the order of a `FileTable`. */
   const states: number[] = [];
   for (const [index, at] of wanted.indexesIn(newest).entries()) {
     if (at < 0 || !wanted.isSameContent(index, newest, at)) continue;

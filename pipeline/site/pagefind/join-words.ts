@@ -168,6 +168,7 @@ function writePostings(writer: CborWriter, postings: Postings): void {
     ARRAY,
     postings.reduce((sum, { records }) => sum + records.length, 0),
   );
+  // The number of the record written last: records are stored as differences.
   let previous = 0;
   for (;;) {
     let next: (typeof heads)[number] | null = null;

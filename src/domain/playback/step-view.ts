@@ -35,10 +35,11 @@ function sizeIn(frame: Box, element: StoryboardElement): number {
   if (element.opacity === 0 || Math.abs(x) > frame.w / 2 || Math.abs(y) > frame.h / 2) return 0;
   const words = rulesOf(element).words(element);
   if (words === null) return 0;
-  if ('text' in words) return within(words.fontSize / frame.h, TEXT_SIZES);
-  return within(Math.max(element.w / frame.w, element.h / frame.h), PICTURE_SIZES);
+  if ('text' in words) return zeroOutside(words.fontSize / frame.h, TEXT_SIZES);
+  return zeroOutside(Math.max(element.w / frame.w, element.h / frame.h), PICTURE_SIZES);
 }
 
-function within(size: number, { smallest, largest }: typeof TEXT_SIZES): number {
+/** Returns a size that is within limits, and 0 for any other. */
+function zeroOutside(size: number, { smallest, largest }: typeof TEXT_SIZES): number {
   return size >= smallest && size <= largest ? size : 0;
 }

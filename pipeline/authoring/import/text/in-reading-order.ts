@@ -421,7 +421,7 @@ function aboveFormula(blocks: readonly Block[], line: Line, lines: readonly Line
 const isSamePart = ({ lines: [{ part }] }: Block, line: Line): boolean =>
   (part?.kind === 'list' || part?.kind === 'code') && part.block === line.part?.block;
 
-/** Returns the index of the block whose table a row goes on with; -1 if a text is between them. */
+/** Returns the index of the block with the table of a row; -1 if another text is between them. */
 function blockOfTable(blocks: readonly Block[], row: Line, lines: readonly Line[]): number {
   const index = blocks.findLastIndex(({ lines: [{ table }] }) => table !== undefined && table === row.table);
   const block = blocks[index];

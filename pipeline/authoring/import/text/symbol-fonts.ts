@@ -8,9 +8,9 @@ const MIN_STARTS = 0.8;
 const SAME_LINE = 0.5;
 
 /**
- * Replaces the letters of fonts of bullets by bullets. LaTeX has such fonts, in which "I" is a
- * triangle: all that a deck has in one of them are single letters, nearly all at the start of
- * a line.
+ * Replaces letters that a font shows as bullets by bullets. LaTeX has such fonts: in one of them,
+ * "I" is a triangle. A font counts as one if a deck uses it only for single letters, and nearly all
+ * of these begin a line.
  */
 export function markBullets(pages: readonly PageText[]): PageText[] {
   const uses = new Map<string, { letters: Set<string>; count: number; starts: number; isBullets: boolean }>();

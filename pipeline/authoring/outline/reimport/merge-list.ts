@@ -71,6 +71,7 @@ export function mergeList(kind: Kind, { file, olds, fresh, partnerOf }: Lists) {
     if (old) partners.add(old);
     const before = old && itemOf.get(old);
     if (old && !before) return { fate: 'leftOut', record, before, item: null, label: item.id };
+    // Null if nobody has edited it since it was made.
     const changes = old && before ? kind.changesOf(before, old) : null;
     if (old && before && changes) {
       const remarks = [...changes, ...kind.outdated(before, old, record)];
