@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { makeFolder } from '../origin.fixture.ts';
 import { DatabaseError } from './database-error.ts';
 import { closeDatabase, openDatabase, readTokenSecret } from './database.ts';
-import { createStores, inTransaction, MAX_LOG_RECORDS } from './stores.ts';
+import { createStores, inTransaction, MAX_LOG_RECORDS, type Store } from './stores.ts';
 
 const now = () => new Date('2026-03-04T10:00:00Z');
 
@@ -56,6 +56,27 @@ describe('the database', () => {
     expect(createStores(a, now).likes.reads.count('rivers')).toBe(1);
     closeDatabase(b);
     closeDatabase(a);
+  });
+
+  test('is changed by no method among the reads of a store, which do not wait for writes', async () => {
+    const db = openDatabase(await newFile());
+    const stores: Readonly<Record<string, Store>> = createStores(db, now);
+    db.exec('PRAGMA query_only = ON');
+    const reads = Object.entries(stores).flatMap(([store, methods]) =>
+      Object.entries(methods.reads).map(([name, run]) => ({ name: `${store}.reads.${name}`, run })),
+    );
+    // All arguments of reads are plain values.
+    const writing = reads.flatMap(({ name, run }) => {
+      try {
+        run(...(Array(run.length).fill('x') as never[]));
+        return [];
+      } catch (error) {
+        return [`${name} fails where nothing can be written: ${(error as Error).message}`];
+      }
+    });
+    expect(reads.length).toBeGreaterThan(3);
+    expect(writing).toEqual([]);
+    closeDatabase(db);
   });
 });
 

@@ -14,3 +14,13 @@ test('every island that a component mounts is hydrated', () => {
   expect(mounts.length).toBeGreaterThan(5);
   expect(mounts.filter(({ isHydrated }) => !isHydrated).map(({ place }) => place)).toEqual([]);
 });
+
+test('the components of the viewer take their islands from the one file of view pages', () => {
+  const elsewhere = globSync('src/components/viewer/*.astro').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/ from '#islands\/(?!view-page')(\S+)'/g)].map(
+      ([, island = '']) =>
+        `${file} imports ${island}: export it in src/islands/view-page.tsx, for one request`,
+    ),
+  );
+  expect(elsewhere).toEqual([]);
+});
