@@ -125,8 +125,10 @@ test('doctor names faults of texts, of settings, of content and of links, and wa
 
   const other = await makeProject({
     'src/texts/en.json': '{ "common": { "heder": {} } }',
-    'src/content/presentations/broken.json': '{}',
+    'src/content/presentations/broken.json': '{ "preview": "../pictures/coast.png" }',
     'src/content/talks/talk.json': '{}',
+    // A content folder may have its images in any folder.
+    'src/content/pictures/coast.png': '',
     'src/content.config.ts':
       "const talks = defineCollection({ loader: glob({ base: 'src/content/talks' }) });",
   });

@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareStrings } from '#domain/util/compare-strings';
 import { nearest } from '#domain/util/nearest';
@@ -102,8 +102,9 @@ export async function findUnknownFiles(root: string): Promise<Fault[]> {
 }
 
 /**
- * Finds files and folders beside the folders of content whose names are close to none of these.
- * `collections` is the file that names collections of the project.
+ * Finds files and folders beside the folders of content whose names are close to none of these,
+ * apart from folders with files that content names. `collections` is the file that names
+ * collections of the project.
  */
 export async function findStrayFiles(root: string, collections: string): Promise<Fault[]> {
   const names = [...CONTENT_FOLDERS, 'media'];
@@ -115,7 +116,8 @@ export async function findStrayFiles(root: string, collections: string): Promise
       !collections.includes(name) &&
       !/^(?:readme|licen[cs]e|config)\b/i.test(name),
   );
-  return strays.map((entry) => ({
+  const unnamed = await withoutNamed(root, strays);
+  return unnamed.map((entry) => ({
     file: entry.name,
     field: '',
     line: null,
@@ -124,6 +126,18 @@ export async function findStrayFiles(root: string, collections: string): Promise
       : 'is not read, because it is in no folder of content',
     remedy: `move content to ${names.map((name) => `"${name}"`).join(', ')}. Ignore this if pages of your own read it`,
   }));
+}
+
+/** Removes the folders that a content file names, such as that of `../pictures/rivers.png`. */
+async function withoutNamed(root: string, entries: readonly Dirent[]): Promise<Dirent[]> {
+  let left = [...entries];
+  for (const folder of CONTENT_FOLDERS)
+    for (const { name } of await listFolder(join(root, folder))) {
+      if (!left.some((entry) => entry.isDirectory())) return left;
+      const text = await readFile(join(root, folder, name), 'utf8').catch(() => '');
+      left = left.filter((entry) => !text.includes(`"../${entry.name}/`));
+    }
+  return left;
 }
 
 /** Returns what a folder has, without hidden files. */
