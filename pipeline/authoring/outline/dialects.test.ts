@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { DIALECTS, type DialectName } from './dialects.ts';
 import { instantOf } from './front-matter.ts';
@@ -41,6 +42,12 @@ const structure = (text: string) => {
   const { title, topics } = structureOf(parse(text).outline, 'talk');
   return [title, ...topics.map((topic) => [topic.title, ...topic.slides.map((slide) => slide.title)])];
 };
+
+test('the example of Slidev in the documents has three slides', () => {
+  const [, example = ''] =
+    /## From Slidev\n\n```\w+\n([^`]+)```/.exec(readFileSync('docs/coming-from.md', 'utf8')) ?? [];
+  expect(titlesOf(example)).toEqual(['Tides', 'The moon', 'What it does']);
+});
 
 test.each([
   ['marp', '---\nmarp: true\ntheme: default\n---\n# A'],
