@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command of the package create-podium: npx ./create-podium-0.2.0.tgz [folder]. It asks at
-// most four questions, installs Podium into a new folder, lets "podium init" write the project
+// The command of the package create-podium: npx --yes ./create-podium-0.2.0.tgz [folder]. It asks
+// at most four questions, installs Podium into a new folder, lets "podium init" write the project
 // there, and starts the dev server.
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const { version, podium } = JSON.parse(
 ) as Package;
 const HELP = `Makes a new Podium site in a folder, and shows it in the browser.
 
-Usage: npx ./create-podium-${version}.tgz [folder] [flags]
+Usage: npx --yes ./create-podium-${version}.tgz [folder] [flags]
 
 Flags. With any of the first four, or without a terminal, nothing is asked:
   --name <text>        the name of the site (Talks)
