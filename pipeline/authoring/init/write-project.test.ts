@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { CONTENT_FOLDERS } from '#library/content-folders';
 import { programVersion } from '#library/program-folder';
 import { siteWorkflow } from './templates.ts';
 import { packageSpec, writeProject } from './write-project.ts';
@@ -48,6 +49,12 @@ test('keeps the contents of package.json, and adds the scripts of a site', async
     scripts: { dev: 'own', build: 'podium build' },
     podium: { version: programVersion() },
   });
+});
+
+test('the README.md names each folder of content', async () => {
+  const read = await makeSite();
+  const readme = await read('README.md');
+  expect(CONTENT_FOLDERS.filter((folder) => !readme.includes(`${folder}/`))).toEqual([]);
 });
 
 test('keeps a README.md that is there', async () => {
