@@ -53,4 +53,20 @@ test.describe('the embed dialog', () => {
     await letTimeBeUp();
     await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   });
+
+  test('writes options into the code, and shows the frame with them [2.92]', async ({ page }) => {
+    const dialog = await visitDialog(page, 'Embed');
+    await dialog.getByText('Options', { exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Start at step' }).fill('3');
+    await dialog.getByRole('checkbox', { name: 'Bar with author and buttons' }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'As wide as its page' }).check();
+    const code = dialog.getByRole('textbox', { name: 'Code' });
+    await expect(code).toHaveValue(/src="[^"]+\/\?start=3&amp;toolbar=0".+style="width: 100%/);
+    await expect(dialog.getByRole('textbox', { name: 'Width' })).toBeDisabled();
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('link', { name: 'Present' }).click();
+    await expect(frame.getByText(`3 of ${REFERENCE.steps}`)).toBeVisible();
+    await expect(frame.getByRole('toolbar')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+  });
 });

@@ -114,6 +114,7 @@ function buildEmbed({ facts, embedding, product, siteUrl, t }: ToolbarInput) {
       schemaVersion: facts.schemaVersion,
       copyText: t('view:embed.copy'),
       failedText: t('view:toolbar.failed'),
+      ...(facts.kind === 'video' && { isVideo: true }),
     },
   };
 }

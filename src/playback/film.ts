@@ -6,7 +6,7 @@ import { mountVideo, type VideoOptions } from './video.ts';
 /** Options of a video on the stage. */
 export interface FilmOptions extends Pick<
   VideoOptions,
-  'video' | 'texts' | 'title' | 'language' | 'storage' | 'onEnd' | 'onError'
+  'video' | 'texts' | 'title' | 'language' | 'isLooping' | 'storage' | 'onEnd' | 'onError'
 > {
   readonly onMove: (position: Position) => void;
 }

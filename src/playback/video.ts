@@ -21,6 +21,8 @@ export interface VideoOptions {
   readonly startSeconds: number;
   /** Whether to play at once. If the browser refuses, the video stays paused. */
   readonly isAutoplaying: boolean;
+  /** Whether to begin again at the end, which is never reached then. */
+  readonly isLooping?: boolean;
   /** Called when the state may have changed; about four times a second during playback. */
   readonly onChange: (state: VideoState) => void;
   readonly onEnd: () => void;
@@ -48,6 +50,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
 
   const video = createElement('video', {
     playsinline: '',
+    ...(options.isLooping && { loop: '' }),
     // A video without the browser's own controls takes no focus otherwise.
     tabindex: '0',
     // In a sandboxed frame, captions are cross-origin and load only with this attribute.

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { DEFAULT_EMBED_SIZE, fromHeight, fromWidth, type EmbedSize } from '#domain/sharing/embed-dimensions';
+import { USUAL_EMBED, type EmbedOptions } from '#domain/sharing/embed-options';
 import { copyField, type CopyField } from '#services/clipboard';
 import { createCopying } from './copying.ts';
 import { trackEmbedCopied, type EmbeddedContent } from './track-states.ts';
@@ -8,6 +9,7 @@ import { track } from './track.ts';
 /** Creates the embed dialog of a page (rules 2.43 and 4.16). */
 export function createEmbedDialog(copyField: (field: CopyField) => Promise<boolean>) {
   const $embedSize = atom(DEFAULT_EMBED_SIZE);
+  const $embedOptions = atom(USUAL_EMBED);
   const $embedCopied = atom<EmbeddedContent | null>(null);
   let copied: EmbeddedContent | null = null;
   const { $copy, copy, forget } = createCopying(copyField, () => $embedCopied.set(copied && { ...copied }));
@@ -17,6 +19,8 @@ export function createEmbedDialog(copyField: (field: CopyField) => Promise<boole
     // Always a new object: even if the size is unchanged, the input must drop invalid text.
     typeWidth: (text: string) => $embedSize.set({ ...fromWidth(text) }),
     typeHeight: (text: string) => $embedSize.set({ ...fromHeight(text) }),
+    $embedOptions: $embedOptions as ReadableAtom<EmbedOptions>,
+    chooseEmbed: (chosen: Partial<EmbedOptions>) => $embedOptions.set({ ...$embedOptions.get(), ...chosen }),
     $embedCopy: $copy,
     /** Copies the embed code from a field. Never rejects. */
     copyEmbedCode: async (field: CopyField, content: EmbeddedContent) => {
@@ -32,7 +36,16 @@ export function createEmbedDialog(copyField: (field: CopyField) => Promise<boole
 }
 
 /** The embed dialog of this page. */
-export const { $embedSize, typeWidth, typeHeight, $embedCopy, copyEmbedCode, forgetEmbedCopy, $embedCopied } =
-  createEmbedDialog((field) => copyField(field));
+export const {
+  $embedSize,
+  typeWidth,
+  typeHeight,
+  $embedOptions,
+  chooseEmbed,
+  $embedCopy,
+  copyEmbedCode,
+  forgetEmbedCopy,
+  $embedCopied,
+} = createEmbedDialog((field) => copyField(field));
 
 trackEmbedCopied($embedCopied, track);

@@ -67,13 +67,6 @@ export function buildResponsiveEmbedCode({ src, title }: EmbedSource): string {
   return writeEmbedCode({ src, title, ...DEFAULT_EMBED_SIZE, style });
 }
 
-/** Returns the embed code with another size. */
-export function resizeEmbedCode(code: string, { width, height }: EmbedSize): string {
-  const size = width === '' || height === '' ? DEFAULT_EMBED_SIZE : { width, height };
-  // Matches only attributes, because quotation marks within them are escaped.
-  return code.replace(/ width="\d+" height="\d+" /, ` width="${size.width}" height="${size.height}" `);
-}
-
 function writeEmbedCode(given: Readonly<Record<string, string>>): string {
   const attributes = {
     ...given,

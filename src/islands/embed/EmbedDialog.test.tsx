@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildEmbedCode } from '#domain/sharing/embed-dimensions';
-import { $embedCopied } from '#stores/embed-dialog';
+import { buildEmbedCode, buildResponsiveEmbedCode } from '#domain/sharing/embed-dimensions';
+import { USUAL_EMBED } from '#domain/sharing/embed-options';
+import { $embedCopied, chooseEmbed, typeWidth } from '#stores/embed-dialog';
 import { EmbedDialog } from './EmbedDialog.tsx';
 
 vi.mock('#stores/track', () => ({ track: () => Promise.resolve(true) }));
@@ -23,16 +24,18 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  chooseEmbed(USUAL_EMBED);
+  typeWidth('560');
   act(() => void vi.advanceTimersByTime(3000));
   Reflect.deleteProperty(navigator, 'clipboard');
   vi.useRealTimers();
 });
 
 /** Renders the open dialog as the page does. */
-async function show(): Promise<HTMLElement> {
+async function show(props: { isVideo?: boolean } = {}): Promise<HTMLElement> {
   render(
     <dialog id="embed-dialog" aria-label="Embed" open>
-      <EmbedDialog oid="rivers" schemaVersion="2" copyText="Copy" failedText="Failed.">
+      <EmbedDialog oid="rivers" schemaVersion="2" copyText="Copy" failedText="Failed." {...props}>
         <label>
           Width <input name="width" defaultValue="560" />
         </label>
@@ -56,7 +59,7 @@ async function show(): Promise<HTMLElement> {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
-const copyButton = () => screen.getByRole('button');
+const copyButton = () => screen.getByRole('button', { name: /^Cop/ });
 
 async function press(): Promise<void> {
   await act(async () => {
@@ -95,6 +98,51 @@ describe('the size', () => {
       type('Width', text);
       expect(field('Width').value).toBe('');
     }
+  });
+});
+
+describe('the options', () => {
+  const open = () =>
+    act(() => {
+      const details = screen.getByText('Options').closest('details');
+      if (details) details.open = true;
+    });
+  const check = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+  const preview = () => screen.getByTitle<HTMLIFrameElement>('Preview');
+
+  it('are in the code and in the preview [2.92]', async () => {
+    const dialog = await show();
+    await screen.findByText('Options');
+    open();
+    await vi.waitFor(() => expect(preview().getAttribute('src')).toBe('/p/embed/rivers/'));
+    check('Bar with author and buttons');
+    check('Begin again at the end');
+    fireEvent.change(screen.getByLabelText('Start at step'), { target: { value: '3' } });
+    const src = `${SOURCE.src}?start=3&toolbar=0&loop=1`;
+    expect(field('Code').value).toBe(buildEmbedCode({ src, title: 'Rivers', width: '560', height: '315' }));
+    expect(preview().getAttribute('src')).toBe('/p/embed/rivers/?start=3&toolbar=0&loop=1');
+    await expectNoViolations(dialog);
+    check('Bar with author and buttons');
+    check('Begin again at the end');
+    fireEvent.change(screen.getByLabelText('Start at step'), { target: { value: '' } });
+    expect(field('Code').value).toBe(field('Code').defaultValue);
+  });
+
+  it('keep a size that was typed, which a frame as wide as its page has not', async () => {
+    await show();
+    await screen.findByText('Options');
+    type('Width', '640');
+    check('As wide as its page');
+    expect(field('Code').value).toBe(buildResponsiveEmbedCode(SOURCE));
+    expect(field('Width').disabled).toBe(true);
+    check('As wide as its page');
+    expect(field('Code').value).toBe(buildEmbedCode({ ...SOURCE, width: '640', height: '360' }));
+  });
+
+  it('of a video have a time', async () => {
+    await show({ isVideo: true });
+    fireEvent.change(await screen.findByLabelText('Start at (minute:second)'), { target: { value: '1:30' } });
+    expect(field('Code').value).toContain(`src="${SOURCE.src}?start=90"`);
   });
 });
 

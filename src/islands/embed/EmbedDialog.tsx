@@ -1,10 +1,19 @@
-import { useEffect, useRef, type ClipboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useStore } from '@nanostores/react';
-import { resizeEmbedCode, type EmbedSize } from '#domain/sharing/embed-dimensions';
+import type { FetchedTexts } from '#domain/addresses/texts-path';
+import {
+  buildEmbedCode,
+  buildResponsiveEmbedCode,
+  type EmbedSize,
+  type EmbedSource,
+} from '#domain/sharing/embed-dimensions';
+import { embedAddress, type EmbedOptions } from '#domain/sharing/embed-options';
 import { $dialogTexts, loadDialogTexts } from '#stores/dialog-texts';
 import {
   $embedCopy,
+  $embedOptions,
   $embedSize,
+  chooseEmbed,
   copyEmbedCode,
   forgetEmbedCopy,
   typeHeight,
@@ -12,6 +21,8 @@ import {
 } from '#stores/embed-dialog';
 import type { EmbeddedContent } from '#stores/track-states';
 import { followModal } from '#stores/modals';
+import { adoptStyles } from '../ui/adopt-styles.ts';
+import css from './embed.css?inline';
 
 /** Shown after a copy if the dialog texts failed to load. */
 const DONE = '✓';
@@ -21,6 +32,8 @@ export interface EmbedDialogProps extends EmbeddedContent {
   copyText: string;
   /** Error of a failed copy, shown if the dialog texts failed to load. */
   failedText: string;
+  /** Whether it starts at a time, not at a step. */
+  isVideo?: boolean;
   /**
    * The inputs `width`, `height` and `code` as the page shows them without JavaScript. As props,
    * their texts would be in the page twice.
@@ -29,12 +42,23 @@ export interface EmbedDialogProps extends EmbeddedContent {
 }
 
 /** Content of the embed dialog below its heading (rules 2.43 to 2.45). */
-export function EmbedDialog({ copyText, failedText, children, ...content }: EmbedDialogProps): ReactNode {
+export function EmbedDialog(props: EmbedDialogProps): ReactNode {
+  const { copyText, failedText, isVideo = false, children, ...content } = props;
   const copy = useStore($embedCopy, { ssr: 'initial' });
   const late = useStore($dialogTexts, { ssr: 'initial' });
   const root = useRef<HTMLDivElement>(null);
   useEffect(enter, []);
-  useEffect(() => $embedSize.listen((size) => root.current && showSize(root.current, size)), []);
+  useEffect(() => adoptStyles(css), []);
+  const [frame, setFrame] = useState<Frame | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const given = readFrame(element);
+    setFrame(given);
+    const show = () => showChoice(element, given);
+    const stops = [$embedSize.listen(show), $embedOptions.listen(show)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
 
   function type({ target }: SyntheticEvent): void {
     const { name, value } = target as HTMLInputElement;
@@ -69,6 +93,9 @@ export function EmbedDialog({ copyText, failedText, children, ...content }: Embe
         {copied && <span className="visually-hidden">{copied}</span>}
         {copy === 'refused' && (late?.refused ?? failedText)}
       </p>
+      <div className="dialog-more">
+        {frame && late && <Options frame={frame} isVideo={isVideo} texts={late.embed} />}
+      </div>
     </div>
   );
 }
@@ -81,11 +108,90 @@ function enter(): () => void {
   });
 }
 
-function showSize(root: Element, size: EmbedSize): void {
-  for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
-    const text =
-      field.name === 'code' ? resizeEmbedCode(field.value, size) : size[field.name as keyof EmbedSize];
+/** The frame in the code of the page. */
+interface Frame extends EmbedSource {
+  /** Whether the page lets visitors choose a size. */
+  readonly hasSize: boolean;
+}
+
+function readFrame(root: Element): Frame {
+  const code = root.querySelector<HTMLTextAreaElement>('[name="code"]')?.defaultValue ?? '';
+  const frame = new DOMParser().parseFromString(code, 'text/html').querySelector('iframe');
+  const { src = '', title = '' } = frame ?? {};
+  return { src, title, hasSize: root.querySelector('[name="width"]') !== null };
+}
+
+/** Shows the size that was typed, and the code for it and for the options. */
+function showChoice(root: Element, { src, title, hasSize }: Frame): void {
+  const [size, options] = [$embedSize.get(), $embedOptions.get()];
+  const source = { src: embedAddress(src, options), title };
+  const isResponsive = options.responsive || !hasSize;
+  const code = isResponsive ? buildResponsiveEmbedCode(source) : buildEmbedCode({ ...source, ...size });
+  for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]')) {
+    const text = field.name === 'code' ? code : size[field.name as keyof EmbedSize];
     // Write only changes: writing moves the caret to the end.
     if (field.value !== text) field.value = text;
+    if (field.name !== 'code') field.disabled = isResponsive;
   }
+}
+
+const CHOICES = [
+  'toolbar',
+  'autoplay',
+  'loop',
+  'responsive',
+] as const satisfies readonly (keyof EmbedOptions)[];
+
+/** Returns where this site has the frame. Sites under test have another host than the code. */
+function previewPath(src: string, options: EmbedOptions): string {
+  const { pathname, search } = new URL(embedAddress(src, options));
+  return pathname + search;
+}
+
+/** The options of the frame, and the frame itself with them. */
+function Options(props: {
+  frame: Frame;
+  isVideo: boolean;
+  texts: FetchedTexts['dialogs']['embed'];
+}): ReactNode {
+  const { frame, isVideo, texts } = props;
+  const options = useStore($embedOptions);
+  const [isOpen, setOpen] = useState(false);
+  const choices = CHOICES.filter((name) => name !== 'responsive' || frame.hasSize);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="button button-quiet">{texts.options}</summary>
+      <label className="embed-option">
+        {isVideo ? texts.startTime : texts.startStep}
+        <input
+          className="dialog-field"
+          inputMode={isVideo ? 'text' : 'numeric'}
+          maxLength={8}
+          autoComplete="off"
+          placeholder={isVideo ? '0:00' : '1'}
+          value={options.start}
+          onChange={({ target }) => chooseEmbed({ start: target.value })}
+        />
+      </label>
+      {choices.map((name) => (
+        <label className="embed-option" key={name}>
+          <input
+            type="checkbox"
+            checked={options[name]}
+            onChange={({ target }) => chooseEmbed({ [name]: target.checked })}
+          />
+          {texts[name]}
+        </label>
+      ))}
+      <p className="embed-stores">{texts.stores}</p>
+      {isOpen && (
+        <iframe
+          className="embed-preview"
+          title={texts.preview}
+          src={previewPath(frame.src, options)}
+          allow="autoplay; fullscreen"
+        />
+      )}
+    </details>
+  );
 }

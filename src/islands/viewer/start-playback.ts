@@ -2,6 +2,7 @@ import { end, fail, move } from '#stores/playback';
 import { openLeftPlace, siteStorage } from '#stores/left-place';
 import { loadFile, play } from '#stores/play-content';
 import { hashOfStep, namesStart } from '#domain/playback/step-address';
+import { asksForLoop } from '#domain/sharing/embed-options';
 import { textsPath, type PlayerTexts } from '#domain/addresses/texts-path';
 import type { Locale } from '#domain/languages/locales';
 import type { Position } from '#domain/playback/playback-controls';
@@ -60,11 +61,11 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: S
     mount: ({ mountPresentation }, { scene, restart }, texts: PlayerTexts) => {
       onLoaded({ ending: restart, texts });
       return mountPresentation(stage, {
-        scene,
+        scene: isLooping() ? { ...scene, loop: true } : scene,
         texts: texts.presentation,
         label,
         isAutoplaying,
-        isFramed: 'embed' in document.documentElement.dataset,
+        isFramed: isFramed(),
         ...keptMoves(hrefs.dataHref, isAutoplaying),
       });
     },
@@ -83,6 +84,7 @@ function playVideo({ stage, label, onLoaded, ...hrefs }: Setting): Promise<void>
         texts: texts.video,
         title: label,
         language: document.documentElement.lang,
+        isLooping: isLooping(),
         storage: siteStorage(),
         ...keptMoves(hrefs.dataHref, false),
         // The player itself shows the error and a link to the file.
@@ -91,6 +93,11 @@ function playVideo({ stage, label, onLoaded, ...hrefs }: Setting): Promise<void>
     },
   });
 }
+
+const isFramed = (): boolean => 'embed' in document.documentElement.dataset;
+
+/** Reports whether the address of a frame asks to begin again at the end (rule 2.92). */
+const isLooping = (): boolean => isFramed() && asksForLoop(location.search);
 
 /** Records positions, and keeps the place where the visitor leaves what did not start by itself. */
 function keptMoves(dataHref: string, isAutoplaying: boolean) {

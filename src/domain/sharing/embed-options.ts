@@ -1,0 +1,42 @@
+import { parseTime } from '../playback/start-time.ts';
+
+/** How the frame of an embed plays. */
+export interface EmbedOptions {
+  /** Where it starts, as typed: the number of a step, or a time such as 1:30. */
+  readonly start: string;
+  /** Whether it has the toolbar and the author block. */
+  readonly toolbar: boolean;
+  /** Whether it starts by itself. */
+  readonly autoplay: boolean;
+  /** Whether it begins again at the end. */
+  readonly loop: boolean;
+  /** Whether it is as wide as the page around it. */
+  readonly responsive: boolean;
+}
+
+export const USUAL_EMBED: EmbedOptions = {
+  start: '',
+  toolbar: true,
+  autoplay: false,
+  loop: false,
+  responsive: false,
+};
+
+/** Returns the address of a frame with its options. A start that is no step or time is left out. */
+export function embedAddress(src: string, options: EmbedOptions): string {
+  const url = new URL(src);
+  const { toolbar, autoplay, loop } = options;
+  const start = Math.floor(parseTime(options.start.trim()) ?? 0);
+  const requests = {
+    start: start > 0 && start,
+    toolbar: !toolbar && 0,
+    autoplay: autoplay && 1,
+    loop: loop && 1,
+  };
+  for (const [name, value] of Object.entries(requests))
+    if (value !== false) url.searchParams.set(name, String(value));
+  return url.href;
+}
+
+/** Reports whether the address of a frame asks to begin again at the end. */
+export const asksForLoop = (search: string): boolean => new URLSearchParams(search).get('loop') === '1';
