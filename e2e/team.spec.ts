@@ -10,7 +10,7 @@ import { wrapText } from '#pictures/wrap-text';
 import { waitUntilIdle } from './support/scripts.ts';
 
 // A team's site below a path, which the stage "plain" builds from e2e/team: talks in two languages,
-// pages in these and in Arabic, a series, tags, a draft and own pages, without accounts.
+// pages in these, in Arabic and in Hebrew, a series, tags, a draft and own pages, without accounts.
 test.use({ site: { dist: '.cache/team/dist', base: '/talks' } });
 
 const HOME = '/talks/';
@@ -38,6 +38,8 @@ const KINDS = {
   'Arabic view page': '/talks/ar/p/clouds/how-clouds-form/',
   'Arabic page of a series': '/talks/ar/series/weather/',
   'Arabic search page': '/talks/ar/explore/search/?search=clouds',
+  'Hebrew home page': '/talks/he/',
+  'Hebrew view page': '/talks/he/p/clouds/how-clouds-form/',
 } as const;
 
 /** Opens a page, and returns the addresses of its site to which it links. */
@@ -89,6 +91,19 @@ for (const [kind, path] of Object.entries(KINDS))
         expect({ width, overflow }).toEqual({ width, overflow: 0 });
       }
     });
+
+test('pages from right to left have code and addresses from left to right, and no text below a button [1.24]', async ({
+  page,
+}) => {
+  await page.goto('/talks/he/p/clouds/how-clouds-form/');
+  const search = page.locator('.header-search');
+  const button = await search.getByRole('button').boundingBox();
+  const input = await search.getByRole('searchbox').boundingBox();
+  expect(button!.x - input!.x).toBeLessThan(8);
+  await expect(search.getByRole('searchbox')).toHaveCSS('padding-left', '56px');
+  await page.getByRole('button', { name: 'הטמעה' }).click();
+  await expect(page.getByRole('textbox', { name: 'קוד' })).toHaveCSS('direction', 'ltr');
+});
 
 test('a talk leads to the same step in the other language, and to the next talk of its series [1.22, 2.90]', async ({
   page,

@@ -38,7 +38,7 @@ export default defineConfig({
       name: 'Weather lab',
       accounts: false,
       report: '/about/',
-      languages: ['en', 'de', 'ar'],
+      languages: ['en', 'de', 'ar', 'he'],
       look: { schemes: 'both' },
       font: { text: '--font-team', headings: '--font-titles', code: '--font-programs' },
       home: ['./src/components/Welcome.astro', 'series', 'latest', 'tag:water'],
