@@ -366,6 +366,9 @@ test('in forced colours, parts whose only edge is a background have another one'
   await page.getByRole('link', { name: 'Present', exact: true }).click();
   for (const part of ['.tag', '.search-button', '.player-bar'])
     await expect(page.locator(part).first()).toHaveCSS('outline', /solid 1px$/);
+  // The field has the edge of its pill, and the form around it none.
+  await expect(page.locator('.header-search .search')).toHaveCSS('border-style', 'none');
+  await expect(page.locator('.header-search .search-input')).toHaveCSS('border-style', 'solid');
   // The focus replaces it.
   await page.keyboard.press('Tab');
   await page.locator('.tag').first().focus();
