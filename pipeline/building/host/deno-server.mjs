@@ -14,6 +14,7 @@ Deno.serve({ automaticCompression: true }, async (request) => {
     });
   const { pathname, search } = new URL(request.url);
   const path = pathname.startsWith(`${rules.base}/`) ? pathname.slice(rules.base.length) : pathname;
+  if (rules.base !== '' && pathname === rules.base) return lead('/', `${pathname}/`, search, 301);
   const redirect = rules.redirects.find(({ from }) => from === path);
   if (redirect !== undefined) return lead(path, redirect.to, search, redirect.status);
   const decoded = decodePath(path);

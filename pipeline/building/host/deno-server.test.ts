@@ -75,6 +75,7 @@ test('the server of Deno Deploy redirects, also a folder without its slash', asy
   };
   expect(await targets('/talks/old?b=2')).toEqual([301, '/talks/new/?b=2']);
   expect(await targets('/old.html?b=2')).toEqual([302, '/?a=1']);
+  expect(await targets('/talks?b=2')).toEqual([301, '/talks/?b=2']);
   expect(await targets('/talks/p/embed/a')).toEqual([301, '/talks/p/embed/a/']);
   expect(await ask('/talks/p/embed/a/')).toMatchObject({ status: 200, text: 'Embedded' });
 });
