@@ -1,8 +1,10 @@
 // Builds the tests' content without accounts, and a team's site. Checks that these have no trace of
-// a platform. Builds the team's content with accounts, too, for e2e/support/team-tests.ts.
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+// a platform, and no English text where the team has others. Builds the team's content with
+// accounts, too, for e2e/support/team-tests.ts.
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { NAMESPACES } from '#i18n/namespaces';
 import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
 import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
 import { runBuild } from '../rebuilds/run-build.fixture.ts';
@@ -12,6 +14,13 @@ const content = resolve('.cache/plain/content');
 const out = resolve('.cache/plain/dist');
 /** Content that leads to a page of the platform. */
 const LEADING = ['kettle-lake', 'first-glimpse'];
+
+/** Returns all texts of a file of texts. */
+function* textsOf(tree: object): Generator<string> {
+  for (const value of Object.values(tree) as (string | object)[])
+    if (typeof value === 'string') yield value;
+    else yield* textsOf(value);
+}
 
 beforeAll(async () => {
   await rm(content, { recursive: true, force: true });
@@ -56,6 +65,30 @@ test("all links of a team's site below a path lead to a page, and its draft is n
   const site = await openBuiltSite(folder);
   expect(formatDeadLinks((await checkSiteLinks(site)).dead)).toEqual([]);
   expect([...site.files].filter((file) => file.includes('thunder'))).toEqual([]);
+});
+
+test('no page in a language that the team adds has an English text of the interface [1.24]', async () => {
+  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as object;
+  const translated = new Set(textsOf(await read('docs/texts/he.json')));
+  const files = NAMESPACES.map((name) => read(`public/locales/en/${name}.json`));
+  const english = new Set((await Promise.all(files)).flatMap((texts) => [...textsOf(texts)]));
+  // Names of keys and of other sites are the same in each language.
+  const foreign = english.difference(translated);
+  // Single words in lower case may also be values of code.
+  for (const text of foreign) if (/^[a-z]+$/.test(text)) foreign.delete(text);
+  expect(foreign.size).toBeGreaterThan(200);
+  const folder = resolve('.cache/team/dist/he');
+  const pages = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(10);
+  const faults: string[] = [];
+  for (const page of pages)
+    for (const [, text, value, ofIsland] of (await readFile(join(folder, page), 'utf8')).matchAll(
+      />([^<>]+)<|(?:aria-label|title|alt|placeholder|content)="([^"]*)"|&quot;([^&"]+)&quot;/g,
+    )) {
+      const seen = text ?? value ?? ofIsland ?? '';
+      if (foreign.has(seen)) faults.push(`${page} has "${seen}"`);
+    }
+  expect(faults).toEqual([]);
 });
 
 test("all links of a site with accounts and the team's content lead to a page", async () => {
