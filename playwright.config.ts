@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ORIGIN, SERVER_ENV } from './e2e/support/server.ts';
-import { NOT_OF_TEAM, TEAM_TESTS } from './e2e/support/team-tests.ts';
+import { TEAM_TESTS } from './e2e/support/team-tests.ts';
 import { FIREFOX_GREP } from './e2e/support/firefox-tests.ts';
 import { FIREFOX_CHANNEL } from './e2e/support/older-firefox.ts';
 import { HEADLESS_SHELL } from './e2e/support/headless-shell.ts';
@@ -66,8 +66,7 @@ export default defineConfig({
     // Tests the site with the content of e2e/team and accounts, which the stage "plain" builds.
     {
       name: 'team',
-      grep: TEAM_TESTS,
-      grepInvert: NOT_OF_TEAM,
+      grep: [...TEAM_TESTS],
       use: { reuseContext: true, launchOptions: HEADLESS_SHELL },
     },
     { name: 'lighthouse', testMatch: LIGHTHOUSE, workers: 1, retries: 0 },

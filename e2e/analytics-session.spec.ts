@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { markPath, preventIdle, receivedEvents } from './support/received-events.ts';
 import { log } from './support/sent-events.ts';
-import { REFERENCE } from './support/site.ts';
+import { EMBEDS, REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** Returns the cookie with the analytics session. */
@@ -55,7 +55,7 @@ test('there is a session while performance cookies are allowed, and events have 
 
 test('a frame logs its dialogs [7.33, 7.34]', async ({ page }, { testId }) => {
   const since = log.last();
-  await page.goto(markPath('/p/embed/kettle-lake/', testId));
+  await page.goto(markPath(EMBEDS.presentation.path, testId));
   // Requests that a page sends at the same time arrive in any order.
   const names = () =>
     receivedEvents(since, testId)
@@ -74,10 +74,10 @@ test('a frame in another site logs nothing and stores nothing before Start', asy
   const since = log.last();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(markPath('/p/embed/kettle-lake/', testId));
+  await page.goto(markPath(EMBEDS.presentation.path, testId));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   // Neither the logging code nor a log record was sent.
-  expect(asked).toContain('/p/embed/kettle-lake/');
+  expect(asked).toContain(EMBEDS.presentation.path);
   expect(asked.filter((path) => /\/analytics\.|client-log|^\/log\//.test(path))).toEqual([]);
   expect(log.texts(since).filter((text) => text.includes(testId))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);

@@ -1,20 +1,17 @@
-import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { EMBEDS, OWNER, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-const OWNER = 'Harbour Workshop';
-const PROFILE = '/user/harbour-workshop/';
-
 for (const [language, prefix, name] of [
-  ['English', '', `Profile of ${OWNER}`],
-  ['German', '/de', `Profil von ${OWNER}`],
-  ['Japanese', '/ja', `${OWNER} のプロフィール`],
+  ['English', '', `Profile of ${OWNER.name}`],
+  ['German', '/de', `Profil von ${OWNER.name}`],
+  ['Japanese', '/ja', `${OWNER.name} のプロフィール`],
 ] as const)
   test(`avatar and name are one link with a name in ${language} [2.18]`, async ({ page }) => {
     await page.goto(prefix + REFERENCE.path);
     for (const place of ['.author', '#viewer .overlay-by']) {
       const link = page.locator(place).getByRole('link', { name, exact: true });
-      await expect(link).toHaveAttribute('href', prefix + PROFILE);
-      await expect(link).toContainText(OWNER);
+      await expect(link).toHaveAttribute('href', prefix + OWNER.path);
+      await expect(link).toContainText(OWNER.name);
       await expect(link.locator('.avatar')).toBeVisible();
       await expect(page.locator(place).getByRole('link')).toHaveCount(1);
     }
@@ -24,7 +21,7 @@ for (const place of ['.author', '#viewer .overlay-by'])
   test(`the avatar in ${place} leads to the profile [2.18]`, async ({ page }) => {
     await page.goto(REFERENCE.path);
     await page.locator(`${place} .avatar`).click();
-    await expect(page).toHaveURL(PROFILE);
+    await expect(page).toHaveURL(OWNER.path);
   });
 
 test('the focus ring of the link shows around avatar and name', async ({ page }) => {
@@ -61,12 +58,12 @@ test('the profile opens in a new tab from a frame, and the link says so [2.35]',
 }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto(EMBEDS.presentation.path);
-  const name = `Profile of ${OWNER} (opens in a new tab)`;
+  const name = `Profile of ${OWNER.name} (opens in a new tab)`;
   const links = page.getByRole('link', { name, exact: true });
   await expect(links).toHaveCount(2);
   const opened = context.waitForEvent('page');
   await links.last().click();
   const profile = await opened;
-  await expect(profile).toHaveURL(PROFILE);
+  await expect(profile).toHaveURL(OWNER.path);
   expect(await profile.evaluate(() => window.opener as unknown)).toBeNull();
 });

@@ -137,7 +137,7 @@ test('logs a call that failed [3.50]', async ({ page }, { testId }) => {
       {
         object: 'call',
         trigger: 'PUT',
-        source: likeCall('open-garden'),
+        source: likeCall(UNCOUNTED.oid),
         msg: 'HttpStatusError: Internal Server Error',
       },
     ]);

@@ -5,7 +5,7 @@ import { countLikesOf } from './support/database.ts';
 import { listen } from './support/listen.ts';
 import { brotliBytes, FRAMEWORK } from './support/scripts.ts';
 import { ORIGIN } from './support/server.ts';
-import { EMBEDS, REFERENCE, UNCOUNTED } from './support/site.ts';
+import { EMBEDS, OWNER, REFERENCE, UNCOUNTED } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const { path } = EMBEDS.presentation;
@@ -18,7 +18,7 @@ const start = (place: Place) => place.locator('a[data-replay]');
 
 /** Expects the author and every tool of the reference page in the bar. */
 async function expectTools(page: Page): Promise<void> {
-  await expect(bar(page).getByRole('link', { name: /^Profile of Harbour Workshop/ })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: new RegExp(`^Profile of ${OWNER.name}`) })).toBeVisible();
   await expect(like(page)).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Share', exact: true })).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Embed', exact: true })).toBeVisible();

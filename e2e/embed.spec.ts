@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { playbackPath } from '#domain/addresses/paths';
-import { EMBEDS, REFERENCE } from './support/site.ts';
+import { EMBEDS, REFERENCE, TRANSCRIPT } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const PRESENTATION = EMBEDS.presentation;
@@ -30,14 +30,14 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await page.goto(PRESENTATION.path);
-    await expect(page).toHaveTitle(/^How a kettle lake is made/);
+    await expect(page).toHaveTitle(new RegExp(`^${PRESENTATION.title}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(PRESENTATION.title);
     await expect(page.locator('.preview img').last()).toBeVisible();
-    await expect(page.getByRole('figure')).toHaveCount(8);
+    await expect(page.getByRole('figure')).toHaveCount(REFERENCE.steps);
     await expect(page.getByRole('figure').first()).toContainText(PRESENTATION.title);
-    await expect(page.getByText('It took some three hundred years.')).toBeVisible();
+    await expect(page.getByText(TRANSCRIPT.ofSlides[0]!)).toBeVisible();
     const transcript = page.getByRole('region', { name: 'Transcript' });
-    await expect(transcript.getByRole('heading', { level: 3, name: 'Reeds' })).toBeVisible();
+    await expect(transcript.getByRole('heading', { level: 3, name: TRANSCRIPT.last.heading })).toBeVisible();
     await page.getByRole('link', { name: 'Present', exact: true }).click();
     await expect(page.getByRole('figure').first()).toBeInViewport();
   });
@@ -97,7 +97,7 @@ for (const [kind, { path }] of Object.entries(EMBEDS)) {
   });
 }
 
-for (const oid of ['kettle-lake', 'old-mill']) {
+for (const oid of [REFERENCE.oid, 'old-mill']) {
   test(`the end of ${oid} keeps its restart button whole in frames of any size`, async ({ page }) => {
     await page.goto(`/p/embed/${oid}/`);
     await page.getByRole('link', { name: 'Present', exact: true }).click();
@@ -138,7 +138,7 @@ for (const oid of ['kettle-lake', 'old-mill']) {
 }
 
 test('Start is whole in frames of any size', async ({ page }) => {
-  await page.goto('/p/embed/kettle-lake/');
+  await page.goto(EMBEDS.presentation.path);
   const start = page.getByRole('link', { name: 'Present', exact: true });
   for (const [width, height] of [
     [30, 20],
@@ -160,7 +160,7 @@ for (const pointer of ['a mouse', 'a finger']) {
     test.use({ viewport: { width: 640, height: 360 }, hasTouch: isTouch, isMobile: isTouch });
 
     test('fills a small frame, and is not covered in others', async ({ page }) => {
-      await page.goto('/p/embed/kettle-lake/');
+      await page.goto(EMBEDS.presentation.path);
       await page.getByRole('link', { name: 'Present', exact: true }).click();
       await expect(page.locator('.player')).toBeVisible();
       expect(await page.evaluate(() => matchMedia('(hover: none)').matches)).toBe(isTouch);
@@ -204,7 +204,7 @@ test.describe('on a wall', () => {
       await loaded.promise;
       await route.continue();
     });
-    await page.goto('/p/embed/kettle-lake/');
+    await page.goto(EMBEDS.presentation.path);
     expect(await page.locator('.overlay .avatar').boundingBox()).toMatchObject({ width: 36, height: 36 });
     await page.getByRole('link', { name: 'Present', exact: true }).click();
     expect(await page.locator('.loading-circle').boundingBox()).toMatchObject({ width: 168, height: 168 });
@@ -240,7 +240,7 @@ test('is indexed only as part of the page around it, and names the view page [2.
 
 test('keeps its transcript for screen readers while it cannot be seen', async ({ page }) => {
   await page.goto(PRESENTATION.path);
-  await expect(page.getByRole('heading', { level: 3, name: 'Reeds' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 3, name: TRANSCRIPT.last.heading })).toHaveCount(1);
   await expect(page.getByRole('figure')).toHaveCount(0);
 });
 
@@ -249,7 +249,7 @@ test('is published for listed content only [2.31]', async ({ request }) => {
     for (const path of [`/p/embed/${oid}/`, playbackPath(oid)])
       expect((await request.get(path)).status(), path).toBe(404);
   }
-  const scene = await request.get(playbackPath('kettle-lake'));
+  const scene = await request.get(playbackPath(REFERENCE.oid));
   expect(scene.headers()['content-type']).toContain('application/json');
-  expect(await scene.json()).toMatchObject({ scene: { version: 1, steps: { length: 8 } } });
+  expect(await scene.json()).toMatchObject({ scene: { version: 1, steps: { length: REFERENCE.steps } } });
 });

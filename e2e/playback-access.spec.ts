@@ -1,6 +1,6 @@
 import { violations } from 'podium/testing';
 import { player, position, start, STEPS } from './support/playback.ts';
-import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { EMBEDS, REFERENCE, TRANSCRIPT, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test('a page printed while it plays is the same hand-out', async ({ page }) => {
@@ -79,8 +79,8 @@ test('a heading of the transcript leads to its step, and the part of the current
 }) => {
   await start(page);
   await page.getByRole('button', { name: 'Full transcript' }).click();
-  const topic = page.locator('#topic-rain');
-  await topic.getByRole('heading', { name: 'Rain' }).getByRole('link').click();
+  const topic = page.locator(`#${TRANSCRIPT.part.id}`);
+  await topic.getByRole('heading', { name: TRANSCRIPT.part.name }).getByRole('link').click();
   await expect(position(page)).not.toHaveText(`1 of ${STEPS}`);
   await expect(topic).toHaveAttribute('aria-current', 'step');
   await expect(page.locator('.topic[aria-current="step"]')).toHaveCount(1);
@@ -90,11 +90,11 @@ test('a heading of the transcript leads to its step, and the part of the current
 test('a heading of the transcript starts the presentation at its step, by the keyboard [4.47]', async ({
   page,
 }) => {
-  await page.goto(`${REFERENCE.path}#topic-rain`);
-  const heading = page.locator('#topic-rain').getByRole('link', { name: 'Rain' });
+  await page.goto(`${REFERENCE.path}#${TRANSCRIPT.part.id}`);
+  const heading = page.locator(`#${TRANSCRIPT.part.id}`).getByRole('link', { name: TRANSCRIPT.part.name });
   await heading.focus();
   await page.keyboard.press('Enter');
-  await expect(position(page)).toHaveText(`6 of ${STEPS}`);
+  await expect(position(page)).toHaveText(`${TRANSCRIPT.part.step} of ${STEPS}`);
   await expect(player(page)).toBeFocused();
   await expect(player(page)).toBeInViewport();
 });

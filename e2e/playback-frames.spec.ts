@@ -4,9 +4,10 @@ import { loopVideos } from 'podium/testing';
 import { listen } from './support/listen.ts';
 import { disablePressExpiry } from './support/press-expiry.ts';
 import { ORIGIN } from './support/server.ts';
+import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-const STEPS = 8;
+const STEPS = REFERENCE.steps;
 const servers: Server[] = [];
 test.afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
@@ -21,7 +22,7 @@ async function serveHost(oid: string, query = '', attributes = ''): Promise<stri
 }
 
 test('a frame with ?autoplay=1 starts and plays by itself', async ({ page }) => {
-  await page.goto(await serveHost('kettle-lake', '?autoplay=1'));
+  await page.goto(await serveHost(REFERENCE.oid, '?autoplay=1'));
   const player = page.frameLocator('iframe').locator('.player');
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
@@ -44,7 +45,7 @@ function ask(page: Page, method: string, args = {}): Promise<{ result?: unknown;
 }
 
 test('a page on another origin steers an embedded presentation by messages', async ({ page }) => {
-  await page.goto(await serveHost('kettle-lake'));
+  await page.goto(await serveHost(REFERENCE.oid));
   const frame = page.frameLocator('iframe');
   await frame.getByRole('link', { name: 'Present' }).click();
   await expect(frame.locator('.player')).toBeVisible();
@@ -56,7 +57,7 @@ test('a page on another origin steers an embedded presentation by messages', asy
 });
 
 test('mouse, wheel and keys move the canvas in a frame of another origin [9.31, 9.33]', async ({ page }) => {
-  await page.goto(await serveHost('kettle-lake'));
+  await page.goto(await serveHost(REFERENCE.oid));
   const frame = page.frameLocator('iframe');
   await frame.getByRole('link', { name: 'Present' }).click();
   const slide = frame.locator('.player').getByRole('group');
@@ -89,7 +90,7 @@ test('mouse, wheel and keys move the canvas in a frame of another origin [9.31, 
 });
 
 test('a page on another origin sets and follows the free view of a frame [9.36]', async ({ page }) => {
-  await page.goto(await serveHost('kettle-lake', '?start=2'));
+  await page.goto(await serveHost(REFERENCE.oid, '?start=2'));
   const frame = page.frameLocator('iframe');
   await frame.getByRole('link', { name: 'Present' }).click();
   const slide = frame.locator('.player').getByRole('group');
@@ -117,7 +118,7 @@ for (const query of ['', '?toolbar=0'])
   test(`a page on another origin opens and closes the dialogs of the frame by name: "${query}" [2.50]`, async ({
     page,
   }) => {
-    await page.goto(await serveHost('kettle-lake', query));
+    await page.goto(await serveHost(REFERENCE.oid, query));
     const frame = page.frameLocator('iframe');
     const share = frame.getByRole('dialog', { name: 'Share Podium' });
     const embed = frame.getByRole('dialog', { name: 'Embed Podium' });
@@ -140,7 +141,7 @@ for (const query of ['', '?toolbar=0'])
   });
 
 test('a message can request the last step again at the end', async ({ page }) => {
-  await page.goto(await serveHost('kettle-lake'));
+  await page.goto(await serveHost(REFERENCE.oid));
   const frame = page.frameLocator('iframe');
   await frame.getByRole('link', { name: 'Present' }).click();
   await expect(frame.locator('.player')).toBeVisible();
@@ -155,7 +156,7 @@ test('a message can request the last step again at the end', async ({ page }) =>
 test('a page on another origin starts an embedded presentation, and moves it by the address', async ({
   page,
 }) => {
-  await page.goto(await serveHost('kettle-lake'));
+  await page.goto(await serveHost(REFERENCE.oid));
   await expect(page.frameLocator('iframe').getByRole('link', { name: 'Present' })).toBeVisible();
   await ask(page, 'connect');
   expect(await ask(page, 'play')).toMatchObject({ result: null });
@@ -170,7 +171,7 @@ test('a page on another origin starts an embedded presentation, and moves it by 
 test('the address of a frame follows its steps without an entry in the history, and moves it each time', async ({
   page,
 }) => {
-  await page.goto(await serveHost('kettle-lake', '#step=3'));
+  await page.goto(await serveHost(REFERENCE.oid, '#step=3'));
   const frame = page.frameLocator('iframe');
   const bar = frame.locator('.player-bar');
   await frame.getByRole('link', { name: 'Present' }).click();
@@ -200,9 +201,9 @@ test('an address may name the first step in its query, and the fragment takes pr
     }).observe(document, { childList: true, subtree: true });
   });
   const root = page.frameLocator('iframe').locator('html');
-  await page.goto(await serveHost('kettle-lake', '?autoplay=1&start=4'));
+  await page.goto(await serveHost(REFERENCE.oid, '?autoplay=1&start=4'));
   await expect(root).toHaveAttribute('data-began', `4 of ${STEPS}`);
-  await page.goto(await serveHost('kettle-lake', '?autoplay=1&start=4#step=2'));
+  await page.goto(await serveHost(REFERENCE.oid, '?autoplay=1&start=4#step=2'));
   await expect(root).toHaveAttribute('data-began', `2 of ${STEPS}`);
 });
 
@@ -216,7 +217,7 @@ test('a sandboxed frame has the captions of a video', async ({ page }) => {
 });
 
 test('a sandboxed frame, which has no origin of its own, plays', async ({ page }) => {
-  await page.goto(await serveHost('kettle-lake', '', 'sandbox="allow-scripts"'));
+  await page.goto(await serveHost(REFERENCE.oid, '', 'sandbox="allow-scripts"'));
   const frame = page.frameLocator('iframe');
   await frame.getByRole('link', { name: 'Present' }).click();
   await expect(frame.locator('.player')).toBeVisible();
@@ -227,7 +228,7 @@ test.describe('when the viewer in a frame cannot play', () => {
 
   test('the page around gets a message', async ({ page }) => {
     await page.route('**/playback/*/*.json', (route) => route.fulfill({ status: 500 }));
-    await page.goto(await serveHost('kettle-lake'));
+    await page.goto(await serveHost(REFERENCE.oid));
     await expect(page.frameLocator('iframe').getByRole('link', { name: 'Present' })).toBeVisible();
     await ask(page, 'connect');
     expect(await ask(page, 'play')).toMatchObject({ error: 'failed' });
@@ -260,7 +261,7 @@ test.describe('when the viewer in a frame cannot play', () => {
     await disablePressExpiry(page);
     const code = /\/_astro\/view-page\..*\.js/;
     await page.route(code, (route) => route.abort());
-    await page.goto(await serveHost('kettle-lake'));
+    await page.goto(await serveHost(REFERENCE.oid));
     const frame = page.frameLocator('iframe');
     await frame.getByRole('link', { name: 'Present' }).click();
     await expect(frame.getByText('“Present” could not be loaded. Please try again.')).toBeVisible();

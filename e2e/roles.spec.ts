@@ -130,7 +130,7 @@ async function opensTools(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
   await tag.focus();
   await page.keyboard.press('Enter');
-  const content = { oid: 'kettle-lake', title: REFERENCE.title };
+  const content = { oid: REFERENCE.oid, title: REFERENCE.title };
   expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([
     ['admin-tools-reinitialize', content],
     ['admin-tools-invoke', content],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shifts, violations, watchShifts } from 'podium/testing';
 import { player, position, start, STEPS } from './support/playback.ts';
-import { EMBEDS, PRIVATE_PAGES, REFERENCE } from './support/site.ts';
+import { EMBEDS, PRIVATE_PAGES, REFERENCE, TRANSCRIPT } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });
@@ -32,7 +32,7 @@ for (const [width, height] of [
       expect(panel.x).toBeGreaterThan(stage.x + stage.width);
       expect(panel.x + panel.width).toBeLessThanOrEqual(width);
       await expect(button(page)).toBeInViewport();
-      await expect(transcript(page).getByRole('heading', { name: 'Reeds' })).toBeVisible();
+      await expect(transcript(page).getByRole('heading', { name: TRANSCRIPT.last.heading })).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(button(page)).toHaveAccessibleName('Show beside');
@@ -58,7 +58,7 @@ test.describe('beside the stage', () => {
     const scrolled = () => transcript(page).evaluate(({ scrollTop }) => scrollTop);
     expect(await scrolled()).toBeGreaterThan(0);
     const before = await scrolled();
-    await transcript(page).getByText('Something grew.').hover();
+    await transcript(page).getByText(TRANSCRIPT.last.text).hover();
     await page.keyboard.press('Home');
     await expect(position(page)).toHaveText(`1 of ${STEPS}`);
     expect(await scrolled()).toBe(before);
@@ -69,19 +69,19 @@ test.describe('beside the stage', () => {
   }) => {
     await page.goto(REFERENCE.path);
     await button(page).click();
-    await transcript(page).getByText('First there was ice.').dblclick();
+    await transcript(page).getByText(TRANSCRIPT.paragraph).dblclick();
     expect(await page.evaluate(() => getSelection()?.toString().trim())).not.toBe('');
     await expect(player(page)).toHaveCount(0);
     await page
-      .locator('#topic-rain')
+      .locator(`#${TRANSCRIPT.part.id}`)
       .getByRole('heading')
       .click({ position: { x: 300, y: 8 } });
     // The first press only ends the selection.
     await page
-      .locator('#topic-rain')
+      .locator(`#${TRANSCRIPT.part.id}`)
       .getByRole('heading')
       .click({ position: { x: 300, y: 8 } });
-    await expect(position(page)).toHaveText(`6 of ${STEPS}`);
+    await expect(position(page)).toHaveText(`${TRANSCRIPT.part.step} of ${STEPS}`);
   });
 
   test('it is below in a narrower window and on paper', async ({ page }) => {

@@ -8,6 +8,7 @@ import { NAMESPACES } from '#i18n/namespaces';
 import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
 import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
 import { runBuild } from '../rebuilds/run-build.fixture.ts';
+import { makeAccountsContent } from './accounts-content.fixture.ts';
 
 const project = resolve('e2e/plain');
 const content = resolve('.cache/plain/content');
@@ -94,12 +95,7 @@ test('no page in a language that the team adds has an English text of the interf
 test("all links of a site with accounts and the team's content lead to a page", async () => {
   const folder = resolve('.cache/accounts/dist');
   const ofTeam = resolve('.cache/accounts/content');
-  await rm(ofTeam, { recursive: true, force: true });
-  await cp('e2e/team/src/content', ofTeam, { recursive: true });
-  // The tests know the product by this name.
-  const file = join(ofTeam, 'site/site.json');
-  const facts = JSON.parse(await readFile(file, 'utf8')) as object;
-  await writeFile(file, JSON.stringify({ ...facts, name: 'Podium' }));
+  await makeAccountsContent(ofTeam);
   runBuild({ project: resolve('e2e/accounts'), content: ofTeam, out: folder });
   expect(formatDeadLinks((await checkSiteLinks(await openBuiltSite(folder))).dead)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { signIn, signUp } from 'podium/testing';
 import { openDialog } from './dialogs.ts';
 import { likeButton } from './playback.ts';
 import type { EventCase } from './received-events.ts';
-import { PRIVATE_PAGES, UNCOUNTED } from './site.ts';
+import { PRIVATE_PAGES, REFERENCE, TERMS, UNCOUNTED } from './site.ts';
 import { expect } from './test.ts';
 
 const CLASSIC = '/old-mill/the-old-mill/';
@@ -27,7 +27,7 @@ async function copyEmbedCode(page: Page): Promise<void> {
 const entersAsNewcomer = (page: Page, path: string) => signUp(page, `Logged ${path.slice(-12)}`, path);
 
 const GENERAL: readonly EventCase[] = [
-  { stays: true, name: 'loaded public view page', fields: { presentation_oid: 'kettle-lake' } },
+  { stays: true, name: 'loaded public view page', fields: { presentation_oid: REFERENCE.oid } },
   { stays: true, name: 'paged transcript shown' },
   {
     stays: true,
@@ -47,8 +47,8 @@ const GENERAL: readonly EventCase[] = [
   },
   {
     name: 'search of presentations',
-    does: (page) => header(page).getByRole('link', { name: 'ice age & rivers' }).click(),
-    fields: { search_term: 'ice age & rivers', search_type: 'NEXT' },
+    does: (page) => header(page).getByRole('link', { name: TERMS.term }).click(),
+    fields: { search_term: TERMS.term, search_type: 'NEXT' },
   },
   ...(['template', 'presentation', 'video'] as const).map((type): EventCase => ({
     name: 'presentation card opened',
@@ -121,7 +121,7 @@ const CALLS: readonly EventCase[] = [
   },
   {
     name: 'bottom CTA',
-    path: '/fr/p/kettle-lake/how-a-kettle-lake-is-made/',
+    path: `/fr${REFERENCE.path}`,
     does: (page) => page.locator('.cta-button.signed-out').click(),
     fields: { cta_location: 'Bottom', target_url: '/fr/' },
   },
@@ -185,7 +185,7 @@ const DIALOGS: readonly EventCase[] = [
     stays: true,
     name: 'embed code copied',
     does: copyEmbedCode,
-    fields: { oid: 'kettle-lake', product_type: 'NEXT' },
+    fields: { oid: REFERENCE.oid, product_type: 'NEXT' },
   },
   {
     name: 'embed code copied',
