@@ -31,13 +31,6 @@ const UNREAD = [
   'mj-context-menu',
   // Imports resolve to the single modules, not to the bundles.
   'mediabunny/dist/bundles',
-  // The workbench has Moveable as a module, and React without its profiler. Drawings are made
-  // smaller in Node.
-  'moveable/dist/moveable.js',
-  'moveable/dist/moveable.min.js',
-  'react-dom/cjs/react-dom-profiling.development.js',
-  'react-dom/cjs/react-dom-profiling.profiling.js',
-  'svgo/dist/svgo.browser.js',
   // Language detection uses the medium model.
   'eld/src/ngrams/large.js',
   'eld/src/ngrams/small.js',
