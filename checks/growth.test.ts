@@ -13,7 +13,7 @@ import { parseTime } from '#domain/playback/start-time';
 import { readExcerpt } from '#domain/search/search-excerpt';
 import { wordsOf } from '#domain/search/search-match';
 import { findSettingFault } from '#domain/settings/settings';
-import { resizeEmbedCode } from '#domain/sharing/embed-dimensions';
+import { embedAddress, USUAL_EMBED } from '#domain/sharing/embed-options';
 import { findGrowth } from '#domain/util/growth.fixture';
 import { makeSlug } from '#domain/util/slug';
 import { parseJson } from '#library/parse-json';
@@ -109,7 +109,7 @@ const READERS: readonly (readonly [
   ['texts for their direction', isRightToLeft, WORDS],
   ['start times', parseTime, ['1', '1s', '1h', ':', '0:', ' ']],
   ['types of videos', readVideoType, ['video/mp4', ';', 'codecs="', 'a,', ' ', '=', '"']],
-  ['embed codes', (text) => resizeEmbedCode(text, { width: '1', height: '1' }), [...HTML, ' width="1"']],
+  ['starts of frames', (text) => embedAddress('https://a.example/p/embed/a/', { ...USUAL_EMBED, start: text }), ['1', ':', ' ', '&']],
   ['logged texts', redactViewLinks, [...ADDRESS, '/v/', '/view/', '/view/a/']],
   ['settings', (text) => findSettingFault('PODIUM_SITE_URL', text), ADDRESS],
   ['own headers', parseHeadersFile, [...LINES, ...WORDS]],
