@@ -109,7 +109,11 @@ const READERS: readonly (readonly [
   ['texts for their direction', isRightToLeft, WORDS],
   ['start times', parseTime, ['1', '1s', '1h', ':', '0:', ' ']],
   ['types of videos', readVideoType, ['video/mp4', ';', 'codecs="', 'a,', ' ', '=', '"']],
-  ['starts of frames', (text) => embedAddress('https://a.example/p/embed/a/', { ...USUAL_EMBED, start: text }), ['1', ':', ' ', '&']],
+  [
+    'starts of frames',
+    (text) => embedAddress('https://a.example/p/embed/a/', { ...USUAL_EMBED, start: text }),
+    ['1', ':', ' ', '&'],
+  ],
   ['logged texts', redactViewLinks, [...ADDRESS, '/v/', '/view/', '/view/a/']],
   ['settings', (text) => findSettingFault('PODIUM_SITE_URL', text), ADDRESS],
   ['own headers', parseHeadersFile, [...LINES, ...WORDS]],
