@@ -54,7 +54,7 @@ test.describe('the embed dialog', () => {
     await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   });
 
-  test('writes options into the code, and shows the frame with them [2.92]', async ({ page }) => {
+  test('writes options into the code, and shows the result [2.92]', async ({ page }) => {
     const dialog = await visitDialog(page, 'Embed');
     await dialog.getByText('Options', { exact: true }).click();
     await dialog.getByRole('textbox', { name: 'Start at step' }).fill('3');
