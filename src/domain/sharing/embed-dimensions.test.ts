@@ -7,6 +7,7 @@ import {
   DEFAULT_EMBED_SIZE,
   fromHeight,
   fromWidth,
+  readEmbedCode,
 } from './embed-dimensions.ts';
 
 describe('fromHeight [5.1, 5.2]', () => {
@@ -106,4 +107,20 @@ it('buildResponsiveEmbedCode is an iframe as wide as its place, at 16:9', () => 
       'style="width: 100%; height: auto; aspect-ratio: 16 / 9" loading="lazy" ' +
       'referrerpolicy="strict-origin-when-cross-origin" allow="autoplay; fullscreen" allowfullscreen></iframe>',
   );
+});
+
+describe('readEmbedCode', () => {
+  it('returns the address and title of any code', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom(' title="a" ', '&amp;lt;', '&#39;', "' src='"),
+    );
+    fc.assert(
+      fc.property(text, text, (src, title) => {
+        const source = { src, title };
+        expect(readEmbedCode(buildEmbedCode({ ...source, width: '560', height: '315' }))).toEqual(source);
+        expect(readEmbedCode(buildResponsiveEmbedCode(source))).toEqual(source);
+      }),
+    );
+  });
 });

@@ -67,6 +67,20 @@ export function buildResponsiveEmbedCode({ src, title }: EmbedSource): string {
   return writeEmbedCode({ src, title, ...DEFAULT_EMBED_SIZE, style });
 }
 
+const CHARACTERS = Object.fromEntries(Object.entries(ENTITIES).map(([char, entity]) => [entity, char]));
+
+/**
+ * Returns the address and title in an embed code. A parser of browsers would report its inline style
+ * as forbidden by the policy of the page.
+ */
+export function readEmbedCode(code: string): EmbedSource {
+  // Matches only attributes, because quotation marks within them are escaped.
+  const [src = '', title = ''] = [/ src="([^"]*)"/, / title="([^"]*)"/].map((attribute) =>
+    (attribute.exec(code)?.[1] ?? '').replace(/&#?\w+;/g, (entity) => CHARACTERS[entity] ?? entity),
+  );
+  return { src, title };
+}
+
 function writeEmbedCode(given: Readonly<Record<string, string>>): string {
   const attributes = {
     ...given,

@@ -141,7 +141,7 @@ describe('the options', () => {
 
   it('of a video have a time', async () => {
     await show({ isVideo: true });
-    fireEvent.change(await screen.findByLabelText('Start at (minute:second)'), { target: { value: '1:30' } });
+    fireEvent.change(await screen.findByLabelText('Start time'), { target: { value: '1:30' } });
     expect(field('Code').value).toContain(`src="${SOURCE.src}?start=90"`);
   });
 });

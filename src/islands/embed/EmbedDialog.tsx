@@ -4,6 +4,7 @@ import type { FetchedTexts } from '#domain/addresses/texts-path';
 import {
   buildEmbedCode,
   buildResponsiveEmbedCode,
+  readEmbedCode,
   type EmbedSize,
   type EmbedSource,
 } from '#domain/sharing/embed-dimensions';
@@ -116,9 +117,7 @@ interface Frame extends EmbedSource {
 
 function readFrame(root: Element): Frame {
   const code = root.querySelector<HTMLTextAreaElement>('[name="code"]')?.defaultValue ?? '';
-  const frame = new DOMParser().parseFromString(code, 'text/html').querySelector('iframe');
-  const { src = '', title = '' } = frame ?? {};
-  return { src, title, hasSize: root.querySelector('[name="width"]') !== null };
+  return { ...readEmbedCode(code), hasSize: root.querySelector('[name="width"]') !== null };
 }
 
 /** Shows the size that was typed, and the code for it and for the options. */
