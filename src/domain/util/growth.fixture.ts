@@ -13,11 +13,15 @@ const TRIES = 5;
  */
 export function findGrowth(run: (size: number) => void): number | null {
   let before = NOISE;
-  for (const size of SIZES) {
-    const limit = MAX_RATIO * before;
+  for (const [index, size] of SIZES.entries()) {
+    const smaller = SIZES[index - 1];
     let cost = costOf(run, size);
-    for (let tries = 1; tries < TRIES && cost > limit; tries += 1) cost = Math.min(cost, costOf(run, size));
-    if (cost > limit) return size;
+    for (let tries = 1; tries < TRIES && cost > MAX_RATIO * before; tries += 1) {
+      // A busy machine has made both slower, if only one of them at first.
+      if (smaller !== undefined) before = Math.max(before, costOf(run, smaller));
+      cost = Math.min(cost, costOf(run, size));
+    }
+    if (cost > MAX_RATIO * before) return size;
     before = Math.max(NOISE, cost);
   }
   return null;
