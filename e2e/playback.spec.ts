@@ -394,10 +394,14 @@ test.describe('on a touch screen', () => {
 
 const slide = (page: Page) => player(page).getByRole('group');
 
-/** Returns the scale of the first text on the stage, which changes with the zoom. */
+/**
+ * Returns the scale of the first text that the stage shows, which changes with the zoom. Others have
+ * no place yet.
+ */
 const scaleOf = (page: Page) =>
   page
     .locator('.player-text')
+    .filter({ visible: true })
     .first()
     .evaluate((text) => new DOMMatrix(getComputedStyle(text).transform).a);
 
