@@ -395,8 +395,8 @@ test.describe('on a touch screen', () => {
 const slide = (page: Page) => player(page).getByRole('group');
 
 /**
- * Returns the scale of the first text that the stage shows, which changes with the zoom. Others have
- * no place yet.
+ * Returns the scale of the first text that the stage shows, which changes with the zoom. Others
+ * have no place yet.
  */
 const scaleOf = (page: Page) =>
   page
