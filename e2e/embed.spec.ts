@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { playbackPath } from '#domain/addresses/paths';
+import { Viewer } from 'podium/testing';
 import { EMBEDS, REFERENCE, TRANSCRIPT } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -223,6 +224,19 @@ test('a printed video has no link', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('figure').locator('img')).toBeVisible();
   await expect(page.getByRole('figure').getByRole('link')).toBeHidden();
+});
+
+test('begins again at the end if its address asks for that [2.92]', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${PRESENTATION.path}?loop=1&start=${REFERENCE.steps}`);
+  await new Viewer(page).start();
+  const { position } = new Viewer(page);
+  await expect(position).toHaveText(`${REFERENCE.steps} of ${REFERENCE.steps}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveText(`1 of ${REFERENCE.steps}`);
+  await page.goto(`${VIDEO.path}?loop=1`);
+  await new Viewer(page).present.click();
+  await expect(page.locator('video')).toHaveJSProperty('loop', true);
 });
 
 test('is indexed only as part of the page around it, and names the view page [2.38]', async ({
