@@ -69,6 +69,8 @@ test.describe('beside the stage', () => {
   }) => {
     await page.goto(REFERENCE.path);
     await button(page).click();
+    // The move would end a selection.
+    await expect(page.locator('.stage #transcript')).toHaveCount(1);
     await transcript(page).getByText(TRANSCRIPT.paragraph).dblclick();
     expect(await page.evaluate(() => getSelection()?.toString().trim())).not.toBe('');
     await expect(player(page)).toHaveCount(0);
