@@ -101,7 +101,7 @@ test('a link to a part opens it and marks it, in the page and in the address [4.
   await expect(last(page)).toHaveCount(0);
 });
 
-// A test of its own: axe ends the process of Firefox after `toBeInViewport`.
+// Not in the test above, which also runs in Firefox: axe after `toBeInViewport` crashes Firefox.
 test('a part that the address names is accessible [4.48]', async ({ page }) => {
   await page.goto(`${REFERENCE.path}#topic-reeds`);
   await expect(last(page)).toHaveCSS('background-color', MARK);

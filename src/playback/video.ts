@@ -21,7 +21,7 @@ export interface VideoOptions {
   readonly startSeconds: number;
   /** Whether to play at once. If the browser refuses, the video stays paused. */
   readonly isAutoplaying: boolean;
-  /** Whether to begin again at the end, which is never reached then. */
+  /** Whether to begin again at the end. `onEnd` is never called then. */
   readonly isLooping?: boolean;
   /** Called when the state may have changed; about four times a second during playback. */
   readonly onChange: (state: VideoState) => void;

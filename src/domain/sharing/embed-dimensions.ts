@@ -70,8 +70,8 @@ export function buildResponsiveEmbedCode({ src, title }: EmbedSource): string {
 const CHARACTERS = Object.fromEntries(Object.entries(ENTITIES).map(([char, entity]) => [entity, char]));
 
 /**
- * Returns the address and title in an embed code. A parser of browsers would report its style as
- * forbidden by the policy of the page.
+ * Returns the address and title in an embed code. `DOMParser` is no choice: browsers report the
+ * inline style of the code as a violation of the page's policy.
  */
 export function readEmbedCode(code: string): EmbedSource {
   // Matches only attributes, because quotation marks within them are escaped.

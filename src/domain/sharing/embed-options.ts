@@ -14,6 +14,7 @@ export interface EmbedOptions {
   readonly responsive: boolean;
 }
 
+/** The options of a frame whose address asks for none. */
 export const USUAL_EMBED: EmbedOptions = {
   start: '',
   toolbar: true,
@@ -25,16 +26,11 @@ export const USUAL_EMBED: EmbedOptions = {
 /** Returns the address of a frame with its options. A start that is no step or time is left out. */
 export function embedAddress(src: string, options: EmbedOptions): string {
   const url = new URL(src);
-  const { toolbar, autoplay, loop } = options;
   const start = Math.floor(parseTime(options.start.trim()) ?? 0);
-  const requests = {
-    start: start > 0 && start,
-    toolbar: !toolbar && 0,
-    autoplay: autoplay && 1,
-    loop: loop && 1,
-  };
-  for (const [name, value] of Object.entries(requests))
-    if (value !== false) url.searchParams.set(name, String(value));
+  if (start > 0) url.searchParams.set('start', String(start));
+  if (!options.toolbar) url.searchParams.set('toolbar', '0');
+  if (options.autoplay) url.searchParams.set('autoplay', '1');
+  if (options.loop) url.searchParams.set('loop', '1');
   return url.href;
 }
 

@@ -17,7 +17,7 @@ export function findGrowth(run: (size: number) => void): number | null {
     const smaller = SIZES[index - 1];
     let cost = costOf(run, size);
     for (let tries = 1; tries < TRIES && cost > MAX_RATIO * before; tries += 1) {
-      // A busy machine has made both slower, if only one of them at first.
+      // The machine may be busier than when it measured the smaller size.
       if (smaller !== undefined) before = Math.max(before, costOf(run, smaller));
       cost = Math.min(cost, costOf(run, size));
     }
