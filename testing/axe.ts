@@ -14,6 +14,12 @@ const rulesWithout = (names: readonly string[]): axe.RuleObject => ({
 });
 
 /**
+ * An open modal dialog, beside which nothing of its page can be reached. axe guesses by points of
+ * the window whether a dialog is modal, and takes one higher than the window for a part of its page.
+ */
+const MODAL = 'dialog:modal';
+
+/**
  * Runs axe in a page without frames. `AxeBuilder` takes five times as long, because it opens a
  * second page to collect the results of frames.
  */
@@ -22,11 +28,15 @@ async function runInPage(page: Page, without: readonly string[]): Promise<axe.Re
     const { default: program } = await import('axe-core');
     await page.evaluate(program.source);
   }
-  return page.evaluate(async (rules) => {
-    const results = await window.axe?.run({ rules, resultTypes: ['violations'] });
-    if (results === undefined) throw new Error('axe is not in the page.');
-    return results.violations;
-  }, rulesWithout(without));
+  return page.evaluate(
+    async ({ rules, modal }) => {
+      const part = document.querySelector(modal) ?? document;
+      const results = await window.axe?.run(part, { rules, resultTypes: ['violations'] });
+      if (results === undefined) throw new Error('axe is not in the page.');
+      return results.violations;
+    },
+    { rules: rulesWithout(without), modal: MODAL },
+  );
 }
 
 /** Waits until all finite animations have ended, such as a colour transition after a resize. */
@@ -43,9 +53,9 @@ const settle = (page: Page) =>
   });
 
 /**
- * Returns the violations of the page once its animations have ended, each with the element that
- * breaks the rule. `without` names rules to skip. Needs the packages axe-core and
- * @axe-core/playwright.
+ * Returns the violations of the page, or of the modal dialog that is open in it, once its animations
+ * have ended, each with the element that breaks the rule. `without` names rules to skip. Needs the
+ * packages axe-core and @axe-core/playwright.
  */
 export async function violations(page: Page, without: readonly string[] = []): Promise<string[]> {
   await settle(page);
@@ -55,5 +65,7 @@ export async function violations(page: Page, without: readonly string[] = []): P
 
 async function runInFrames(page: Page, without: readonly string[]): Promise<axe.Result[]> {
   const { AxeBuilder } = await import('@axe-core/playwright');
-  return (await new AxeBuilder({ page }).options({ rules: rulesWithout(without) }).analyze()).violations;
+  const builder = new AxeBuilder({ page }).options({ rules: rulesWithout(without) });
+  if ((await page.locator(MODAL).count()) > 0) builder.include(MODAL);
+  return (await builder.analyze()).violations;
 }
