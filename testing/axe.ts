@@ -14,8 +14,8 @@ const rulesWithout = (names: readonly string[]): axe.RuleObject => ({
 });
 
 /**
- * An open modal dialog, beside which nothing of its page can be reached. axe guesses by points of
- * the window whether a dialog is modal, and takes one higher than the window for a part of its page.
+ * An open modal dialog, outside of which nothing can be reached. axe guesses from points of the
+ * window whether a dialog is modal, and takes one higher than the window for part of its page.
  */
 const MODAL = 'dialog:modal';
 
@@ -53,9 +53,9 @@ const settle = (page: Page) =>
   });
 
 /**
- * Returns the violations of the page, or of the modal dialog that is open in it, once its animations
- * have ended, each with the element that breaks the rule. `without` names rules to skip. Needs the
- * packages axe-core and @axe-core/playwright.
+ * Returns the violations of the page, or of the modal dialog that is open in it, once all
+ * animations have ended, each with the element that breaks the rule. `without` names rules to skip.
+ * Needs the packages axe-core and @axe-core/playwright.
  */
 export async function violations(page: Page, without: readonly string[] = []): Promise<string[]> {
   await settle(page);
