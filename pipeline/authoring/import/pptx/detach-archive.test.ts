@@ -9,10 +9,10 @@ import { describeLinks, detachArchive, detachPart } from './detach-archive.ts';
 const LINK = '<svg><image href="file:///home/ada/secret.png"/></svg>';
 
 /** Detaches an archive of these parts. Returns its parts as texts, its format and its links. */
-async function detach(parts: Zippable) {
+async function detach(parts: Zippable, hasStandIns = false) {
   const folder = await writeContent({ 'slides.odp': zipSync(parts) });
   const copy = join(folder, 'copy.odp');
-  const known = await detachArchive(join(folder, 'slides.odp'), copy);
+  const known = await detachArchive(join(folder, 'slides.odp'), copy, hasStandIns);
   const copied = unzipSync(await readFile(copy));
   return {
     ...known,
@@ -34,6 +34,29 @@ test('copies all parts in their order, and changes only those with links to file
     ['content.xml', content],
   ]);
   expect({ format, links }).toEqual({ format: 'odp', links: { pages: [], isElsewhere: false } });
+});
+
+test('a slide takes the size of its letters from its layout, and stays without a readable one', async () => {
+  const slide = (size: string, fit: string) =>
+    `<p:sld xmlns:p="urn:p" xmlns:a="urn:a"><p:sp><p:nvSpPr><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr><p:txBody><a:bodyPr>${fit}</a:bodyPr><a:p><a:r><a:rPr${size}/><a:t>Salt</a:t></a:r><a:br/></a:p></p:txBody></p:sp></p:sld>`;
+  const convert = async (layout: string) => {
+    const { parts } = await detach(
+      {
+        'ppt/presentation.xml': strToU8('<p/>'),
+        'ppt/slides/slide1.xml': strToU8(slide('', '<a:normAutofit fontScale="50000"/>')),
+        'ppt/slides/_rels/slide1.xml.rels': strToU8(
+          '<Relationships><Relationship Id="r" Type="http://o/slideLayout" Target="../slideLayouts/slideLayout1.xml"/></Relationships>',
+        ),
+        'ppt/slideLayouts/slideLayout1.xml': strToU8(layout),
+      },
+      true,
+    );
+    return parts['ppt/slides/slide1.xml'];
+  };
+  const style = '<a:lstStyle><a:lvl1pPr><a:defRPr sz="4000"/></a:lvl1pPr></a:lstStyle>';
+  const layout = `<p:sldLayout xmlns:p="urn:p" xmlns:a="urn:a"><p:sp><p:nvSpPr><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr><p:txBody>${style}</p:txBody></p:sp></p:sldLayout>`;
+  expect(await convert(layout)).toBe(slide(' sz="2000"', '<a:noAutofit/>'));
+  expect(await convert(layout.slice(0, 100))).toBe(slide('', '<a:noAutofit/>'));
 });
 
 test.each<[string, Uint8Array]>([

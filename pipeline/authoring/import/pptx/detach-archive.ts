@@ -5,8 +5,11 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
+import { findLayout, NO_LAYOUT, type KnownLayout, type Layout } from './layouts.ts';
 import { prepareSlide } from './prepare-slide.ts';
+import { related } from './relations.ts';
 import { solidTexts } from './solid-texts.ts';
+import { parseXml } from './xml.ts';
 
 /** The part of OpenDocument that has its pages. */
 const PAGES = 'content.xml';
@@ -53,13 +56,15 @@ interface Copying {
   readonly depth: number;
   /** Whether fonts stand in for missing ones. */
   readonly hasStandIns: boolean;
+  /** Returns the layout of a slide. */
+  readonly layoutOf: (slide: string) => Promise<Layout>;
 }
 
 /** Copies the parts of an archive. */
 async function copyParts(
   zip: ZipFile,
   write: (bytes: Uint8Array) => void,
-  { depth, hasStandIns }: Copying,
+  { depth, hasStandIns }: Omit<Copying, 'layoutOf'>,
 ): Promise<DetachedArchive> {
   // It calls this at once, so that an error ends the copying.
   const copy = new Zip((error, bytes) => {
@@ -69,11 +74,12 @@ async function copyParts(
   let [pages, isElsewhere]: [readonly number[], boolean] = [[], false];
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
+  const layoutOf = findLayoutsIn(zip, entries);
   for (const entry of entries) {
     // Folders have no content of their own.
     if (entry.fileName.endsWith('/')) continue;
     const bytes = await buffer(await zip.openReadStreamPromise(entry));
-    const detached = await detach(entry.fileName, bytes, { depth, hasStandIns });
+    const detached = await detach(entry.fileName, bytes, { depth, hasStandIns, layoutOf });
     if (detached === null) continue;
     const { links } = detached;
     const isOfPages = entry.fileName === PAGES;
@@ -89,13 +95,30 @@ async function copyParts(
   return { format: formatOf(names), links: { pages, isElsewhere } };
 }
 
+/** Returns a function that finds the layout of a slide. One that cannot be read counts as none. */
+function findLayoutsIn(zip: ZipFile, entries: readonly Entry[]): Copying['layoutOf'] {
+  const known = new Map<string, KnownLayout>();
+  const read = async (path: string) => {
+    const entry = entries.find(({ fileName }) => fileName === path);
+    const bytes = entry === undefined ? null : await buffer(await zip.openReadStreamPromise(entry));
+    return bytes === null ? null : parseXml(new TextDecoder().decode(bytes));
+  };
+  return async (slide) => {
+    try {
+      return (await findLayout(read, await related(read, slide), known)).layout;
+    } catch {
+      return NO_LAYOUT;
+    }
+  };
+}
+
 function formatOf(names: ReadonlySet<string>): ArchiveFormat {
   if (names.has('ppt/presentation.xml')) return 'pptx';
   return names.has(PAGES) ? 'odp' : 'key';
 }
 
 /** Returns a part without links to files outside; null if it cannot be read. */
-async function detach(name: string, bytes: Buffer, { depth, hasStandIns }: Copying) {
+async function detach(name: string, bytes: Buffer, { depth, hasStandIns, layoutOf }: Copying) {
   try {
     if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
       if (depth >= MAX_DEPTH) return null;
@@ -114,7 +137,8 @@ async function detach(name: string, bytes: Buffer, { depth, hasStandIns }: Copyi
     const part = detachPart(text);
     if (part === null && !TEXTS.test(name)) return { bytes, links: null };
     const written = part?.text ?? text;
-    const slide = SLIDE.test(name) ? prepareSlide(written, { hasStandIns }) : written;
+    const layout = hasStandIns && written.includes('fontScale=') ? await layoutOf(name) : NO_LAYOUT;
+    const slide = SLIDE.test(name) ? prepareSlide(written, { hasStandIns, layout }) : written;
     const prepared = TEXTS.test(name) ? solidTexts(slide) : slide;
     return { bytes: prepared === text ? bytes : Buffer.from(prepared), links: part?.links ?? null };
   } catch {

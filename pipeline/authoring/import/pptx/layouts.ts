@@ -1,4 +1,6 @@
 import { fold } from '../text/normalize-text.ts';
+import { related, type ReadPart, type Relation } from './relations.ts';
+import { hasPicture } from './rough-parts.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
 /** What a placeholder of a slide takes from its layout and master. */
@@ -12,7 +14,7 @@ export interface Inherited {
 }
 
 /** Finds what a placeholder inherits. */
-export type Layout = (placeholder: XmlElement) => Inherited;
+export type Layout = (placeholder: Pick<XmlElement, 'attributes'>) => Inherited;
 
 export const NO_LAYOUT: Layout = () => ({ xfrm: null, styles: [], prompts: [] });
 
@@ -28,7 +30,7 @@ export const isTitle = (placeholder: XmlElement): boolean =>
   TITLES.includes(placeholder.attributes['type'] ?? '');
 
 /** Returns a layout with its master. Both are null in incomplete files. */
-export function makeLayout(layout: XmlElement | null, master: XmlElement | null): Layout {
+function makeLayout(layout: XmlElement | null, master: XmlElement | null): Layout {
   const [ofLayout, ofMaster] = [layout, master].map((element) =>
     element === null ? [] : descendants(element, 'p:sp').filter((shape) => placeholderOf(shape) !== null),
   );
@@ -63,3 +65,27 @@ export const wordsOf = (shape: XmlElement): string =>
       .map(({ text }) => text)
       .join(''),
   );
+
+/** A layout with its master, and whether one of the two has a picture. */
+export interface KnownLayout {
+  readonly layout: Layout;
+  readonly isPictured: boolean;
+}
+
+/** Returns the layout of a slide with its master. `known` has those that were read. */
+export async function findLayout(
+  part: ReadPart,
+  relations: readonly Relation[],
+  known: Map<string, KnownLayout>,
+): Promise<KnownLayout> {
+  const path = relations.find(({ type }) => type.endsWith('/slideLayout'))?.path;
+  if (path === undefined) return { layout: NO_LAYOUT, isPictured: false };
+  const read = known.get(path);
+  if (read !== undefined) return read;
+  const master = (await related(part, path)).find(({ type }) => type.endsWith('/slideMaster'))?.path;
+  const parts = [await part(path), master === undefined ? null : await part(master)] as const;
+  const isPictured = parts.some((element) => element !== null && hasPicture(element));
+  const layout = { layout: makeLayout(...parts), isPictured };
+  known.set(path, layout);
+  return layout;
+}

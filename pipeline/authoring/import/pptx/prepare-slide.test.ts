@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { NO_LAYOUT, type Layout } from './layouts.ts';
 import { prepareSlide } from './prepare-slide.ts';
+import { parseXml } from './xml.ts';
 
 const fitBoxes = (xml: string) => prepareSlide(xml, { hasStandIns: true });
 
@@ -43,9 +45,26 @@ test('a text that ends with an empty line is not shrunk for it', () => {
     slide(`<a:bodyPr>${fit}</a:bodyPr>`).replace('</a:r>', `</a:r><a:br/>${end}<a:endParaRPr/>`);
   const shrink = '<a:normAutofit fontScale="90000"></a:normAutofit>';
   const end = '<a:r><a:t> </a:t></a:r>';
-  expect(fitBoxes(broken(shrink, end))).toBe(broken('<a:noAutofit/>', end));
+  const smaller = (xml: string) => xml.replace('sz="2000"', 'sz="1800"');
+  expect(fitBoxes(broken(shrink, end))).toBe(smaller(broken('<a:noAutofit/>', end)));
   const on = '<a:r><a:t>on</a:t></a:r>';
   expect(fitBoxes(broken(shrink, on))).toBe(broken(shrink, on));
+});
+
+test('a text that is not shrunk has the size that PowerPoint gave it, also one of its layout', () => {
+  const title = (size: string, fit: string) =>
+    slide(`<a:bodyPr>${fit}</a:bodyPr>`)
+      .replace('<p:spPr>', '<p:nvSpPr><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr><p:spPr>')
+      .replace(' sz="2000"', ` lang="de"${size}`)
+      .replace('</a:r>', `</a:r><a:br/><a:endParaRPr dirty="0"${size}/>`);
+  const style = parseXml('<a:lstStyle><a:lvl1pPr><a:defRPr sz="4400"/></a:lvl1pPr></a:lstStyle>');
+  const layout: Layout = (placeholder) => ({
+    ...NO_LAYOUT(placeholder),
+    styles: placeholder.attributes['type'] === 'title' ? style.children : [],
+  });
+  const xml = title('', '<a:normAutofit fontScale="90000"/>');
+  expect(prepareSlide(xml, { hasStandIns: true, layout })).toBe(title(' sz="3960"', '<a:noAutofit/>'));
+  expect(prepareSlide(xml, { hasStandIns: true })).toBe(title('', '<a:noAutofit/>'));
 });
 
 test('divided lines in the box of a layout are not shrunk if PowerPoint shrank them a little', () => {
@@ -54,7 +73,7 @@ test('divided lines in the box of a layout are not shrunk if PowerPoint shrank t
       .replace(/<p:spPr>.*<\/p:spPr>/, '<p:spPr/>')
       .replace('</a:r>', '</a:r><a:br/><a:r><a:t>on</a:t></a:r>');
   const shrink = (scale: number) => `<a:normAutofit fontScale="${scale}"/>`;
-  expect(fitBoxes(title(shrink(90_000)))).toBe(title('<a:noAutofit/>'));
+  expect(fitBoxes(title(shrink(90_000)))).toBe(title('<a:noAutofit/>').replace('sz="2000"', 'sz="1800"'));
   for (const scale of [100_000, 70_000]) expect(fitBoxes(title(shrink(scale)))).toBe(title(shrink(scale)));
 });
 

@@ -1,5 +1,7 @@
 import { SaxesParser, type SaxesAttributeNS } from 'saxes';
+import { NO_LAYOUT, type Layout } from './layouts.ts';
 import { widthInEms } from './shape-places.ts';
+import { childAt } from './xml.ts';
 
 /** A part of a text that is replaced. */
 interface Edit {
@@ -10,6 +12,7 @@ interface Edit {
 
 /** A tag, and where it is. */
 interface Tag extends Pick<Edit, 'start' | 'end'> {
+  readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly isSelfClosing: boolean;
 }
@@ -21,6 +24,10 @@ interface ReadBox {
   /** Its size in EMU; null if its layout has it. */
   size: { readonly width: number; readonly height: number } | null;
   body: Tag | null;
+  /** What it takes from its layout, if it is a placeholder. */
+  placeholder: Tag['attributes'] | null;
+  /** The tags of the look of its letters. */
+  readonly letters: Tag[];
   /** How the text is fitted: the element for it, and its place. */
   fit: ({ readonly name: string; readonly scale: number } & Pick<Edit, 'start' | 'end'>) | null;
   /** Whether the text has a form of its own. */
@@ -32,6 +39,8 @@ interface ReadBox {
 interface ReadParagraph {
   ems: number;
   points: number;
+  /** Its level, from 1. */
+  level: number;
   /** Whether it has several lines, and whether it ends with an empty one. */
   isBroken: boolean;
   endsEmpty: boolean;
@@ -39,6 +48,7 @@ interface ReadParagraph {
 
 /** The tags of the place and size of a shape, and of the edges of the picture that fills it. */
 const PICTURE = ['a:off', 'a:ext', 'a:fillRect'];
+const LETTERS = ['a:rPr', 'a:endParaRPr'];
 const FITS = ['a:noAutofit', 'a:normAutofit', 'a:spAutoFit'];
 const SHRINK = '<a:normAutofit/>';
 /** Usual size of letters in points, height of lines relative to it, and distance to the edges. */
@@ -51,6 +61,8 @@ const FULL = 1.15;
 interface Preparation {
   /** Whether fonts stand in for missing ones. */
   readonly hasStandIns: boolean;
+  /** The layout of the slide. */
+  readonly layout?: Layout;
 }
 
 /**
@@ -58,7 +70,7 @@ interface Preparation {
  * the pictures that the file has of them. If fonts stand in for missing ones, texts shrink that
  * these would make larger than their boxes. Texts that are larger than them in any font stay.
  */
-export function prepareSlide(xml: string, { hasStandIns }: Preparation): string {
+export function prepareSlide(xml: string, { hasStandIns, layout = NO_LAYOUT }: Preparation): string {
   if (!hasStandIns && !xml.includes('oMath')) return xml;
   const edits: Edit[] = [];
   let choice: Omit<Edit, 'text'> | null = null;
@@ -74,20 +86,22 @@ export function prepareSlide(xml: string, { hasStandIns }: Preparation): string 
       choice = null;
       isFormula = true;
     }
-    if (name === 'p:sp')
-      box = { tags: new Map(), size: null, body: null, fit: null, isWarped: false, paragraphs: [] };
+    if (name === 'p:sp') box = newBox();
     if (box === null) return;
     const values = valuesOf(attributes);
+    if (name === 'p:ph') box.placeholder ??= values;
     if (name === 'a:ext') box.size ??= sizeOf(values);
-    const tag = { attributes: values, isSelfClosing, start: startOf(name), end: parser.position };
+    const tag = { name, attributes: values, isSelfClosing, start: startOf(name), end: parser.position };
     if (name === 'a:bodyPr') box.body ??= tag;
+    if (LETTERS.includes(name)) box.letters.push(tag);
     const isSize = name !== 'a:ext' || 'cx' in values;
     if (PICTURE.includes(name) && isSize && !box.tags.has(name)) box.tags.set(name, tag);
     if (name === 'a:prstTxWarp') box.isWarped = values['prst'] !== 'textNoShape';
     const scale = Number(values['fontScale'] ?? 100_000);
     if (FITS.includes(name)) box.fit ??= { name, scale, start: startOf(name), end: parser.position };
-    if (name === 'a:p') box.paragraphs.push({ ems: 0, points: 0, isBroken: false, endsEmpty: false });
+    if (name === 'a:p') box.paragraphs.push(newParagraph());
     const last = box.paragraphs.at(-1);
+    if (name === 'a:pPr' && last) last.level = 1 + Number(values['lvl'] ?? 0);
     if (name === 'a:rPr' && last) last.points = Math.max(last.points, Number(values['sz'] ?? 0) / 100);
     if (['m:oMath', 'a:br'].includes(name) && last) last.endsEmpty = name === 'a:br';
     if (name === 'a:br' && last) last.isBroken = true;
@@ -113,13 +127,31 @@ export function prepareSlide(xml: string, { hasStandIns }: Preparation): string 
     const isHardlyOver =
       first?.isBroken === true && box.size === null && box.fit !== null && hasHardlyShrunk(box.fit.scale);
     const isOver = second === undefined && (first?.endsEmpty === true || isHardlyOver);
-    if (hasStandIns && isOver && box.fit?.name === 'a:normAutofit')
-      edits.push({ start: box.fit.start, end: box.fit.end, text: '<a:noAutofit/>' });
+    if (hasStandIns && isOver && box.fit?.name === 'a:normAutofit') edits.push(...shrinkAsIs(box, layout));
     box = null;
   });
   parser.write(xml).close();
   return replaceParts(xml, edits);
 }
+
+const newBox = (): ReadBox => ({
+  tags: new Map(),
+  size: null,
+  body: null,
+  placeholder: null,
+  letters: [],
+  fit: null,
+  isWarped: false,
+  paragraphs: [],
+});
+
+const newParagraph = (): ReadParagraph => ({
+  ems: 0,
+  points: 0,
+  level: 1,
+  isBroken: false,
+  endsEmpty: false,
+});
 
 /** Reports whether PowerPoint shrank a text a little, in thousandths of percent. */
 const hasHardlyShrunk = (scale: number): boolean => scale >= 90_000 && scale < 100_000;
@@ -174,24 +206,49 @@ function growToPicture(tags: ReadonlyMap<string, Tag>): Edit[] {
   const [x, y] = [numberOf(off, 'x') - l * cx, numberOf(off, 'y') - t * cy];
   const size = { cx: cx * (1 + l + r), cy: cy * (1 + t + b) };
   if (![x, y, size.cx, size.cy].every(Number.isFinite)) return [];
-  const write = (name: string, values: Readonly<Record<string, number>>, tag: Tag): Edit => {
-    const written = Object.entries(values).map(([key, value]) => `${key}="${Math.round(value)}"`);
-    const { start, end, isSelfClosing } = tag;
-    return { start, end, text: `<${[name, ...written].join(' ')}${isSelfClosing ? '/' : ''}>` };
-  };
-  return [write('a:off', { x, y }, off), write('a:ext', size, ext), write('a:fillRect', {}, fill)];
+  return [writeTag(off, { x, y }), writeTag(ext, size), writeTag(fill, {})];
+}
+
+/** Returns the change of a tag that gives it other attributes. Numbers become whole ones. */
+function writeTag(
+  { name, start, end, isSelfClosing }: Tag,
+  attributes: Readonly<Record<string, string | number>>,
+): Edit {
+  const written = Object.entries(attributes).map(([key, value]) => {
+    const text = typeof value === 'number' ? String(Math.round(value)) : value;
+    return `${key}="${text.replaceAll(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`;
+  });
+  return { start, end, text: `<${[name, ...written].join(' ')}${isSelfClosing ? '/' : ''}>` };
+}
+
+/**
+ * Returns the changes with which a text has the size to which PowerPoint shrank it, and stays so.
+ * Letters whose size is unknown keep it.
+ */
+function shrinkAsIs({ fit, letters, placeholder, paragraphs }: ReadBox, layout: Layout): Edit[] {
+  if (fit === null) return [];
+  const styles = placeholder === null ? [] : layout({ attributes: placeholder }).styles;
+  const level = `a:lvl${paragraphs[0]?.level ?? 1}pPr`;
+  const inherited = styles
+    .map((style) => childAt(style, level, 'a:defRPr')?.attributes['sz'])
+    .find((size) => size !== undefined);
+  const edits = letters.flatMap((tag) => {
+    const size = (Number(tag.attributes['sz'] ?? inherited) * fit.scale) / 100_000;
+    return size > 0 && fit.scale < 100_000 ? [writeTag(tag, { ...tag.attributes, sz: size })] : [];
+  });
+  return [...edits, { start: fit.start, end: fit.end, text: '<a:noAutofit/>' }];
 }
 
 /** Returns the changes with which a text shrinks to its box. */
 function fit({ body, fit }: ReadBox): Edit[] {
   if (body === null) return [];
-  const { attributes, isSelfClosing, start, end } = body;
-  const written = Object.entries({ ...attributes, wrap: 'square' }).map(
-    ([name, value]) => `${name}="${value.replaceAll(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`,
+  const { start, end, text } = writeTag(
+    { ...body, isSelfClosing: false },
+    { ...body.attributes, wrap: 'square' },
   );
-  const open = `<a:bodyPr ${written.join(' ')}>${fit === null ? SHRINK : ''}`;
+  const open = `${text}${fit === null ? SHRINK : ''}`;
   return [
-    { start, end, text: isSelfClosing ? `${open}</a:bodyPr>` : open },
+    { start, end, text: body.isSelfClosing ? `${open}</a:bodyPr>` : open },
     ...(fit === null ? [] : [{ start: fit.start, end: fit.end, text: SHRINK }]),
   ];
 }

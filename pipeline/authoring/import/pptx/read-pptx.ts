@@ -11,9 +11,10 @@ import type { Paragraph } from '../text/to-paragraphs.ts';
 import { readChart, readNewChart } from './chart-text.ts';
 import { isShownOutside, type OutsideLinks } from './detach-archive.ts';
 import { readDrawings } from './drawings.ts';
-import { makeLayout, NO_LAYOUT, type Layout } from './layouts.ts';
+import { findLayout, type KnownLayout } from './layouts.ts';
 import type { FontPages } from './fonts.ts';
 import { openZip, type ZipParts } from './open-zip.ts';
+import { related, type ReadPart, type Relation } from './relations.ts';
 import { hasPicture, roughReasons, toRoughParts } from './rough-parts.ts';
 import {
   countLanguages,
@@ -113,8 +114,6 @@ async function unpack(path: string, name: string): Promise<ZipParts> {
   throw new CommandError(`${name} is not a PowerPoint file, or is incomplete. Save it again as .pptx.`);
 }
 
-type ReadPart = (path: string) => Promise<XmlElement | null>;
-
 async function readParts(part: ReadPart): Promise<PptxText> {
   const presentation = childAt(await part('ppt/presentation.xml'), 'p:presentation');
   const size = sizeOf(presentation);
@@ -211,30 +210,6 @@ async function readThemeFonts(part: ReadPart, relations: readonly Relation[]): P
   return theme === null ? [] : fontsIn(theme, 'a:latin');
 }
 
-/** A layout with its master, and whether one of the two has a picture. */
-interface KnownLayout {
-  readonly layout: Layout;
-  readonly isPictured: boolean;
-}
-
-/** Returns the layout of a slide with its master. `known` has those that were read. */
-async function findLayout(
-  part: ReadPart,
-  relations: readonly Relation[],
-  known: Map<string, KnownLayout>,
-): Promise<KnownLayout> {
-  const path = relations.find(({ type }) => type.endsWith('/slideLayout'))?.path;
-  if (path === undefined) return { layout: NO_LAYOUT, isPictured: false };
-  const read = known.get(path);
-  if (read !== undefined) return read;
-  const master = (await related(part, path)).find(({ type }) => type.endsWith('/slideMaster'))?.path;
-  const parts = [await part(path), master === undefined ? null : await part(master)] as const;
-  const isPictured = parts.some((element) => element !== null && hasPicture(element));
-  const layout = { layout: makeLayout(...parts), isPictured };
-  known.set(path, layout);
-  return layout;
-}
-
 /**
  * Reads layouts and their masters. Returns their fonts, which slides have if they name no others,
  * and whether one shows a file outside of the slides.
@@ -308,25 +283,4 @@ function sizeOf(presentation: XmlElement | null): SlideSize {
     height: (PAGE_WIDTH * Number(cy)) / Number(cx),
     unitsPerPoint: PAGE_WIDTH / (Number(cx) / EMU_PER_POINT),
   };
-}
-
-/** A reference from a part of the file to another one, or to a file outside. */
-interface Relation {
-  readonly id: string;
-  readonly type: string;
-  readonly path: string;
-  /** "External" for a file outside. */
-  readonly mode: string;
-}
-
-/** Returns the parts that a part of the file refers to. */
-async function related(part: ReadPart, path: string): Promise<Relation[]> {
-  const folder = posix.dirname(path);
-  const relations = await part(`${folder}/_rels/${posix.basename(path)}.rels`);
-  return (relations === null ? [] : descendants(relations, 'Relationship')).map(({ attributes }) => ({
-    id: attributes['Id'] ?? '',
-    type: attributes['Type'] ?? '',
-    path: posix.join(folder, attributes['Target'] ?? '').replace(/^.*\/ppt\//, 'ppt/'),
-    mode: attributes['TargetMode'] ?? '',
-  }));
 }
