@@ -31,8 +31,8 @@ function toJsonSchema(name: string, schema: z.ZodType): object {
 }
 
 /**
- * Returns the JSON Schema of own texts of a project, whose descriptions are the texts in English.
- * Only the package has it.
+ * Returns the JSON Schema for the texts that a project replaces. Each field is described by its
+ * text in English. The packed package has this file, JSON_SCHEMA_FOLDER does not.
  */
 export function buildTextsSchemaFile(): string {
   const schema = buildTextsSchema(readTexts(PROGRAM, DEFAULT_LOCALE), null);

@@ -56,8 +56,8 @@ export async function runStages<Item extends Named>(
     const ready = [...waiting].filter((stage) =>
       needsOf(stage).every((need) => results.get(need)?.outcome === 'passed'),
     );
-    const isOneAlone = stages.some(({ name, isAlone = false }) => isAlone && running.has(name));
-    if (!isOneAlone)
+    const isExclusiveRunning = stages.some(({ name, isAlone = false }) => isAlone && running.has(name));
+    if (!isExclusiveRunning)
       for (const stage of ready.filter(({ isAlone = false }) => !isAlone))
         if (running.size < lanes) start(stage);
     const [alone] = ready.filter(({ isAlone = false }) => isAlone);

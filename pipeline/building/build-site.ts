@@ -184,10 +184,11 @@ async function renderSite(
     library,
   );
   assertNoFaults([...sources, ...withheld.faults]);
-  const keys = new Map(planned.keyed);
+  // The records of all texts: those of this build with their cache keys, then the kept ones.
+  const cacheKeys = new Map(planned.keyed);
   const texts = new Map<string, TextRecord>();
-  for (const [name, text] of facts) texts.set(name, { ...text, key: keys.get(name) ?? null });
-  for (const [name, text] of kept?.texts ?? []) if (!texts.has(name)) texts.set(name, text);
+  for (const [name, record] of facts) texts.set(name, { ...record, key: cacheKeys.get(name) ?? null });
+  for (const [name, record] of kept?.texts ?? []) if (!texts.has(name)) texts.set(name, record);
   const made: InlineCode = { pieces: bundledCode.pieces, elements };
   const inlineCode = usedCode(previous === null ? [made] : [previous.record.inlineCode, made], texts);
   const { searchedAgain } = withheld;

@@ -41,7 +41,7 @@ export interface OutputOptions extends FinishOptions {
 export interface MadeSite {
   readonly check: ContentCheck;
   readonly record: Omit<BuildRecord, 'site' | 'root' | 'stamps'>;
-  /** The files of the last build beside the staged ones; null if the whole site is staged. */
+  /** The files kept from the last build besides the staged ones; null if all files are staged. */
   readonly update: KeptSite | null;
   /** All staged files, sorted by name; absent if the folder must be listed and hashed. */
   readonly files?: ReadonlyMap<string, ManifestFile>;

@@ -22,7 +22,7 @@ export interface Flag {
    * `value` is `numbers` takes several, with commas between them.
    */
   readonly least?: number;
-  /** The flag that has taken its place. It works for one more release, and is not in the help. */
+  /** The flag that replaces this one, which works for one more release but is not in the help. */
   readonly newName?: string;
 }
 
@@ -34,7 +34,7 @@ export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   readonly about: string;
   /** The arguments that are not flags, such as `<file> [more files]`. None by default. */
   readonly operands?: string;
-  /** How many of them it takes: one by default, any number, or one and those of another program. */
+  /** How many of them it takes: one by default, any number, or one and those of a program. */
   readonly takes?: 'many' | 'one-and-others';
   readonly flags: Flags;
   /** The environment variables that it reads, each with a description. */

@@ -18,16 +18,16 @@ const WEIGHTS = [
 ] as const;
 
 /**
- * Reports whether Podium makes the fallback of a font: if its files are local, and the project
- * leaves it no fallbacks of Astro, which has one width for all weights of a variable font and none
- * on systems without Arial.
+ * Reports whether Podium makes the fallback of a font. It does if the files of the font are local,
+ * and the project turns off the fallbacks of Astro (`fallbacks: []`). Those have one width for all
+ * weights of a variable font, and do not fit on systems without Arial.
  */
 export const hasOwnFallback = (font: AstroFont): boolean => font.fallbacks?.length === 0 && isLocal(font);
 
 /**
- * Returns the `@font-face` rules of a fallback as wide and high as the font, for each weight: the
- * fonts of Windows and macOS, Linux, and Android, with the share of their width that the texts of
- * Podium have in the font. `cwd` is the project, which names the files as Astro finds them.
+ * Returns the `@font-face` rules of a fallback that is as wide and high as the font, for each
+ * weight. They name fonts of Windows, macOS, Linux and Android, scaled so that the texts of Podium
+ * are as wide as in the font. `cwd` is the project, which names the files as Astro finds them.
  */
 export async function fallbackFaces(font: AstroFont, cwd: string): Promise<string> {
   const name = fallbackName(font.cssVariable);

@@ -136,7 +136,7 @@ function checkBase({ site = '', base = '' }: Config): FieldFault[] {
   return [{ path: ['base'], fault, remedy: 'write the path only once' }];
 }
 
-/** Finds files that do not exist, and colours that cannot be read on each other. */
+/** Finds files that do not exist, and colours without enough contrast. */
 async function checkFiles(settings: Config, cwd: string, tokens: string): Promise<FieldFault[]> {
   const { logo, header, footer, home = [], colours = {}, look } = settings;
   const faults: FieldFault[] = [];

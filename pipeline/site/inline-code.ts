@@ -43,10 +43,10 @@ const BLANKET = /^'(?:unsafe-|nonce-|strict-dynamic)/;
 const WASM = "'wasm-unsafe-eval'";
 
 /**
- * Compares a policy with the inline code of its site. Returns one line for each source that allows
- * other code than our own: a hash of no listed element, an element that is not exactly its listed
- * pieces, a piece whose digest does not match its text, and sources such as 'unsafe-inline' that
- * allow any code.
+ * Finds sources of a policy that allow other inline code than that of its site. Returns one line
+ * for each: a source such as 'unsafe-inline', which allows any code, or the hash of no intact
+ * element. An element is intact if all its pieces are listed and match their digests, and the
+ * joined pieces match the digest of the element.
  */
 export function findForeignSources(policy: Policy, { pieces, elements }: InlineCode): string[] {
   const texts = new Map(pieces.map((piece) => [`${piece.kind} ${piece.digest}`, piece.text]));

@@ -21,6 +21,7 @@ export function handleModalEvent(event: Event): void {
 function openAddressed(): void {
   if (location.hash !== SHARE_HASH) return;
   openModal('SOCIAL_SHARE_MODAL');
+  // The page has no such dialog.
   if ($modal.get() !== 'SOCIAL_SHARE_MODAL') return;
   const life = new AbortController();
   addEventListener('hashchange', () => closeModal('SOCIAL_SHARE_MODAL'), { signal: life.signal });

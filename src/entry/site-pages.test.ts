@@ -125,8 +125,8 @@ test('renders a page from its address, with a placeholder for its styles', async
   expect(html).toContain('<body>deck-02</body>');
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
   expect(style).not.toBe('a{}');
-  expect(pages.expandStyles(style)).toBe('a{}');
-  expect(pages.expandStyles('b{}')).toBe('b{}');
+  expect(pages.expandStyle(style)).toBe('a{}');
+  expect(pages.expandStyle('b{}')).toBe('b{}');
 });
 
 test('returns the response of a file', async () => {

@@ -138,8 +138,11 @@ export class SitePages {
     return (this.#anyPage ??= this.#loadAnyPage());
   }
 
-  /** Returns the style sheets for a placeholder in a rendered page, or any other text as it is. */
-  expandStyles(text: string): string {
+  /**
+   * Returns the style sheet that a placeholder in a rendered page stands for, and any other text
+   * unchanged.
+   */
+  expandStyle(text: string): string {
     return this.#styles.expand(text);
   }
 
@@ -265,7 +268,7 @@ class StylePlaceholders {
     return placeholder;
   }
 
-  /** Returns the sheet for a placeholder, or any other text as it is. */
+  /** Returns the sheet that a placeholder stands for, and any other text unchanged. */
   expand(text: string): string {
     return this.#sheets.get(text) ?? text;
   }

@@ -4,7 +4,7 @@ type Check = () => Promise<ContentCheck>;
 type Listener = (check: ContentCheck) => void;
 
 /**
- * Knows the result of the newest check of the content in the dev server. A check that began earlier
+ * Holds the result of the newest check of the content in the dev server. A check that began earlier
  * never replaces it, even if it ends later.
  */
 export class FaultBoard {

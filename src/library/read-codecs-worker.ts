@@ -10,8 +10,8 @@ import type { CodecAnswer } from './read-codecs.ts';
 const READERS: Readonly<Record<VideoFormat, InputFormat>> = { mp4: MP4, webm: WEBM };
 
 /**
- * Most bytes that are read of a file. The table of a film of eight hours has about 20 MB, and a
- * damaged file can refer to any place any number of times.
+ * Maximum number of bytes that are read of a file. The table of a film of eight hours has about
+ * 20 MB, but a damaged file can refer to the same place any number of times.
  */
 const MAX_BYTES = 64_000_000;
 

@@ -21,10 +21,9 @@ const recent = new Memo<Awaited<ReturnType<typeof choose>>>(16);
 
 async function choose(facts: EntryFacts) {
   const site = await loadSite();
-  const areTopPicks = facts.topPicks !== undefined && facts.topPicks.length > 0;
-  const picks = await loadByOid(
-    facts.topPicks !== undefined && areTopPicks ? facts.topPicks : site.staffPicks,
-  );
+  const { topPicks = [] } = facts;
+  const areTopPicks = topPicks.length > 0;
+  const picks = await loadByOid(areTopPicks ? topPicks : site.staffPicks);
   const chooseSome = <Item>(items: Item[], count: number) =>
     randomSubset(items, Math.min(count, items.length), seededRandom(facts.oid));
   const chooseOthers = (entries: EntryFacts[], count: number) =>
@@ -44,7 +43,7 @@ async function choose(facts: EntryFacts) {
     picks: chosenPicks,
     areTopPicks,
     videos,
-    /** To what the pages in each language lead on, the best first. */
+    /** What the pages in each language lead to next, the best first. */
     upNext,
   };
 }

@@ -11,12 +11,15 @@ export async function chooseListed(name: PagedListing): Promise<readonly EntryFa
 }
 
 /**
- * Plans by the list of content that they divide, so that a build divides each list once. In the dev
- * server, each change of the content makes new lists.
+ * Plans, keyed by the list of content that they divide, so that a build divides each list once.
+ * In the dev server, each change of the content makes new lists.
  */
 const made = new WeakMap<readonly EntryFacts[], ListingPlan<EntryFacts>>();
 
-/** Returns the division of a listing into pages and months. The site sets its number of pages. */
+/**
+ * Returns the division of a listing into pages and months. The field `listingPages` of the site
+ * limits the number of pages.
+ */
 export async function loadPlan(entries: readonly EntryFacts[]): Promise<ListingPlan<EntryFacts>> {
   const plan = made.get(entries) ?? planListing(entries, (await loadSite()).listingPages);
   made.set(entries, plan);

@@ -89,8 +89,9 @@ interface Placed {
 }
 
 /**
- * Draws the captions of this moment. Returns a function that draws all of them anew, for when the
- * picture or its free part have changed. New elements count as no layout shift.
+ * Draws the captions of this moment. Returns a function that draws all of them again, for when the
+ * size of the picture or of its free part has changed. It makes new elements, because those count
+ * as no layout shift.
  */
 export function drawCaptions({ root, video, bar, captions }: CueParts, signal: AbortSignal): () => void {
   const layer = createElement('div', { class: 'video-cues' });

@@ -24,7 +24,7 @@ import { hasDiagram } from './text/find-diagrams.ts';
 import { describeDoubt, findDoubts, hasLabels, hasUnevenRows, isTitleInDoubt } from './text/find-doubts.ts';
 import { nameKinds } from '#pipeline/authoring/content-file/name-pages';
 import { nameUnread } from './text/formulas/name-unread.ts';
-import { findNamelessMarkers, findSigns, markBullets } from './text/symbol-fonts.ts';
+import { findUnnamedMarkers, findSigns, markBullets } from './text/symbol-fonts.ts';
 import { outlinePages } from './text/outline-pages.ts';
 import type { PageText, Run } from './text/page-text.ts';
 import { normalizeText } from './text/normalize-text.ts';
@@ -91,7 +91,7 @@ export async function buildContent(parts: DeckParts) {
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
   // Bullets are recognised by their place.
   const signs = findSigns(markBullets(pages));
-  const markers = findNamelessMarkers(deck.stored === null ? pages : []);
+  const markers = findUnnamedMarkers(deck.stored === null ? pages : []);
   const pageTexts = all.map((paragraphs, index) => {
     const words = paragraphs.map(({ text }) => text);
     const page = pages[index] ?? { height: 0, runs: [] };

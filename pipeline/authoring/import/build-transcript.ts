@@ -31,6 +31,7 @@ export function buildTranscript(deck: OutlinedDeck): TranscriptTopic[] {
   const { pages, sections } = deck;
   const topics = pages.map((page, index) => {
     const id = topicIdOf(deck, index);
+    // The title page of a section has the id of the section, whose topic is made below.
     return id?.startsWith('page-') === true ? [toTopic(page, id)] : [];
   });
   const before = topics.slice(0, sections[0]?.first ?? pages.length).flat();

@@ -43,7 +43,7 @@ export async function buildContent(
   schemas: string,
 ): Promise<Map<string, string>> {
   const spelt = toOid(author, language);
-  // A Japanese name cannot be spelt.
+  // A Japanese name cannot be spelt in Latin letters.
   const owner = spelt === EMPTY_SLUG ? 'author' : spelt;
   const schemaOf = (folder: keyof typeof SCHEMA_NAMES) => ({
     $schema: `${schemas}/${SCHEMA_NAMES[folder]}.schema.json`,

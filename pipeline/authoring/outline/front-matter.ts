@@ -71,7 +71,7 @@ function settingsOf(document: Document): OutlineSettings {
     language: get('language', 'lang'),
     layout: get('layout'),
     theme: get('theme'),
-    headingDivider: levelsOf(document.get('headingDivider')),
+    headingDivider: headingLevelsOf(document.get('headingDivider')),
     slideLevel: typeof slideLevel === 'number' ? slideLevel : undefined,
     echo: (findIn(document.contents, 'echo') ?? !isShownAsSlides(document)) !== false,
     separators: [get('separator') ?? '', get('verticalSeparator') ?? ''].filter((item) =>
@@ -198,13 +198,18 @@ export function instantOf(date: string): string | null {
   return time === undefined || time < 0 ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
-const LEVELS = [1, 2, 3, 4, 5, 6];
+const HEADING_LEVELS = [1, 2, 3, 4, 5, 6];
 
-/** Returns the levels up to a number, or those of a list; undefined for other values. */
-function levelsOf(value: unknown): number[] | undefined {
+/**
+ * Returns the levels of headings that begin a slide: all up to a number, or those of a list.
+ * Returns undefined for other values.
+ */
+function headingLevelsOf(value: unknown): number[] | undefined {
   if (isSeq(value))
-    return LEVELS.filter((level) => value.items.some((item) => isScalar(item) && item.value === level));
-  return typeof value === 'number' ? LEVELS.filter((level) => level <= value) : undefined;
+    return HEADING_LEVELS.filter((level) =>
+      value.items.some((item) => isScalar(item) && item.value === level),
+    );
+  return typeof value === 'number' ? HEADING_LEVELS.filter((level) => level <= value) : undefined;
 }
 
 /** Returns a text, number or boolean as one line of text; undefined for other values. */

@@ -48,7 +48,7 @@ export interface Slide {
   readonly note: string | null;
 }
 
-/** A part of a slide, from top to bottom. `line` is counted from 1. */
+/** A part of a slide, such as a paragraph. `line` is counted from 1. */
 export type Block = { readonly line: number } & (
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string; /** Empty for none. */ readonly language: string }

@@ -77,8 +77,9 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
   }
 
   /**
-   * Adds pages of the site. Throws if two have the same file, because the second would overwrite
-   * the first, and a CommandError if it is a file of the site's own.
+   * Adds pages of the site. Throws an Error if two pages have the same file, because the second
+   * would overwrite the first. Throws a CommandError if a page has the file of another part of the
+   * site, such as one in the folder `public` of a project.
    */
   add(paths: readonly Path[]): void {
     const { previous, replaced, shard, isWanted = () => true } = this.#request;

@@ -67,7 +67,7 @@ export interface RenderRun extends AstroRun, Compression {
   readonly threads: number;
   /** Whether own pages are rendered again, though their sources and settings are as before. */
   readonly isFull: boolean;
-  /** Reports whether the site has a file that this program wrote, by its name. */
+  /** Reports whether the site has a file with this name that this program wrote. */
   readonly hasFile: (name: string) => boolean;
   /** Tells which files have their final bytes, while others are rendered. */
   readonly finished: EventEmitter<FinishedEvents>;
@@ -75,7 +75,7 @@ export interface RenderRun extends AstroRun, Compression {
 
 /** The events of a running build. */
 export interface FinishedEvents {
-  /** Finished files with their compressed copies, and the policies of the pages among them. */
+  /** Finished files with their compressed copies, and the policies (CSP) of pages among them. */
   readonly files: [names: readonly string[], policies: readonly string[]];
   /** The pages that visitors open first are finished. */
   readonly first: [];

@@ -72,7 +72,7 @@ async function open({
   const warn = (message: string) => void warnings.push(message);
   pages.open({ libraryFile, outDir: staging, shard, hasPages: true, ownPages, warn });
   const inspect = makeInspector(
-    { ...context, code: { ...code, expand: (text: string) => pages.expandStyles(text) } },
+    { ...context, code: { ...code, expand: (text: string) => pages.expandStyle(text) } },
     kept,
   );
   return { pages, inspect };

@@ -158,6 +158,8 @@ function placeRecords(
       if (number === undefined) continue;
       const readRecord = () => read(fragmentPath(name));
       const before = has(fragmentPath(name)) ? name : null;
+      // The name with the usual number of digits, "<language>_<digits>". A record that is written
+      // already begins with it, and need not be read.
       const short =
         before?.slice(0, language.length + 1 + RECORD_DIGITS) ??
         nameOf(language, readRecord(), RECORD_DIGITS);

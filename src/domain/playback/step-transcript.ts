@@ -234,7 +234,7 @@ function toDraft({ id, textIds, heading, blocks, sections }: TranscriptSection):
   return { id, textIds, talk, heading, blocks: [...blocks], sections: sections.map(toDraft), next: 0 };
 }
 
-/** Finishes the sections. Raises headings that new ones before them would let skip a level. */
+/** Finishes the sections. Raises headings that would skip a level after new ones before them. */
 function toSections(drafts: readonly Draft[], outline: { last: number }): TranscriptSection[] {
   return drafts.map(({ id, textIds, heading, blocks, sections }) => {
     const level = heading && toLevel(Math.min(heading.level, outline.last + 1));

@@ -83,13 +83,13 @@ async function fitText(
   if (!isSame || !(ratio > MIN_RATIO && ratio < MAX_RATIO)) return null;
   const lineHeight = lineHeightOf(lines, fontSize);
   if (lineHeight === null) return null;
-  const start = direction === 'rtl' ? 'right' : 'left';
+  const startSide = direction === 'rtl' ? 'right' : 'left';
   const align = alignmentOf(lines, style.size, areas, direction);
   if (align === null) return null;
   const { words, spans, width } = await breakLines(lines, widths, widthOf);
   const isItem = bullet !== null && !words.includes('\n');
   // An item that would have several bullets stays without; its bullet stays drawn.
-  if (bullet !== null && !isItem && align !== start) return null;
+  if (bullet !== null && !isItem && align !== startSide) return null;
   const indent = isItem ? LIST_INDENT : 0;
   const [w, h] = [(width + indent) * fontSize, lines.length * lineHeight * fontSize];
   const left = Math.min(...lines.map(({ x }) => x));
@@ -104,7 +104,7 @@ async function fitText(
     text: words,
     fontSize,
     ...letters,
-    align: align === start ? 'start' : align,
+    align: align === startSide ? 'start' : align,
     lineHeight: Math.round(lineHeight * 1000) / 1000,
     color: style.color,
     ...(isItem && { list: true }),

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import { isNameless } from '../text/symbol-fonts.ts';
+import { isUnnamedSign } from '../text/symbol-fonts.ts';
 
 /** Maximum size of a file and of the contents of a page that are searched, in bytes. */
 const [MAX_FILE, MAX_CONTENTS] = [64_000_000, 16_000_000];
@@ -67,4 +67,5 @@ export function findActualText(all: ActualTexts, index: number, count: number): 
   return first !== undefined && known.every((text) => text === first) ? first : null;
 }
 
-export const needsActualText = (text: string): boolean => text !== '' && Array.from(text).every(isNameless);
+export const needsActualText = (text: string): boolean =>
+  text !== '' && Array.from(text).every(isUnnamedSign);

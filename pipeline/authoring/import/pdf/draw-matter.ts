@@ -46,11 +46,12 @@ export async function drawMatter(request: MatterRequest): Promise<Matter | NoMat
   }
 }
 
-/** Minimum share of the letters of a slide that are texts of elements. */
-const MOST = 0.8;
+/** Share of a slide's letters that elements must have as text. With less, it stays a picture. */
+const MIN_FITTED = 0.8;
 /** Maximum number of elements and of pictures of a slide. */
 const [MAX_ELEMENTS, MAX_PICTURES] = [120, 16];
-const [QUALITY, SMALL] = [90, 30_000];
+/** Quality of WebP; and the bytes up to which a drawing is used without trying WebP. */
+const [WEBP_QUALITY, SMALL_DRAWING] = [90, 30_000];
 /** Pictures begin and end at multiples of this, in canvas units, so that pixels stay sharp. */
 const GRID = 4;
 
@@ -62,7 +63,7 @@ async function tryToDraw(request: MatterRequest): Promise<Matter | NoMatter | nu
   const texts = await readTexts(request, page);
   const letters = (words: readonly string[]): number => words.join('').replaceAll(/\s/gu, '').length;
   const fitted = letters(texts.map(({ element }) => (element.type === 'text' ? (element.text ?? '') : '')));
-  if (fitted < MOST * letters(paragraphs)) return 'words';
+  if (fitted < MIN_FITTED * letters(paragraphs)) return 'words';
   const layers = toLayers(inks, texts, page);
   // A drawing of all of it would be no more than the picture of the slide.
   if (layers.filter((layer) => 'element' in layer || layer.isPicture).length < 2) return null;
@@ -214,7 +215,7 @@ async function encode(
   const vector = drawVector && (await drawVector());
   const bytes = vector === null ? Infinity : gzipSync(vector).length;
   // Vectors of few bytes are not compared with pixels, which have more as a rule.
-  const raster = bytes > SMALL ? await image().webp({ quality: QUALITY }).toBuffer() : null;
+  const raster = bytes > SMALL_DRAWING ? await image().webp({ quality: WEBP_QUALITY }).toBuffer() : null;
   if (vector !== null && (raster === null || bytes < raster.length))
     return { picture: { ending: 'svg', bytes: vector }, preview: vector };
   const shrunk = image().resize(Math.max(1, Math.round(share * COMPARED)));

@@ -5,17 +5,20 @@ import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { CommandError } from '#pipeline/cli/command-error';
 
-/** Limits in unpacked bytes: for one part that is read, and for all parts together. */
+/**
+ * Limits in unpacked bytes: for one part that is read, and for all parts together. The second is
+ * four times the largest file that is imported, because films and photos hardly shrink in a ZIP.
+ */
 const [MAX_PART, MAX_TOTAL] = [20_000_000, 1_000_000_000];
 
 /** The parts of a ZIP file. They are read into memory one at a time. */
 export type ZipParts = Awaited<ReturnType<typeof openZip>>;
 
 /**
- * Opens a ZIP file and the parts whose names match. Unpacks every part once to check it. Throws a
- * CommandError if all parts together are too large, also those that only other programs unpack.
- * They may have four times the size of the largest file, because films and photos are compressed
- * already. Rejects with another error if the file is not a ZIP file, or is damaged.
+ * Opens a ZIP file, and gives access to the parts whose names match `wanted`. Unpacks every part
+ * once to check it, also those that only other programs read. Rejects with a CommandError if the
+ * parts are larger than MAX_TOTAL together, and with another error if the file is damaged or not a
+ * ZIP file.
  */
 export async function openZip(path: string, name: string, wanted: RegExp) {
   const zip = await openPromise(path, { autoClose: false });

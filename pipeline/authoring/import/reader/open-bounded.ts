@@ -181,8 +181,13 @@ function readReports(child: ChildProcess): () => Reports {
   return () => newest;
 }
 
-function toError({ message, code, path, isUser }: Extract<ReaderAnswer, { error: unknown }>['error']): Error {
-  if (isUser) return new CommandError(message);
+function toError({
+  message,
+  code,
+  path,
+  isForUser,
+}: Extract<ReaderAnswer, { error: unknown }>['error']): Error {
+  if (isForUser) return new CommandError(message);
   return Object.assign(new Error(message), code !== undefined && { code }, path !== undefined && { path });
 }
 

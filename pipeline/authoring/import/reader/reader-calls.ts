@@ -6,11 +6,11 @@ export type ReaderAnswer =
         readonly code: string | undefined;
         readonly path: string | undefined;
         /** Whether the message is written for the user and needs no further context. */
-        readonly isUser: boolean;
+        readonly isForUser: boolean;
       };
     };
 
 /** File descriptor of the pipe on which the process reports its time and memory, line by line. */
 export const REPORT_PIPE = 4;
-/** Reported if the process exceeds its memory limit, before it ends itself. */
+/** What the process reports before it ends itself because it exceeds its memory limit. */
 export const OUT_OF_MEMORY = 'memory';

@@ -48,7 +48,7 @@ async function answer({ method, values }: ReaderCall): Promise<ReaderAnswer> {
   } catch (error) {
     const { message, code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
     return {
-      error: { message: message ?? String(error), code, path, isUser: error instanceof CommandError },
+      error: { message: message ?? String(error), code, path, isForUser: error instanceof CommandError },
     };
   }
 }

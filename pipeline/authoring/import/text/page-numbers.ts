@@ -116,7 +116,7 @@ export function valueOf(text: string): number | null {
   return words.length === 1 && IS_ROMAN.test(word) ? romanOf(word) : null;
 }
 
-/** The digits of a script follow each other, from its zero, whose code ends in 0 or 6. */
+/** Reads digits of any script. Those of a script have consecutive code points, from its zero on. */
 function digitsOf(text: string): number {
   return Array.from(text).reduce((sum, digit) => {
     let zero = digit.codePointAt(0) ?? 0;

@@ -42,7 +42,7 @@ export interface PageText {
   readonly height: number;
   /** In drawing order. */
   readonly runs: readonly Run[];
-  /** What describes its pictures, as the file says. */
+  /** The descriptions of its pictures in the file. */
   readonly descriptions?: readonly string[];
   /** What is drawn besides the texts; absent if it was not read. */
   readonly shapes?: readonly Shape[];

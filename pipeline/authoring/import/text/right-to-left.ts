@@ -52,14 +52,15 @@ export function isLineRightToLeft(pieces: readonly LinePiece[], around: Around):
   const text = pieces.map((piece) => piece.text).join('');
   if (isMostlyRightToLeft(text)) return true;
   if (around.isPageRightToLeft && (RIGHT_TO_LEFT.test(text) || ENDS_AT_LEFT.test(text.trim()))) return true;
-  return around.isDeckRightToLeft && isForeignRightToLeft(pieces);
+  return around.isDeckRightToLeft && isSetRightToLeft(pieces);
 }
 
 /**
- * Reports whether a line without letters from right to left was set in a text from right to left:
- * its full stop is at the left, or most of its pieces are at the left of those drawn before them.
+ * Reports whether a line without right-to-left letters, such as an English one, belongs to
+ * right-to-left text: its full stop is at its left end, or most of its pieces are drawn to the left
+ * of the piece before.
  */
-export function isForeignRightToLeft(pieces: readonly LinePiece[]): boolean {
+export function isSetRightToLeft(pieces: readonly LinePiece[]): boolean {
   const text = pieces.map((piece) => piece.text).join('');
   if (RIGHT_TO_LEFT.test(text) || beginsWithCode(pieces)) return false;
   return ENDS_AT_LEFT.test(text.trim()) || isDrawnToTheLeft(pieces);

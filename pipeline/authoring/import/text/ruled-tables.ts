@@ -108,7 +108,7 @@ export function findRuledTables(lines: readonly Line[], rules: readonly Edge[]):
   });
 }
 
-/** Groups rules that begin and end at the same places, with the most ones first. */
+/** Groups rules that begin and end at the same places, the largest group first. */
 function toGrids(rules: readonly Edge[]): Edge[][] {
   const grids: Edge[][] = [];
   for (const rule of rules) {

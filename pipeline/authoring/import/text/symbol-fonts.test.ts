@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNamelessMarkers, markBullets } from './symbol-fonts.ts';
+import { findUnnamedMarkers, markBullets } from './symbol-fonts.ts';
 import { runAt } from './runs.fixture.ts';
 
 const item = (y: number, sign: string) => [
@@ -39,7 +39,7 @@ test('finds signs that the file does not name before lines, but not those of Off
     height: 900,
     runs: signs.flatMap((sign, index) => item(100 + 60 * index, sign)),
   }));
-  expect(findNamelessMarkers(pages)).toEqual([true, false, false, true]);
+  expect(findUnnamedMarkers(pages)).toEqual([true, false, false, true]);
   const joined = { height: 900, runs: [runAt(0, 100, '\uE001 Three one')] };
-  expect(findNamelessMarkers([joined])).toEqual([true]);
+  expect(findUnnamedMarkers([joined])).toEqual([true]);
 });

@@ -47,22 +47,22 @@ function startsLine(run: Run, runs: readonly Run[]): boolean {
 }
 
 /** A sign that the file does not name: a private, control or missing character. */
-const NAMELESS = /^[\p{Co}\p{Cc}\p{Cn}\uFFFD]$/u;
+const UNNAMED_SIGN = /^[\p{Co}\p{Cc}\p{Cn}\uFFFD]$/u;
 /** Signs that Office uses as bullets, in the private characters of its symbol fonts. */
 const KNOWN = new Set('\uF0B7\uF0A7\uF0A8\uF0D8\uF0E0\uF0FC\uF06C\uF06E\uF06F\uF071\uF075\uF076\uF02D');
 
-/** Reports whether a text is one sign that the file does not name, as bullets of programs are. */
-export const isNameless = (text: string): boolean => NAMELESS.test(text.trim());
+/** Reports whether a text is one such sign, as the bullets of symbol fonts are. */
+export const isUnnamedSign = (text: string): boolean => UNNAMED_SIGN.test(text.trim());
 
 /**
  * Reports for each page whether lines begin with signs that the file does not name. They are read
  * as bullets, but may be numbers.
  */
-export function findNamelessMarkers(pages: readonly PageText[]): boolean[] {
+export function findUnnamedMarkers(pages: readonly PageText[]): boolean[] {
   return pages.map(({ runs }) =>
     runs.some((run) => {
       const [sign = '', space] = Array.from(run.text.trim());
-      if (!isNameless(sign) || KNOWN.has(sign)) return false;
+      if (!isUnnamedSign(sign) || KNOWN.has(sign)) return false;
       return space === ' ' || (space === undefined && startsLine(run, runs));
     }),
   );

@@ -4,7 +4,7 @@ import {
   beginsWithCode,
   hasBracketsByShape,
   inOrder,
-  isForeignRightToLeft,
+  isSetRightToLeft,
   isLineRightToLeft,
   isMostlyRightToLeft,
   isPageRightToLeft,
@@ -13,7 +13,7 @@ import {
   withOtherBrackets,
   type Around,
 } from './right-to-left.ts';
-import { isNameless } from './symbol-fonts.ts';
+import { isUnnamedSign } from './symbol-fonts.ts';
 import { letterOf, NO_DIVIDERS, toPieces, toRowParts, type Dividers, type Piece } from './to-rows.ts';
 
 /** A line of text, or its part in a column. */
@@ -67,12 +67,12 @@ export function toLines(
   const signs = repeatedSigns(pieces);
   const isBullet = (piece: Piece): boolean =>
     BULLET.test(piece.text.trim()) ||
-    isNameless(piece.text) ||
+    isUnnamedSign(piece.text) ||
     bullets.has(piece.font) ||
     signs.has(piece.text.trim());
   const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
   const around = { isPageRightToLeft: isPageRightToLeft(runs), isDeckRightToLeft };
-  const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isForeignRightToLeft(row);
+  const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isSetRightToLeft(row);
   const parts = toRowParts(pieces, isMarker, isForeign, dividers);
   const code = findCode(parts);
   const lines = parts.map((part) => toLine(part, isBullet, { ...around, code, signs }));
@@ -292,12 +292,12 @@ function toLine(
   };
 }
 
-/** The number of an equation, and signs beside it. */
+/** A text without letters, such as the number of an equation. */
 const NO_WORDS = /^[^\p{L}]*$/u;
 
 /**
- * Returns the upper and lower edge of a line, as if it had neither marker nor raised signs: these
- * would change its distance from the lines around it.
+ * Returns the upper and lower edge of a line without its marker and raised characters, which would
+ * change its distance from the lines around it.
  */
 function edgesOf(words: readonly Piece[]): Pick<Box, 'top' | 'bottom'> {
   const largest = Math.max(...words.map(({ size }) => size));
@@ -334,23 +334,24 @@ function findMarker(
 /** Numbers are no code. */
 const NO_CODE = /^[\p{N}\s.,:/-]*$/u;
 /** Scripts whose letters have the same width in any font, so that they alone make no code. */
-const WIDE =
+const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
-const isWide = ({ text }: Piece): boolean => WIDE.test(text);
+const hasEastAsian = ({ text }: Piece): boolean => EAST_ASIAN.test(text);
 
 /** Program code may have texts from right to left, for which its font has no letters. */
 const isAllCode = (pieces: readonly Piece[]): boolean =>
   (pieces[0]?.isMono === true &&
-    pieces.every((piece) => (piece.isMono === true && !isWide(piece)) || NO_CODE.test(piece.text))) ||
+    pieces.every((piece) => (piece.isMono === true && !hasEastAsian(piece)) || NO_CODE.test(piece.text))) ||
   (beginsWithCode(pieces) &&
     pieces.every((piece) => piece.isMono === true || isMostlyRightToLeft(piece.text)));
 
 const isCodeAlone = (pieces: readonly Piece[]): boolean =>
   isAllCode(pieces) && !NO_CODE.test(pieces.map(({ text }) => text).join(''));
 
-/** Signs that begin a comment, and signs of programs. */
+/** The start of a comment in a program. */
 const COMMENT = /^(?:#|\/\/|\/\*|--|;|%|<!--|\(\*|'|")/u;
-const OF_CODE = /[=;{}()[\]<>"']/u;
+/** A character that programs have often, and sentences rarely. */
+const CODE_SIGN = /[=;{}()[\]<>"']/u;
 
 /** A line of code, or of comments and texts between such lines. */
 interface CodeLine extends Box {
@@ -378,8 +379,8 @@ function findCode(parts: readonly (readonly Piece[])[]): CodeLine[] {
 function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): number | undefined {
   if (isCodeAlone(pieces)) return letterOf(pieces);
   const [first] = pieces;
-  if (first === undefined || !pieces.some(isWide)) return undefined;
-  if (!pieces.every((piece) => piece.isMono === true || isWide(piece))) return undefined;
+  if (first === undefined || !pieces.some(hasEastAsian)) return undefined;
+  if (!pieces.every((piece) => piece.isMono === true || hasEastAsian(piece))) return undefined;
   const [box, text] = [boundingBox(pieces), pieces.map((piece) => piece.text).join('')];
   const near = code.filter(
     (line) =>
@@ -392,16 +393,17 @@ function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): num
     ({ top, left }) =>
       top < box.top && box.top - top < NEXT_LINE * first.size && Math.abs(left - box.left) < SAME_LEFT,
   );
-  const isStatement = first.isMono === true && !isWide(first) && OF_CODE.test(text);
+  // It starts in a font of fixed width, and not with letters of East Asia.
+  const isStatement = first.isMono === true && !hasEastAsian(first) && CODE_SIGN.test(text);
   const isBeside = near.length > 0 && (isStatement || COMMENT.test(text));
   if (isBetween || isBelow || isBeside || first.part?.kind === 'code')
     return near[0]?.letterWidth ?? (letterOf(pieces) || first.size / 2);
   return undefined;
 }
 
-/** Maximum distance of a line with other scripts from code, relative to its size. */
+/** Maximum distance between code and a line with letters of East Asia, in sizes of its font. */
 const NEAR_CODE = 4;
-/** It follows a line of code with the same left edge, within this distance. */
+/** The same directly below code, and the maximum difference of their left edges in canvas units. */
 const [NEXT_LINE, SAME_LEFT] = [1.7, 2];
 /** Maximum indent of such a line, in letters. */
 const INDENT_OF_CODE = 16;

@@ -53,12 +53,12 @@ function findWrongFonts(runs: readonly Run[]): Set<string> {
   return new Set([...byFont].filter(([, ofFont]) => isWrong(ofFont)).map(([font]) => font));
 }
 
-/** An arrow above a letter, which a run has at another place than the page. */
+/** An arrow above a letter, which the text of a run has at another place than the page shows. */
 const MISPLACED = /\S\s*\u20D7|\u20D7\s*\S/u;
 
 /**
- * Replaces the signs of each formula by one text that can be read aloud: roots, fractions and
- * scripts in one line. A formula that cannot be read with confidence becomes UNREAD.
+ * Replaces the characters of each formula by one line of text that can be read aloud, with its
+ * roots, fractions, subscripts and superscripts. Where this is uncertain, UNREAD takes its place.
  */
 export function readFormulas(pages: readonly PageText[]): PageText[] {
   const runs = pages.flatMap((page) => page.runs);
