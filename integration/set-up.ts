@@ -23,6 +23,7 @@ import { findDevPort } from '#pipeline/site/dev-server';
 import { siteAddress } from '#pipeline/site/site-address';
 import { constantFeatures, leftOutStyles } from './bundler/constant-features.ts';
 import { constantTokens } from './bundler/constant-tokens.ts';
+import { embedScript } from './bundler/embed-script.ts';
 import { ENDPOINT_DEFAULTS, endpointDefault, endpointOrigins } from './bundler/endpoints.ts';
 import { licenseFile } from './bundler/licenses.ts';
 import { MINIFY, chunkPreloadHelper, selfContainedLateCode, sharedChunks } from './bundler/chunks.ts';
@@ -283,6 +284,7 @@ function viteConfig(
       }),
       ownParts(PROGRAM, sources),
       publishedFiles(published, (name) => isNeededFile(name, shown)),
+      embedScript(PROGRAM, base),
       stableScopes(PROGRAM, cwd),
       islandRenderer(),
       messagesInDev({ folders: [join(cwd, TEXTS_FOLDER), join(PROGRAM, 'public/locales')], check }),

@@ -60,6 +60,7 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'is indexed only as part',
     'is published for listed',
   ],
+  'embed-element': ['shows a presentation with'],
   'embed-hosts': ['a file opened from disk'],
   'embed-responsive': ['at 320 px'],
   'embed-toolbar': ['wide and high frames', 'the address removes toolbar', 'in a frame in another site'],

@@ -18,6 +18,7 @@ test.each([
   ['/p/embed/rivers-of-data/', PAGE],
   ['/playback/b9/rivers-of-data.json', PAGE],
   ['/locales/de/viewer.json', PAGE],
+  ['/embed.js', PAGE],
   ['/sitemap-index.xml', HOUR],
   ['/sitemap-pages-1.xml', HOUR],
   ['/feed.xml', HOUR],

@@ -14,6 +14,7 @@ test.each([
   'apple-touch-icon.png',
   'site.webmanifest',
   'speculation-rules.json',
+  'embed.js',
   'sitemap-index.xml',
   '.nojekyll',
   'licenses.txt',

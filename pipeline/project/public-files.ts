@@ -5,6 +5,7 @@ import { LISTING_FOLDERS } from '#domain/content/listings';
 import { DEFAULT_LOCALE, isLocale } from '#domain/languages/locales';
 import { isCall } from '#domain/addresses/calls';
 import {
+  EMBED_SCRIPT_PATH,
   FALLBACK_FAVICON_PATH,
   FAVICON_PATH,
   FEED_PATH,
@@ -38,7 +39,7 @@ const ROOT_FILES: ReadonlySet<string> = new Set([
   'part.json',
   'search-cards.json',
   ...[FEED_PATH, FAVICON_PATH, FALLBACK_FAVICON_PATH, TOUCH_ICON_PATH].map((path) => path.slice(1)),
-  ...[MANIFEST_PATH, SPECULATION_RULES_PATH].map((path) => path.slice(1)),
+  ...[MANIFEST_PATH, SPECULATION_RULES_PATH, EMBED_SCRIPT_PATH].map((path) => path.slice(1)),
 ]);
 const NUMBERED_FILE = /^(?:sitemap-.*\.xml|icon-\d+\.png)$/;
 

@@ -7,9 +7,9 @@ import {
   parseEmbedRequest,
   type EmbedArgument,
   type EmbedCall,
-  type EmbedMethod,
   type EmbedState,
 } from '#domain/sharing/embed-messages';
+import type { EmbedMethod } from '#domain/sharing/embed-calls';
 import type { FreeView } from '#domain/playback/free-view';
 
 /** Handlers for the requests of the embedding page. Null is answered with "unsupported". */

@@ -56,6 +56,10 @@ test('A sandboxed frame may load the public files of an embed page', () => {
     expect(linesOf(path)).toContain('Access-Control-Allow-Origin: *');
 });
 
+test('Pages of other sites may load the script for them, also with CORS [2.93]', () => {
+  expect(linesOf('/embed.js')).toContain('Access-Control-Allow-Origin: *');
+});
+
 test('Vector images of content run nothing and load nothing as documents [10.4]', () => {
   for (const path of ['/_pictures/vector/*', '/view/:link/_pictures/vector/*'])
     expect(linesOf(path)).toEqual([

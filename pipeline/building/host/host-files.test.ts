@@ -77,6 +77,7 @@ const KINDS_OF_PATHS = [
   '/oembed/a.json',
   '/icon-192.png',
   '/speculation-rules.json',
+  '/embed.js',
   '/locales/de/a.json',
 ];
 

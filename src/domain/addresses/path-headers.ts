@@ -1,7 +1,7 @@
 import { PRIVATE_PATHS } from './caching.ts';
 import type { HeaderRule } from './headers-file.ts';
 import { FEED_TYPE, SPECULATION_RULES_TYPE } from '../media/media-types.ts';
-import { FEED_PATH, FEEDS, SPECULATION_RULES_PATH } from './paths.ts';
+import { EMBED_SCRIPT_PATH, FEED_PATH, FEEDS, SPECULATION_RULES_PATH } from './paths.ts';
 
 /** Headers by name; null removes a header that a row above sets. */
 type Headers = Readonly<Record<string, string | null>>;
@@ -67,6 +67,8 @@ export const PATH_HEADERS: readonly PathHeaders[] = [
     paths: ['/_astro/*', '/_pictures/*', '/_media/*', '/playback/*', '/locales/*'],
     files: { 'Access-Control-Allow-Origin': '*' },
   },
+  // Pages of other sites include it, also isolated ones, which ask for everything with CORS.
+  { paths: [EMBED_SCRIPT_PATH], files: { 'Access-Control-Allow-Origin': '*' } },
   {
     // Vector images of the content. They contain shapes only, and as documents of their own they
     // may neither run nor load anything, nor act as a page of this site.

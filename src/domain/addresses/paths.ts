@@ -124,6 +124,9 @@ export const MANIFEST_PATH = `${BASE}/site.webmanifest`;
 /** Path of the speculation rules, which list the links that browsers may prefetch. */
 export const SPECULATION_RULES_PATH = `${BASE}/speculation-rules.json`;
 
+/** Path of the script that pages of other sites include for `<podium-embed>`. */
+export const EMBED_SCRIPT_PATH = `${BASE}/embed.js`;
+
 /** Path of the site's icon as SVG. */
 export const FAVICON_PATH = `${BASE}/favicon.svg`;
 

@@ -81,13 +81,17 @@ export function readEmbedCode(code: string): EmbedSource {
   return { src, title };
 }
 
+/** What the frame of an embed may do, and when it loads. */
+export const FRAME_ATTRIBUTES = {
+  loading: 'lazy',
+  referrerpolicy: 'strict-origin-when-cross-origin',
+  allow: 'autoplay; fullscreen',
+  allowfullscreen: '',
+} as const;
+
 function writeEmbedCode(given: Readonly<Record<string, string>>): string {
-  const attributes = {
-    ...given,
-    loading: 'lazy',
-    referrerpolicy: 'strict-origin-when-cross-origin',
-    allow: 'autoplay; fullscreen',
-  };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(value)}"`);
-  return `<iframe ${written.join(' ')} allowfullscreen></iframe>`;
+  const written = Object.entries({ ...given, ...FRAME_ATTRIBUTES }).map(([name, value]) =>
+    value === '' ? name : `${name}="${escapeAttribute(value)}"`,
+  );
+  return `<iframe ${written.join(' ')}></iframe>`;
 }

@@ -1,9 +1,7 @@
 import { viewOf } from '../playback/free-view.ts';
 import { isModalName } from '../page/modals.ts';
 import type { Position } from '../playback/playback-controls.ts';
-
-/** Version of the messages of an embed page and its host page: the value of `podium` in each. */
-const EMBED_VERSION = 1;
+import { EMBED_CALLS, EMBED_VERSION, type EmbedEvent, type EmbedMethod } from './embed-calls.ts';
 
 const MAX_ID_LENGTH = 64;
 const MAX_STEP = 10_000;
@@ -14,8 +12,8 @@ const none = () => null;
 const readName = ({ name }: Fields) => (isModalName(name) ? name : undefined);
 
 /**
- * The methods that the host page may call, besides `connect`. Each function reads the argument of
- * its method, or returns undefined for a faulty one. Steps count from 1.
+ * Read the arguments of methods. Each returns the argument, or undefined for a faulty one. Steps
+ * count from 1.
  */
 const METHODS = {
   play: none,
@@ -28,13 +26,10 @@ const METHODS = {
   seek: ({ seconds }: Fields) => (isBetween(seconds, 0, MAX_SECONDS) ? seconds : undefined),
   openModal: readName,
   closeModal: readName,
-};
+} satisfies Record<EmbedMethod, (args: Fields) => unknown>;
 
-/** A method that the host page may call, besides `connect`. */
-export type EmbedMethod = keyof typeof METHODS;
-
-/** The names of these methods. */
-export const EMBED_METHODS = Object.keys(METHODS) as readonly EmbedMethod[];
+/** The names of the methods that the host page may call, besides `connect`. */
+export const EMBED_METHODS = Object.keys(EMBED_CALLS) as readonly EmbedMethod[];
 
 /** The argument of a method; null for none. */
 export type EmbedArgument<Method extends EmbedMethod> = Exclude<
@@ -90,7 +85,7 @@ export function embedError(id: EmbedId, error: EmbedFault) {
 }
 
 /** Returns a message that the host page did not request. */
-export function embedEvent(event: 'ready' | 'step' | 'view' | 'end' | 'error', data?: object) {
+export function embedEvent(event: EmbedEvent, data?: object) {
   return { podium: EMBED_VERSION, event, ...(data && { data }) } as const;
 }
 

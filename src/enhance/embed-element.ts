@@ -1,0 +1,145 @@
+import { readContentAddress } from '#domain/addresses/content-address';
+import { EMBED_CALLS, EMBED_VERSION, type EmbedEvent } from '#domain/sharing/embed-calls';
+import { DEFAULT_EMBED_SIZE, FRAME_ATTRIBUTES, fromWidth } from '#domain/sharing/embed-dimensions';
+import { embedAddress, USUAL_EMBED } from '#domain/sharing/embed-options';
+
+/** A call of a method until the frame answers it. */
+interface Call {
+  readonly message: object;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (fault: Error) => void;
+}
+
+/** A message of a frame: an event, or the answer to the call with its id. */
+interface FrameMessage {
+  readonly podium?: unknown;
+  readonly event?: EmbedEvent;
+  readonly data?: unknown;
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly error?: string;
+}
+
+/** The `id` of the request to connect. Those of calls follow. */
+const CONNECT = 0;
+
+/**
+ * Defines `<podium-embed>` for pages of other sites (rule 2.93): an element that shows the frame of
+ * the content to which the link inside it leads, and offers the messages of frames as methods and
+ * events. `site` is the address of the site's home page, which ends in a slash. Until the element
+ * is defined, and where its link leads elsewhere, it shows the link.
+ */
+export function defineEmbed(site: URL): void {
+  class PodiumEmbed extends HTMLElement {
+    readonly #root = this.attachShadow({ mode: 'open' });
+    readonly #frame = document.createElement('iframe');
+    readonly #changes = new MutationObserver(() => this.#show());
+    readonly #calls = new Map<number, Call>();
+    #lastId = CONNECT;
+    #isConnected = false;
+
+    static {
+      for (const [method, names] of Object.entries(EMBED_CALLS))
+        Object.defineProperty(this.prototype, method, {
+          value(this: PodiumEmbed, ...given: unknown[]) {
+            return this.#call(method, Object.fromEntries(names.map((name, at) => [name, given[at]])));
+          },
+        });
+    }
+
+    connectedCallback(): void {
+      for (const [name, value] of Object.entries(FRAME_ATTRIBUTES)) this.#frame.setAttribute(name, value);
+      // As properties, styles are no matter for the policy of the page.
+      Object.assign(this.#frame.style, { display: 'block', border: 0, width: '100%', aspectRatio: '16 / 9' });
+      addEventListener('message', this.#hear);
+      // The parser adds the link, and others change it or the options, while the element is there.
+      this.#changes.observe(this, { attributes: true, childList: true, characterData: true, subtree: true });
+      this.#show();
+    }
+
+    disconnectedCallback(): void {
+      removeEventListener('message', this.#hear);
+      this.#changes.disconnect();
+      this.#forget();
+    }
+
+    connectedMoveCallback(): void {
+      // With this method, `moveBefore` moves the element without loading its frame again.
+    }
+
+    /** Shows the frame that link and attributes ask for, else the link. */
+    #show(): void {
+      const link = this.querySelector('a');
+      const path = link?.href.startsWith(site.href) && link.pathname.slice(site.pathname.length - 1);
+      const content = path ? readContentAddress(path) : null;
+      if (!link || !content) {
+        this.#root.replaceChildren(document.createElement('slot'));
+        return;
+      }
+      const isOn = (name: 'toolbar' | 'autoplay' | 'loop' | 'responsive'): boolean => {
+        const value = this.dataset[name] ?? '';
+        return name in this.dataset && /^(?:|1|true|0|false)$/.test(value)
+          ? !/^(?:0|false)$/.test(value)
+          : USUAL_EMBED[name];
+      };
+      const { width } = fromWidth(this.dataset['width'] ?? '');
+      this.#frame.style.maxWidth = isOn('responsive') ? '' : `${width || DEFAULT_EMBED_SIZE.width}px`;
+      this.#frame.title = link.text.trim();
+      const address = embedAddress(`${site.href}p/embed/${content.oid}/`, {
+        start: this.dataset['start'] ?? '',
+        toolbar: isOn('toolbar'),
+        autoplay: isOn('autoplay'),
+        loop: isOn('loop'),
+        responsive: false,
+      });
+      if (this.#frame.src !== address) {
+        if (this.#isConnected) this.#forget();
+        this.#frame.src = address;
+      }
+      if (this.#root.firstChild !== this.#frame) this.#root.replaceChildren(this.#frame);
+    }
+
+    #call(method: string, args: object): Promise<unknown> {
+      return new Promise((resolve, reject) => {
+        const id = ++this.#lastId;
+        const message = { id, method, args };
+        this.#calls.set(id, { message, resolve, reject });
+        if (this.#isConnected) this.#send(message);
+      });
+    }
+
+    #send(message: object): void {
+      this.#frame.contentWindow?.postMessage({ podium: EMBED_VERSION, ...message }, site.origin);
+    }
+
+    /** Rejects the calls without an answer, because the frame that knows of them is gone. */
+    #forget(): void {
+      this.#isConnected = false;
+      for (const { reject } of this.#calls.values()) reject(new Error('failed'));
+      this.#calls.clear();
+    }
+
+    readonly #hear = ({ source, origin, data }: MessageEvent<FrameMessage | null>): void => {
+      if (source !== this.#frame.contentWindow || origin !== site.origin) return;
+      const { podium, event, data: detail, id, result, error } = data ?? {};
+      if (podium !== EMBED_VERSION) return;
+      if (event === 'ready') {
+        // The frame has loaded again. Calls before the first time wait for it.
+        if (this.#isConnected) this.#forget();
+        this.#send({ id: CONNECT, method: 'connect' });
+      } else if (event) this.dispatchEvent(new CustomEvent(event, { detail }));
+      else if (id === CONNECT && !error) {
+        this.#isConnected = true;
+        for (const { message } of this.#calls.values()) this.#send(message);
+        this.dispatchEvent(new CustomEvent('ready', { detail: result }));
+      } else if (id !== undefined) {
+        const call = this.#calls.get(id);
+        this.#calls.delete(id);
+        if (error) call?.reject(new Error(error));
+        else call?.resolve(result);
+      }
+    };
+  }
+  // A page may include the script twice.
+  if (!customElements.get('podium-embed')) customElements.define('podium-embed', PodiumEmbed);
+}
