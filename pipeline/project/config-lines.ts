@@ -36,8 +36,20 @@ ${lines.join('')}  integrations: [podium(${indent(toCode(options))})],
 `;
 }
 
+/** Maximum length of an object that is written in one line. */
+const LINE = 60;
+
 /** Returns a value as JavaScript, as formatters write it. */
-const toCode = (value: unknown): string =>
-  inspect(value, { depth: null, breakLength: 90, maxArrayLength: null, maxStringLength: null });
+function toCode(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCode).join(', ')}]`;
+  if (typeof value !== 'object' || value === null)
+    return inspect(value, { maxStringLength: null, breakLength: Infinity });
+  const fields = Object.entries(value).map(
+    ([key, field]) => `${/^[a-z]\w*$/i.test(key) ? key : inspect(key)}: ${toCode(field)}`,
+  );
+  const line = fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+  if (line.length <= LINE && !line.includes('\n')) return line;
+  return `{\n${fields.map((field) => `  ${indent(field)},\n`).join('')}}`;
+}
 
 const indent = (code: string) => code.replaceAll('\n', '\n  ');
