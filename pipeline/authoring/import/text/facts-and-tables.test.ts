@@ -276,3 +276,23 @@ test('matrices beside each other are read before the calculation below them', ()
     ...calculation.map(({ text }) => text),
   ]);
 });
+
+test('a table whose rows have names has no heading above these, also if it has few words', () => {
+  const table = [
+    ['', 'Sun', 'Rain'],
+    ['By day', 'Bright', 'Grey'],
+    ['By night', 'Clear', 'Dark'],
+  ];
+  const runs = table.flatMap((row, line) =>
+    row.flatMap((text, cell) => (text === '' ? [] : [runAt(100 + 300 * cell, 300 + 48 * line, text)])),
+  );
+  const rule = fill(50, 312, 1000, 314);
+  expect(read(runs, [rule])).toEqual(['Sun | Rain', 'By day | Bright | Grey', 'By night | Clear | Dark']);
+});
+
+test('a formula beside a line of smaller letters is read after it, not after the heading above', () => {
+  const formula = { ...runAt(900, 318, 'Y = X', { size: 46 }), isFormula: true as const };
+  const runs = [runAt(150, 200, 'Steps'), runAt(100, 320, 'Begin with the first row'), formula];
+  const below = [400, 448, 496].flatMap((y) => [runAt(100, y, 'Sand'), runAt(700, y, 'Salt')]);
+  expect(read([...runs, ...below])?.slice(0, 3)).toEqual(['Steps', 'Begin with the first row', 'Y = X']);
+});

@@ -101,7 +101,10 @@ function findTables(rows: readonly Line[][], rules: ReturnType<typeof findRules>
     const before = rows[index - 1];
     if (row.length < 2) continue;
     const table = tables.at(-1);
-    if (before !== undefined && table?.at(-1) === before && isBelow(row, table)) table.push(row);
+    const isNext = before !== undefined && table !== undefined && table.at(-1) === before;
+    // The columns of a heading may have none above the names of the rows.
+    const hasNames = table?.every((heading) => heading.length < row.length && isBelow(heading, [row]));
+    if (isNext && (isBelow(row, table) || hasNames === true)) table.push(row);
     else tables.push([row]);
   }
   return tables.filter((table) => isTable(table, rules));
@@ -366,7 +369,7 @@ const INDENT = 8;
  */
 export function toCodeBlocks(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
-  for (const line of lines.toSorted((a, b) => a.top - b.top)) {
+  for (const line of lines.toSorted((a, b) => startOf(a) - startOf(b))) {
     const index = blockOf(blocks, line, lines);
     const block = blocks[index];
     if (block === undefined) blocks.push(toBlock([line]));
@@ -374,6 +377,9 @@ export function toCodeBlocks(lines: readonly Line[]): Block[] {
   }
   return blocks;
 }
+
+/** Returns the height from which a line is read. A formula is read after what is beside it. */
+const startOf = ({ top, bottom, isFormula }: Line): number => (isFormula === true ? (top + bottom) / 2 : top);
 
 /**
  * Returns the index of the block that a line continues; -1 for none. Of two programs beside each
@@ -405,11 +411,11 @@ function aboveFormula(blocks: readonly Block[], line: Line, lines: readonly Line
   const above = blocks.filter(
     (block) =>
       !block.lines.some(isCode) &&
-      line.top > block.top &&
+      startOf(line) > block.top &&
       block.left < line.right &&
       line.top - block.bottom < ABOVE_FORMULA * line.size,
   );
-  const reaching = blocks.filter((block) => line.top > block.top && overlaps(block, line));
+  const reaching = blocks.filter((block) => startOf(line) > block.top && overlaps(block, line));
   const isAlone = !lines.some((other) => other.isFormula !== true && overlaps(other, line));
   const isInColumn = (block: Block): boolean =>
     isAlone || reaching.some(({ left }) => Math.abs(left - block.left) < SAME_INDENT);
