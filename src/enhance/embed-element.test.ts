@@ -30,7 +30,10 @@ function add(attributes = '', link = LINK): Embed {
 
 function follow(embed: Element): void {
   const frame = frameOf(embed)?.contentWindow;
-  if (frame) vi.spyOn(frame, 'postMessage').mockImplementation(post as () => void);
+  if (frame)
+    vi.spyOn(frame, 'postMessage').mockImplementation((message: unknown, origin?: unknown) =>
+      post(message, String(origin)),
+    );
 }
 
 function hear(embed: Element, data: unknown, origin = ORIGIN, source = frameOf(embed)?.contentWindow): void {
@@ -108,7 +111,7 @@ it('has a method for each call, which waits until the frame is there [2.93]', as
     closeModal: ['EMBED_MODAL'],
   };
   const names = Object.keys(EMBED_CALLS);
-  const answers = names.map((name) => embed[name]?.(...(given[name] ?? [])));
+  const answers = names.map(async (name) => await embed[name]?.(...(given[name] ?? [])));
   expect(sent()).toEqual([]);
   connect(embed);
   const [first, ...calls] = sent();

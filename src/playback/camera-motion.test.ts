@@ -5,6 +5,7 @@ import { createCameraMotion } from './camera-motion.ts';
 const HOME = { x: 0, y: 0, w: 100, r: 0 };
 let time = 0;
 let lessMotion = false;
+let slowness = 1;
 let draw: ((now: number) => void) | undefined;
 const life = new AbortController();
 const shown: number[] = [];
@@ -21,10 +22,18 @@ function drawAll(milliseconds = 16): number {
   }
   return count;
 }
-const create = () => createCameraMotion(HOME, life.signal, ({ x }) => shown.push(x), arrive, move);
+const create = () =>
+  createCameraMotion(
+    HOME,
+    life.signal,
+    ({ x }) => shown.push(x),
+    arrive,
+    move,
+    () => slowness,
+  );
 
 beforeEach(() => {
-  [time, lessMotion, draw] = [0, false, undefined];
+  [time, lessMotion, slowness, draw] = [0, false, 1, undefined];
   shown.splice(0);
   arrive.mockReset();
   move.mockReset();
@@ -94,9 +103,25 @@ describe('fly', () => {
     expect(arrive).toHaveBeenCalledOnce();
   });
 
-  it('takes one frame for visitors who prefer less motion', () => {
-    lessMotion = true;
-    create().fly({ ...HOME, x: 200 });
-    expect([shown, draw]).toEqual([[200], undefined]);
+  it('takes twice as long at twice the slowness, also if it changes between flights [9.48]', () => {
+    const { fly } = create();
+    const flights = [1, 2].map((factor) => {
+      const from = time;
+      slowness = factor;
+      fly({ ...HOME, x: factor === 1 ? 200 : 0 });
+      drawAll(4);
+      return time - from;
+    });
+    expect((flights[1] ?? 0) / (flights[0] ?? 0)).toBeCloseTo(2, 1);
   });
+
+  it.each(['prefer less motion', 'chose no flights [9.48]'])(
+    'takes one frame for visitors who %s',
+    (what) => {
+      if (what === 'prefer less motion') lessMotion = true;
+      else slowness = 0;
+      create().fly({ ...HOME, x: 200 });
+      expect([shown, draw]).toEqual([[200], undefined]);
+    },
+  );
 });

@@ -25,7 +25,8 @@ export interface CameraMotion {
 
 /**
  * Creates the motion of the camera. Calls `show` for every frame on the way, `arrive` after the
- * last one of a flight, and `move` for every frame of a glide.
+ * last one of a flight, and `move` for every frame of a glide. A flight takes `slowness` times as
+ * long as usual; with 0 it cuts.
  */
 export function createCameraMotion(
   camera: Camera,
@@ -33,6 +34,7 @@ export function createCameraMotion(
   show: (camera: Camera) => void,
   arrive: () => void,
   move: (by: { readonly right: number; readonly down: number }) => void,
+  slowness: () => number,
 ): CameraMotion {
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let request = 0;
@@ -75,12 +77,13 @@ export function createCameraMotion(
       const from = camera;
       const { length, at } = planFlight(from, to);
       const turn = shortestTurn(from.r, to.r);
-      const duration = Math.min(LONGEST_FLIGHT_MS, Math.max(SHORTEST_FLIGHT_MS, length * PER_LENGTH));
+      const usual = Math.min(LONGEST_FLIGHT_MS, Math.max(SHORTEST_FLIGHT_MS, length * PER_LENGTH));
+      const duration = usual * slowness();
       const start = performance.now();
       const frame = (time: number) => {
         const gone = (time - start) / duration;
         const part = (1 - Math.cos(gone * Math.PI)) / 2;
-        // Without a screen size, all values are NaN.
+        // Without a screen size or a duration, values are NaN.
         const isThere = isCut === true || lessMotion.matches || !(gone < 1);
         show((camera = isThere ? to : { ...at(part), r: from.r + turn * part }));
         if (isThere) arrive();

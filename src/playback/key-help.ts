@@ -1,6 +1,7 @@
 // Loads on demand, because few visitors ask for the keys.
 import { adoptStyle, add, addPath } from './dom.ts';
 import css from './key-help.css?inline';
+import type { FlightSpeed, FlightSpeedStore } from './flight-speed.ts';
 import type { PlayerOptions } from './player-types.ts';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 
@@ -41,15 +42,29 @@ function addKeyHelp(
   return dialog;
 }
 
-/** Appends the dialog that lists the keys of a presentation. */
+/** Lets the visitor choose the speed of flights, at the top of a dialog. */
+function addSpeed(dialog: Element, texts: PlayerOptions['texts'], speed: FlightSpeedStore): void {
+  const label = document.createElement('label');
+  dialog.children[0]?.after(label);
+  add(label, 'span').textContent = texts.cameraSpeed;
+  const field = add(label, 'select');
+  const { slow, normal, instant } = texts;
+  const names: Readonly<Record<FlightSpeed, string>> = { slow, normal, instant };
+  for (const [value, name] of Object.entries(names)) field.add(new Option(name, value));
+  field.value = speed.read();
+  field.onchange = () => speed.write(field.value);
+}
+
+/** Appends the dialog that lists the keys of a presentation, and sets the speed of flights. */
 export function addHelp(
   parent: Element,
   { texts, scene }: PlayerOptions,
+  speed: FlightSpeedStore,
   signal: AbortSignal,
 ): HTMLDialogElement {
   const [ahead, behind] = scene.direction ? ['←', '→'] : ['→', '←'];
   const { or } = texts;
-  return addKeyHelp(
+  const dialog = addKeyHelp(
     parent,
     texts,
     [
@@ -69,6 +84,8 @@ export function addHelp(
     ],
     signal,
   );
+  addSpeed(dialog, texts, speed);
+  return dialog;
 }
 
 /** Appends the dialog that lists the keys of a video. */

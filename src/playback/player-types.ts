@@ -36,6 +36,8 @@ export interface PlayerOptions {
    */
   readonly isFramed: boolean;
   readonly filling: Filling;
+  /** Stores the speed of flights; null if storage is not permitted. */
+  readonly storage: Storage | null;
   /** Called after each change of the state, but not for the initial state. */
   onChange(state: PlayerState): void;
   /** Called once the whole shows after the visitor or autoplay moved past the last step. */

@@ -8,6 +8,7 @@ import { aim, type Camera, type Size } from './camera.ts';
 import { aimAtObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
 import { listenToKeys, listenToPointer, listenToWheel, type Commands } from './gestures.ts';
 import { createCameraMotion } from './camera-motion.ts';
+import { FLIGHT_SPEEDS, openFlightSpeed } from './flight-speed.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import type * as SmallStage from './small-stage.ts';
@@ -50,6 +51,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let size: Size = { width: 0, height: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let help: HTMLDialogElement | undefined;
+  // A frame stores nothing in the sites around it.
+  const speed = openFlightSpeed(isFramed ? null : options.storage);
 
   adoptStyle(css, signal);
   const moves: Commands & Pick<Player, 'play' | 'pause' | 'goToView'> = {
@@ -95,7 +98,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       void import('./key-help.ts').then(
         (code) => {
           if (signal.aborted) return;
-          help ??= code.addHelp(root, options, signal);
+          help ??= code.addHelp(root, options, speed, signal);
           if (!help.open) help.showModal();
         },
         // Without a network there is no list.
@@ -129,7 +132,14 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const aimAt = (at: { readonly frame: Box } | undefined = rests[rest]) =>
     aim((isOverview ? undefined : at?.frame) ?? scene.overview, size);
   const show = () => shell.update(state());
-  const motion = createCameraMotion(aimAt(), signal, stage.show, arrive, moves.nudge);
+  const motion = createCameraMotion(
+    aimAt(),
+    signal,
+    stage.show,
+    arrive,
+    moves.nudge,
+    () => FLIGHT_SPEEDS[speed.read()],
+  );
 
   /** Reports whether the stage has a size. A key may come before the browser has reported it. */
   function hasSize(): boolean {

@@ -66,6 +66,7 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: S
         label,
         isAutoplaying,
         isFramed: isFramed(),
+        storage: siteStorage(),
         ...keptMoves(hrefs.dataHref, isAutoplaying),
       });
     },
