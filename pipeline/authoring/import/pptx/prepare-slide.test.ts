@@ -105,3 +105,32 @@ test('the picture of a formula that is larger than its shape is not cut off', ()
   const picture = shape(place, ' l="-10000"', 'a14', '');
   expect(fitBoxes(picture)).toBe(picture);
 });
+
+const WIDE = '砂と塩の道の話';
+
+test.each([
+  ['as wide as it was, if a row is high enough for one line', WIDE, 38, 'horz', true],
+  ['as it is, if the row has room for two', WIDE, 70, 'horz', false],
+  ['as it is, if it is upright', WIDE, 38, 'vert', false],
+  ['as it is, if it has room', WIDE.slice(1), 38, 'horz', false],
+  ['as it is, if its letters are of a font with a stand-in', 'Salt roads of old', 38, 'horz', false],
+])('the text of a cell is %s', (_, text, height, vert, isSmaller) => {
+  const cell = (words: string, size: string) =>
+    `<a:tc><a:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="ja"${size}/><a:t>${words}</a:t></a:r></a:p></a:txBody><a:tcPr vert="${vert}" marL="${2 * EMU}" marR="${2 * EMU}"/></a:tc>`;
+  const table = (size: string) =>
+    `<p:sld ${NAMESPACES}><p:graphicFrame><a:tbl><a:tblGrid><a:gridCol w="${60 * EMU}"/><a:gridCol w="${124 * EMU}"/></a:tblGrid><a:tr h="${height * EMU}">${cell('塩', '')}${cell(text, size)}</a:tr></a:tbl></p:graphicFrame></p:sld>`;
+  expect(fitBoxes(table(''))).toBe(table(isSmaller ? ' sz="1629"' : ''));
+  expect(prepareSlide(table(''), { hasStandIns: false })).toBe(table(''));
+});
+
+test('each paragraph of a box as wide as its text stays one line in wider letters', () => {
+  const box = (text: string, size: number) =>
+    slide('<a:bodyPr wrap="none"><a:spAutoFit/></a:bodyPr>', text).replace('sz="2000"', `sz="${size}"`);
+  const letters = (xml: string) => / sz="(\d+)"/.exec(fitBoxes(xml))?.[1];
+  expect(letters(box(WIDE.repeat(2), 2000))).toBe('1259');
+  expect(letters(box(`S${WIDE.repeat(2)}`, 2000))).toBe('1195');
+  expect(letters(box('길'.repeat(10), 2000))).toBe('1917');
+  expect(letters(box(WIDE, 2000))).toBe('2000');
+  expect(letters(box(`Salt roads and sand roads ${WIDE}`, 2000))).toBe('2000');
+  expect(letters(box(WIDE.repeat(4), 2000))).toBe('2000');
+});

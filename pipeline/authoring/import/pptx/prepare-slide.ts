@@ -17,7 +17,7 @@ interface Tag extends Pick<Edit, 'start' | 'end'> {
   readonly isSelfClosing: boolean;
 }
 
-/** A shape while it is read. */
+/** A shape or a cell of a table while it is read. */
 interface ReadBox {
   /** The tags of its place, its size, and the edges of the picture that fills it. */
   readonly tags: Map<string, Tag>;
@@ -37,7 +37,7 @@ interface ReadBox {
 
 /** A paragraph while it is read. */
 interface ReadParagraph {
-  ems: number;
+  text: string;
   points: number;
   /** Its level, from 1. */
   level: number;
@@ -78,6 +78,7 @@ export function prepareSlide(xml: string, { hasStandIns, layout = NO_LAYOUT }: P
   const parser = new SaxesParser({ xmlns: true });
   let box: ReadBox | null = null;
   let isText = false;
+  let table: ReadTable | null = null;
   const startOf = (name: string): number => xml.lastIndexOf(`<${name}`, parser.position);
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
     if (name === 'mc:Choice') choice = { start: startOf(name), end: parser.position };
@@ -86,14 +87,20 @@ export function prepareSlide(xml: string, { hasStandIns, layout = NO_LAYOUT }: P
       choice = null;
       isFormula = true;
     }
-    if (name === 'p:sp') box = newBox();
-    if (box === null) return;
     const values = valuesOf(attributes);
+    if (name === 'a:tbl') table = { columns: [], height: 0, column: 0 };
+    if (name === 'a:gridCol') table?.columns.push(Number(values['w']));
+    if (name === 'a:tr' && table) [table.height, table.column] = [Number(values['h']), 0];
+    if (name === 'p:sp') box = newBox();
+    if (name === 'a:tc' && table)
+      box = { ...newBox(), size: cellSize(table, Number(values['gridSpan'] ?? 1)) };
+    if (box === null) return;
     if (name === 'p:ph') box.placeholder ??= values;
     if (name === 'a:ext') box.size ??= sizeOf(values);
     const tag = { name, attributes: values, isSelfClosing, start: startOf(name), end: parser.position };
     if (name === 'a:bodyPr') box.body ??= tag;
     if (LETTERS.includes(name)) box.letters.push(tag);
+    if (name === 'a:tcPr') box.tags.set(name, tag);
     const isSize = name !== 'a:ext' || 'cx' in values;
     if (PICTURE.includes(name) && isSize && !box.tags.has(name)) box.tags.set(name, tag);
     if (name === 'a:prstTxWarp') box.isWarped = values['prst'] !== 'textNoShape';
@@ -110,7 +117,7 @@ export function prepareSlide(xml: string, { hasStandIns, layout = NO_LAYOUT }: P
   parser.on('text', (text) => {
     const last = box?.paragraphs.at(-1);
     if (!isText || !last) return;
-    last.ems += widthInEms(text);
+    last.text += text;
     if (text.trim() !== '') last.endsEmpty = false;
   });
   parser.on('closetag', ({ name }) => {
@@ -118,9 +125,13 @@ export function prepareSlide(xml: string, { hasStandIns, layout = NO_LAYOUT }: P
     if (name === 'mc:Choice') choice = null;
     if (name === 'mc:AlternateContent') isFormula = false;
     if (box?.fit?.name === name) box.fit = { ...box.fit, end: parser.position };
+    if (name === 'a:tc' && box !== null) {
+      if (hasStandIns) edits.push(...narrowCell(box));
+      box = null;
+    }
     if (name !== 'p:sp' || box === null) return;
     if (isFormula) edits.push(...growToPicture(box.tags));
-    if (hasStandIns && shouldFit(box)) edits.push(...fit(box));
+    if (hasStandIns && shouldFit(box)) edits.push(...fit(box), ...narrowLines(box));
     // LibreOffice shrinks texts for an empty line at their end far more than PowerPoint, and those
     // of divided lines in the box of a layout that are hardly too large.
     const [first, second] = box.paragraphs;
@@ -132,6 +143,22 @@ export function prepareSlide(xml: string, { hasStandIns, layout = NO_LAYOUT }: P
   });
   parser.write(xml).close();
   return replaceParts(xml, edits);
+}
+
+/** A table while it is read. */
+interface ReadTable {
+  /** The widths of its columns in EMU. */
+  readonly columns: number[];
+  /** The height of the row in EMU, and the index of its next cell. */
+  height: number;
+  column: number;
+}
+
+/** Returns the size of the next cell of a table, which may extend over several columns. */
+function cellSize(table: ReadTable, span: number): ReadBox['size'] {
+  const widths = table.columns.slice(table.column, table.column + span);
+  table.column += 1;
+  return { width: widths.reduce((sum, width) => sum + width, 0), height: table.height };
 }
 
 const newBox = (): ReadBox => ({
@@ -146,7 +173,7 @@ const newBox = (): ReadBox => ({
 });
 
 const newParagraph = (): ReadParagraph => ({
-  ems: 0,
+  text: '',
   points: 0,
   level: 1,
   isBroken: false,
@@ -174,6 +201,13 @@ function sizeOf({ cx, cy }: Readonly<Record<string, string>>): ReadBox['size'] {
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
+/** Returns the size of the letters of a paragraph in EMU. */
+const lettersOf = ({ points }: ReadParagraph): number => (points || POINTS) * EMU_PER_POINT;
+
+/** Returns the distance of a text to an edge of its box in EMU. */
+const edgeOf = ({ attributes }: Tag, name: keyof typeof EDGES): number =>
+  Number(attributes[name] ?? EDGES[name]);
+
 /** Reports whether a text that is not fitted yet would fit into its box in the right font. */
 function shouldFit({ size, body, fit, isWarped, paragraphs }: ReadBox): boolean {
   if (size === null || body === null || isWarped) return false;
@@ -181,13 +215,13 @@ function shouldFit({ size, body, fit, isWarped, paragraphs }: ReadBox): boolean 
   if (vert !== 'horz' || fit?.name === 'a:normAutofit') return false;
   if (fit?.name === 'a:spAutoFit') return true;
   if (wrap === 'none') return false;
-  const edge = (name: keyof typeof EDGES): number => Number(body.attributes[name] ?? EDGES[name]);
-  const width = size.width - edge('lIns') - edge('rIns');
-  const heights = paragraphs.map(({ ems, points }) => {
-    const letters = (points || POINTS) * EMU_PER_POINT;
-    return Math.max(1, Math.ceil((ems * letters) / Math.max(width, letters))) * letters * LINE;
+  const width = size.width - edgeOf(body, 'lIns') - edgeOf(body, 'rIns');
+  const heights = paragraphs.map((paragraph) => {
+    const letters = lettersOf(paragraph);
+    const lines = Math.ceil((widthInEms(paragraph.text) * letters) / Math.max(width, letters));
+    return Math.max(1, lines) * letters * LINE;
   });
-  const height = heights.reduce((sum, item) => sum + item, edge('tIns') + edge('bIns'));
+  const height = heights.reduce((sum, item) => sum + item, edgeOf(body, 'tIns') + edgeOf(body, 'bIns'));
   return height < FULL * size.height;
 }
 
@@ -232,11 +266,65 @@ function shrinkAsIs({ fit, letters, placeholder, paragraphs }: ReadBox, layout: 
   const inherited = styles
     .map((style) => childAt(style, level, 'a:defRPr')?.attributes['sz'])
     .find((size) => size !== undefined);
-  const edits = letters.flatMap((tag) => {
-    const size = (Number(tag.attributes['sz'] ?? inherited) * fit.scale) / 100_000;
-    return size > 0 && fit.scale < 100_000 ? [writeTag(tag, { ...tag.attributes, sz: size })] : [];
-  });
+  const edits = fit.scale < 100_000 ? resize(letters, fit.scale / 100_000, Number(inherited)) : [];
   return [...edits, { start: fit.start, end: fit.end, text: '<a:noAutofit/>' }];
+}
+
+/** Returns the changes of the sizes of letters by a factor. Those of an unknown size keep it. */
+const resize = (letters: readonly Tag[], factor: number, inherited: number): Edit[] =>
+  letters.flatMap((tag) => {
+    const size = Number(tag.attributes['sz'] ?? inherited) * factor;
+    return size > 0 ? [writeTag(tag, { ...tag.attributes, sz: size })] : [];
+  });
+
+/** Share of its room that a narrowed line takes, and the smallest factor of its letters. */
+const [TAKEN, SMALLEST] = [0.95, 0.5];
+/** How much narrower Korean letters are, and the space that LibreOffice adds, in ems. */
+const [KOREAN, ADDED] = [0.08, 0.25];
+/** Chinese or Japanese beside Latin letters or digits, where LibreOffice adds a space. */
+const CHANGE =
+  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{sc=Latn}\d]|(?<=[\p{sc=Latn}\d])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu;
+/** A text has mostly wide letters if they are wider than this, in ems. */
+const MOSTLY_WIDE = 0.75;
+/** A row of one line is not as high as this number of lines. */
+const ONE_LINE = 1.6;
+
+/**
+ * Returns the changes with which each paragraph is one line, as in the right font, whose Chinese,
+ * Japanese or Korean letters are narrower than those of the fonts that stand in. The width of
+ * others is less certain. `room` is in EMU.
+ */
+function narrow({ letters, paragraphs }: ReadBox, room: number): Edit[] {
+  const widthOf = (paragraph: ReadParagraph): number => lineInEms(paragraph.text) * lettersOf(paragraph);
+  const [widest] = paragraphs.toSorted((a, b) => widthOf(b) - widthOf(a));
+  if (widest === undefined || widthInEms(widest.text) < MOSTLY_WIDE * widest.text.length) return [];
+  const factor = (TAKEN * room) / widthOf(widest);
+  const isKnown = paragraphs.every(({ isBroken }) => !isBroken) && factor >= SMALLEST && factor < 1;
+  return isKnown ? resize(letters, factor, 100 * POINTS) : [];
+}
+
+/** Returns about how wide a line in the letters that stand in is, relative to their size. */
+function lineInEms(text: string): number {
+  const [korean, changes] = [/\p{sc=Hang}/gu, CHANGE].map((signs) => text.match(signs)?.length ?? 0);
+  return widthInEms(text) - KOREAN * (korean ?? 0) + ADDED * (changes ?? 0);
+}
+
+/** Narrows the lines of a box that is as wide as its text. */
+const narrowLines = (box: ReadBox): Edit[] =>
+  box.size === null || box.body?.attributes['wrap'] !== 'none'
+    ? []
+    : narrow(box, box.size.width - edgeOf(box.body, 'lIns') - edgeOf(box.body, 'rIns'));
+
+/** Narrows the line of a cell in a row that is as high as one line. */
+function narrowCell(box: ReadBox): Edit[] {
+  const [paragraph, second] = box.paragraphs;
+  const tag = box.tags.get('a:tcPr');
+  if (box.size === null || paragraph === undefined || second !== undefined) return [];
+  if (tag?.attributes['vert'] !== undefined && tag.attributes['vert'] !== 'horz') return [];
+  const edge = (name: string, usual: number): number => Number(tag?.attributes[name] ?? usual);
+  const height = box.size.height - edge('marT', EDGES.tIns) - edge('marB', EDGES.bIns);
+  const room = box.size.width - edge('marL', EDGES.lIns) - edge('marR', EDGES.rIns);
+  return height < ONE_LINE * LINE * lettersOf(paragraph) ? narrow(box, room) : [];
 }
 
 /** Returns the changes with which a text shrinks to its box. */
