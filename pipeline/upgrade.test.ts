@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { PROGRAM } from '#library/program-folder';
+import { PROGRAM, programVersion } from '#library/program-folder';
 import { runCommand } from './cli/command.fixture.ts';
 
 /** The name of the package, which resolves to this one below its folder. */
@@ -42,8 +42,9 @@ test('upgrade lists the changes with --check, makes them, and has nothing left t
   expect(await read('astro.config.mjs')).toBe(CONFIG.replace('{ name', '{ accounts: true, name'));
   expect(JSON.parse(await read('package.json'))).toMatchObject({
     private: true,
-    podium: { version: '0.2.0' },
+    podium: { version: programVersion() },
   });
 
-  expect(await upgrade('--check')).toEqual({ code: 0, said: 'Nothing must change for Podium 0.2.0.\n' });
+  const said = `Nothing must change for Podium ${programVersion()}.\n`;
+  expect(await upgrade('--check')).toEqual({ code: 0, said });
 });

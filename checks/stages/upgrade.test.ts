@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { keysOf } from '#pipeline/project/own-texts';
+import { keysOf, TEXTS_FOLDER } from '#pipeline/project/own-texts';
 import { readTexts } from '#pipeline/project/texts-schema';
 import { VERSIONS } from '#pipeline/upgrading/versions';
 import { digestFiles, listFiles } from '../package/installed.fixture.ts';
@@ -57,7 +57,7 @@ function readLock(folder: string, file: string): string {
 const packed = writePackage(ROOT, join(work, 'staging')).then(() => npmPack(join(work, 'staging'), work));
 
 test.each(VERSIONS.slice(0, -1).slice(-COUNT))(
-  'a site of version $version is upgraded, and keeps its settings, content, pages and looks',
+  'a site of version $version is upgraded, and keeps its settings, content, texts, pages and looks',
   async ({ version, commit = '' }) => {
     const project = join(work, version);
     const podium = (code: number, ...args: string[]) =>
@@ -82,11 +82,15 @@ test.each(VERSIONS.slice(0, -1).slice(-COUNT))(
     const later = VERSIONS.slice(VERSIONS.findIndex((item) => item.version === version) + 1);
     expect(later.flatMap(({ texts }) => texts).sort()).toEqual(newKeys.sort());
 
-    await podium(0, 'init', '--name', 'Talks', '--author', 'Ada Lovelace');
+    // The content of the demo leads to pages of a platform, which all sites of 0.1.0 had.
+    const accounts = version === '0.1.0' ? [] : ['--accounts'];
+    await podium(0, 'init', '--name', 'Talks', '--author', 'Ada Lovelace', ...accounts);
     await rm(join(project, CONTENT), { recursive: true });
     await cp(join(clone, CONTENT), join(project, CONTENT), { recursive: true });
     await edit(`${CONTENT}/site/site.json`, /^ *"name": .*\n/m, '');
     await edit('astro.config.mjs', 'podium({', "podium({ languages: ['en', 'de'], ");
+    await mkdir(join(project, TEXTS_FOLDER), { recursive: true });
+    await writeFile(join(project, TEXTS_FOLDER, 'de.json'), JSON.stringify(readTexts(clone, 'de')));
     await podium(0, 'build');
     const before = { pages: listPages(), home: await readPage('index.html') };
 

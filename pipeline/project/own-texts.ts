@@ -20,8 +20,11 @@ import {
 /** The folder of a project with its own texts by language, such as `src/texts/de.json`. */
 export const TEXTS_FOLDER = 'src/texts';
 
-/** Reads and checks the own texts of the project in `cwd`. */
-export async function checkOwnTexts(cwd: string) {
+/**
+ * Reads and checks the own texts of the project in `cwd`. `edited` has the texts of files that are
+ * not written yet, by path.
+ */
+export async function checkOwnTexts(cwd: string, edited: ReadonlyMap<string, string> = new Map()) {
   const texts = new Map<Locale, OwnTexts>();
   const faults: Fault[] = [];
   /** Added languages without all texts. */
@@ -33,7 +36,9 @@ export async function checkOwnTexts(cwd: string) {
       faults.push(explainName(file, name));
       continue;
     }
-    const { text, value, faults: ofJson } = parseJson(await readFile(join(cwd, file)));
+    const unwritten = edited.get(file);
+    const bytes = unwritten === undefined ? await readFile(join(cwd, file)) : Buffer.from(unwritten);
+    const { text, value, faults: ofJson } = parseJson(bytes);
     const schema = buildTextsSchema(readTexts(PROGRAM, isAdded(locale) ? DEFAULT_LOCALE : locale), locale);
     const shape = value === undefined ? { data: null, faults: [] } : checkShape(schema, value);
     faults.push(...placeFaults(file, text, [...ofJson, ...shape.faults]));

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROGRAM, programVersion } from '#library/program-folder';
-import { keysOf } from '#pipeline/project/own-texts';
-import { readTexts } from '#pipeline/project/texts-schema';
+import { checkOwnTexts, keysOf } from '#pipeline/project/own-texts';
+import { readTexts, TEXT_PARTS } from '#pipeline/project/texts-schema';
 import { addOption, describeOldProject, planUpgrade } from './plan-upgrade.ts';
 import { VERSIONS } from './versions.ts';
 
@@ -35,7 +36,7 @@ async function plan(files: Readonly<Record<string, string>>, options: object = {
     await mkdir(dirname(join(cwd, name)), { recursive: true });
     await writeFile(join(cwd, name), text);
   }
-  return planUpgrade(cwd, { file: CONFIG, options, astro: {} }, '0.2.0');
+  return { cwd, ...(await planUpgrade(cwd, { file: CONFIG, options, astro: {} }, programVersion())) };
 }
 
 test('keeps the site of a project of version 0.1.0 as it is, and changes nothing twice', async () => {
@@ -49,7 +50,7 @@ test('keeps the site of a project of version 0.1.0 as it is, and changes nothing
   expect(files.get(CONFIG)).toContain("podium({ accounts: true, name: 'Talks' })");
   expect(files.get('src/content/site/site.json')).toBe('{\n  "staffPicks": [],\n  "tagPages": false\n}\n');
   expect(files.get('package.json')).toBe(
-    '{\n  "name": "talks",\n  "podium": {\n    "version": "0.2.0"\n  }\n}\n',
+    `{\n  "name": "talks",\n  "podium": {\n    "version": "${programVersion()}"\n  }\n}\n`,
   );
   const editor = files.get('.vscode/settings.json') ?? '';
   expect(editor.startsWith(PROJECT['.vscode/settings.json'].slice(0, -'\n  ]\n}\n'.length))).toBe(true);
@@ -104,7 +105,7 @@ test('changes nothing that a project has set', async () => {
 test('changes nothing in a project of this version', async () => {
   const { changes, files } = await plan({
     ...PROJECT,
-    'package.json': '{ "podium": { "version": "0.2.0" } }',
+    'package.json': `{ "podium": { "version": "${programVersion()}" } }`,
   });
   expect([changes, files.size]).toEqual([[], 0]);
 });
@@ -120,6 +121,27 @@ test('leaves to people what it does not understand, and tells it again until it 
     'src/content/site/site.json tagPages',
   ]);
   expect([...files.keys()]).toEqual(['.vscode/settings.json']);
+});
+
+test('removes an own text that Podium does not have any more, and lists what is new beside it', async () => {
+  const german = `{
+  "dialogs": {
+    "share": {
+      "native": "Weitergeben",
+      "qrFromStart": "Der QR-Code beginnt am Anfang."
+    }
+  }
+}
+`;
+  const { changes, newTexts, files } = await plan({
+    'package.json': '{ "podium": { "version": "0.2.0" } }',
+    'src/texts/de.json': german,
+  });
+  expect(changes).toMatchObject([
+    { file: 'src/texts/de.json', line: 5, field: 'dialogs.share.qrFromStart', remedy: 'it is removed' },
+  ]);
+  expect(files.get('src/texts/de.json')).toBe(german.replace(/,\n *"qr.*/, ''));
+  expect(newTexts).toMatchObject([{ fault: expect.stringContaining('dialogs.embed.loop') as string }]);
 });
 
 test('lists new texts that a file of own texts lacks', async () => {
@@ -152,6 +174,41 @@ test('the table of versions names texts that there are', () => {
   const keys = new Set(keysOf(readTexts(PROGRAM, 'en')));
   expect(VERSIONS.flatMap(({ texts }) => texts).filter((key) => !keys.has(key))).toEqual([]);
 });
+
+/**
+ * Returns the English texts of a commit or tag, by part. Returns null for one that a clone lacks:
+ * the stage "upgrade" says what to fetch then.
+ */
+function textsAt(place: string): Readonly<Record<string, unknown>> | null {
+  const files = Object.values(TEXT_PARTS).map((pathIn) => `${place}:${pathIn('en')}\n`);
+  const { stdout } = spawnSync('git', ['cat-file', '--batch'], {
+    cwd: PROGRAM,
+    encoding: 'utf8',
+    input: files.join(''),
+  });
+  const texts = stdout.split(/^[0-9a-f]+ blob \d+\n/m).slice(1);
+  if (texts.length < files.length) return null;
+  return Object.fromEntries(
+    Object.keys(TEXT_PARTS).map((part, index) => [part, JSON.parse(texts[index] ?? '') as unknown]),
+  );
+}
+
+test.each(VERSIONS)(
+  'own texts in place of all texts of version $version are valid after an upgrade',
+  async ({ version, commit }) => {
+    // The last version has a tag once it is released.
+    const english = textsAt(`v${version}`) ?? (commit === undefined ? null : textsAt(commit));
+    if (english === null) return;
+    const { cwd, files } = await plan({
+      ...PROJECT,
+      'package.json': JSON.stringify({ podium: { version } }),
+      'src/texts/en.json': JSON.stringify(english),
+    });
+    const { faults } = await checkOwnTexts(cwd, files);
+    const remedy = 'Add a change of the project to the version after this one in versions.ts';
+    expect(faults, remedy).toEqual([]);
+  },
+);
 
 const IMPORT = "import podium from 'podium';\n";
 const add = (text: string, file = 'astro.config.mjs') =>

@@ -1,13 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
-import { DEFAULT_LOCALE, isAdded } from '#domain/languages/locales';
+import { DEFAULT_LOCALE, isAdded, type Locale } from '#domain/languages/locales';
 import type { Fault } from '#library/fault';
 import { locate } from '#library/scan-json';
 import { typed } from '#library/typed-command';
 import { setValue } from '#workbench/model/edit-json';
 import type { LoadedConfig } from '#pipeline/project/load-config';
 import { checkOwnTexts, keysOf, TEXTS_FOLDER } from '#pipeline/project/own-texts';
+import type { OwnTexts } from '#pipeline/project/texts-schema';
 import { VERSIONS, type Change } from './versions.ts';
 import { parseSync } from 'vite';
 
@@ -87,8 +88,10 @@ export async function planUpgrade(
       }
   if (isOlder(from, version) && byHand.length === 0)
     files.set(MANIFEST, noteVersion(read(MANIFEST), version));
-  const newTexts = await findNewTexts(
-    cwd,
+  // As they will be, because a text that is gone makes a file wrong.
+  const { texts } = await checkOwnTexts(cwd, files);
+  const newTexts = findNewTexts(
+    texts,
     later.flatMap((item) => item.texts),
   );
   return { changes, byHand, newTexts, files };
@@ -100,11 +103,12 @@ function isJson(text: string): boolean {
   return errors.length === 0 && typeof value === 'object' && value !== null;
 }
 
-/** Returns the line of the first difference of a new text. */
+/** Returns the line of the first difference: of the new text, or of the old one without it. */
 function lineOfChange(text: string, edited: string): number {
   let index = 0;
   while (text[index] === edited[index]) index += 1;
-  return locate(edited, index + edited.slice(index).search(/\w/)).line;
+  const longer = edited.length < text.length ? text : edited;
+  return locate(longer, index + longer.slice(index).search(/\w/)).line;
 }
 
 function noteVersion(text: string, version: string): string {
@@ -114,8 +118,7 @@ function noteVersion(text: string, version: string): string {
     : setValue(text, ['podium', 'version'], version, []);
 }
 
-async function findNewTexts(cwd: string, keys: readonly string[]): Promise<Fault[]> {
-  const { texts } = await checkOwnTexts(cwd);
+function findNewTexts(texts: ReadonlyMap<Locale, OwnTexts>, keys: readonly string[]): Fault[] {
   return [...texts].flatMap(([locale, replacing]) => {
     const present = new Set(keysOf(replacing));
     const missing = keys.filter((key) => !present.has(key));

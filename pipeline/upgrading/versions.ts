@@ -1,6 +1,7 @@
 import { parse } from 'jsonc-parser';
 import { isMap, isScalar, parseDocument } from 'yaml';
-import { insertItem, setValue } from '#workbench/model/edit-json';
+import { insertItem, removeValue, setValue } from '#workbench/model/edit-json';
+import { TEXTS_FOLDER } from '#pipeline/project/own-texts';
 
 /** A version of Podium, and what it changes in projects of the version before. */
 interface Version {
@@ -38,7 +39,10 @@ interface FileEdit {
   readonly edit: (text: string) => string;
 }
 
-/** All versions, the oldest first. A new change is an entry of the last one. */
+/**
+ * All versions, the oldest first. A new change is an entry of the last one, or begins the next one
+ * if the last one has its tag.
+ */
 export const VERSIONS: readonly Version[] = [
   {
     version: '0.1.0',
@@ -48,6 +52,7 @@ export const VERSIONS: readonly Version[] = [
   },
   {
     version: '0.2.0',
+    commit: 'aa2e0eb679cecdacc7f1eae5ffad2c3077a33894',
     changes: [
       {
         field: 'accounts',
@@ -86,6 +91,33 @@ export const VERSIONS: readonly Version[] = [
       'common.header.menu',
       'common.pending.draft',
       'common.pending.from',
+      'listing.feed',
+      'listing.home.all',
+      'listing.tag.title',
+      'player.presentation.turn',
+      'player.restart.continueAt',
+      'player.restart.continueAtStep',
+      'player.restart.fromStart',
+      'view.series.label',
+      'view.series.next',
+      'view.series.previous',
+      'view.series.progress',
+      'view.toolbar.reportSubject',
+      'view.translations.label',
+    ],
+  },
+  {
+    version: '0.3.0',
+    changes: [
+      {
+        field: 'dialogs.share.qrFromStart',
+        fault: 'is no text of Podium any more, because the QR code leads where the link does',
+        remedy: 'it is removed',
+        files: `${TEXTS_FOLDER}/*.json`,
+        edit: (text) => removeValue(text, ['dialogs', 'share', 'qrFromStart']),
+      },
+    ],
+    texts: [
       'dialogs.embed.autoplay',
       'dialogs.embed.loop',
       'dialogs.embed.options',
@@ -95,9 +127,6 @@ export const VERSIONS: readonly Version[] = [
       'dialogs.embed.startTime',
       'dialogs.embed.stores',
       'dialogs.embed.toolbar',
-      'listing.feed',
-      'listing.home.all',
-      'listing.tag.title',
       'origin.editor.back',
       'origin.editor.comment',
       'origin.editor.edit',
@@ -157,18 +186,8 @@ export const VERSIONS: readonly Version[] = [
       'player.presentation.instant',
       'player.presentation.normal',
       'player.presentation.slow',
-      'player.presentation.turn',
-      'player.restart.continueAt',
-      'player.restart.continueAtStep',
-      'player.restart.fromStart',
       'view.detail.belowTranscript',
       'view.detail.besideTranscript',
-      'view.series.label',
-      'view.series.next',
-      'view.series.previous',
-      'view.series.progress',
-      'view.toolbar.reportSubject',
-      'view.translations.label',
     ],
   },
 ];
