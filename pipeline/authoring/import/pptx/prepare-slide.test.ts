@@ -134,3 +134,16 @@ test('each paragraph of a box as wide as its text stays one line in wider letter
   expect(letters(box(`Salt roads and sand roads ${WIDE}`, 2000))).toBe('2000');
   expect(letters(box(WIDE.repeat(4), 2000))).toBe('2000');
 });
+
+test('a text that hardly needs another line in wider letters stays one line, also in an ellipse', () => {
+  const size = (text: string, geometry: string) => {
+    const body = '<a:bodyPr anchor="ctr"/>';
+    const xml = slide(body, text).replace('</a:xfrm>', `</a:xfrm><a:prstGeom prst="${geometry}"/>`);
+    return / sz="(\d+)"/.exec(fitBoxes(xml))?.[1];
+  };
+  expect(size('塩'.repeat(9), 'rect')).toBe('1959');
+  expect(size('塩'.repeat(11), 'rect')).toBe('2000');
+  expect(size('塩'.repeat(6), 'ellipse')).toBe('2000');
+  expect(size('길을 가는 날', 'ellipse')).toBe('2000');
+  expect(size('길을가는날의밤', 'ellipse')).toBe('1874');
+});

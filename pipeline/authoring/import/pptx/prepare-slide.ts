@@ -32,6 +32,8 @@ interface ReadBox {
   fit: ({ readonly name: string; readonly scale: number } & Pick<Edit, 'start' | 'end'>) | null;
   /** Whether the text has a form of its own. */
   isWarped: boolean;
+  /** Whether it is an ellipse. */
+  isRound: boolean;
   paragraphs: ReadParagraph[];
 }
 
@@ -104,6 +106,7 @@ export function prepareSlide(xml: string, { hasStandIns, layout = NO_LAYOUT }: P
     const isSize = name !== 'a:ext' || 'cx' in values;
     if (PICTURE.includes(name) && isSize && !box.tags.has(name)) box.tags.set(name, tag);
     if (name === 'a:prstTxWarp') box.isWarped = values['prst'] !== 'textNoShape';
+    if (name === 'a:prstGeom') box.isRound = values['prst'] === 'ellipse';
     const scale = Number(values['fontScale'] ?? 100_000);
     if (FITS.includes(name)) box.fit ??= { name, scale, start: startOf(name), end: parser.position };
     if (name === 'a:p') box.paragraphs.push(newParagraph());
@@ -169,6 +172,7 @@ const newBox = (): ReadBox => ({
   letters: [],
   fit: null,
   isWarped: false,
+  isRound: false,
   paragraphs: [],
 });
 
@@ -277,10 +281,13 @@ const resize = (letters: readonly Tag[], factor: number, inherited: number): Edi
     return size > 0 ? [writeTag(tag, { ...tag.attributes, sz: size })] : [];
   });
 
-/** Share of its room that a narrowed line takes, and the smallest factor of its letters. */
-const [TAKEN, SMALLEST] = [0.95, 0.5];
-/** How much narrower Korean letters are, and the space that LibreOffice adds, in ems. */
-const [KOREAN, ADDED] = [0.08, 0.25];
+/**
+ * Share of its room that a narrowed line takes, and the smallest factors of its letters: if it is
+ * certain that it was one line, and else.
+ */
+const [TAKEN, SMALLEST, HARDLY_SMALLER] = [0.95, 0.5, 0.9];
+/** How much narrower Korean letters and spaces are, and the space that LibreOffice adds, in ems. */
+const [KOREAN, SPACE, ADDED] = [0.08, 0.25, 0.25];
 /** Chinese or Japanese beside Latin letters or digits, where LibreOffice adds a space. */
 const CHANGE =
   /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{sc=Latn}\d]|(?<=[\p{sc=Latn}\d])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu;
@@ -294,26 +301,31 @@ const ONE_LINE = 1.6;
  * Japanese or Korean letters are narrower than those of the fonts that stand in. The width of
  * others is less certain. `room` is in EMU.
  */
-function narrow({ letters, paragraphs }: ReadBox, room: number): Edit[] {
+function narrow({ letters, paragraphs }: ReadBox, room: number, smallest = SMALLEST): Edit[] {
   const widthOf = (paragraph: ReadParagraph): number => lineInEms(paragraph.text) * lettersOf(paragraph);
   const [widest] = paragraphs.toSorted((a, b) => widthOf(b) - widthOf(a));
   if (widest === undefined || widthInEms(widest.text) < MOSTLY_WIDE * widest.text.length) return [];
   const factor = (TAKEN * room) / widthOf(widest);
-  const isKnown = paragraphs.every(({ isBroken }) => !isBroken) && factor >= SMALLEST && factor < 1;
+  const isKnown = paragraphs.every(({ isBroken }) => !isBroken) && factor >= smallest && factor < 1;
   return isKnown ? resize(letters, factor, 100 * POINTS) : [];
 }
 
 /** Returns about how wide a line in the letters that stand in is, relative to their size. */
 function lineInEms(text: string): number {
-  const [korean, changes] = [/\p{sc=Hang}/gu, CHANGE].map((signs) => text.match(signs)?.length ?? 0);
-  return widthInEms(text) - KOREAN * (korean ?? 0) + ADDED * (changes ?? 0);
+  const [korean = 0, spaces = 0, changes = 0] = [/\p{sc=Hang}/gu, / /g, CHANGE].map(
+    (signs) => text.match(signs)?.length ?? 0,
+  );
+  return widthInEms(text) - KOREAN * korean - SPACE * spaces + ADDED * changes;
 }
 
-/** Narrows the lines of a box that is as wide as its text. */
-const narrowLines = (box: ReadBox): Edit[] =>
-  box.size === null || box.body?.attributes['wrap'] !== 'none'
-    ? []
-    : narrow(box, box.size.width - edgeOf(box.body, 'lIns') - edgeOf(box.body, 'rIns'));
+/** Narrows the lines of a box that is as wide as its text, and those that hardly need two lines. */
+function narrowLines(box: ReadBox): Edit[] {
+  if (box.size === null || box.body === null) return [];
+  // The text of an ellipse is in the largest rectangle inside it.
+  const width = box.isRound ? Math.SQRT1_2 * box.size.width : box.size.width;
+  const room = width - edgeOf(box.body, 'lIns') - edgeOf(box.body, 'rIns');
+  return narrow(box, room, box.body.attributes['wrap'] === 'none' ? SMALLEST : HARDLY_SMALLER);
+}
 
 /** Narrows the line of a cell in a row that is as high as one line. */
 function narrowCell(box: ReadBox): Edit[] {
