@@ -59,6 +59,23 @@ test('a slide takes the size of its letters from its layout, and stays without a
   expect(await convert(layout.slice(0, 100))).toBe(slide('', '<a:noAutofit/>'));
 });
 
+test('a slide takes the usual size of letters from its presentation', async () => {
+  const text = '<a:p><a:r><a:rPr/><a:t>砂と塩の道</a:t></a:r></a:p>';
+  const size = `<a:ext cx="${100 * 12_700}" cy="${40 * 12_700}"/>`;
+  const slide = `<p:sld xmlns:p="urn:p" xmlns:a="urn:a"><p:sp><p:spPr><a:xfrm>${size}</a:xfrm></p:spPr><p:txBody><a:bodyPr wrap="none"><a:spAutoFit/></a:bodyPr>${text}</p:txBody></p:sp></p:sld>`;
+  const convert = async (style: string) => {
+    const presentation = `<p:presentation xmlns:p="urn:p" xmlns:a="urn:a">${style}</p:presentation>`;
+    const { parts } = await detach(
+      { 'ppt/presentation.xml': strToU8(presentation), 'ppt/slides/slide1.xml': strToU8(slide) },
+      true,
+    );
+    return / sz="\d+"/.exec(parts['ppt/slides/slide1.xml'] ?? '')?.[0];
+  };
+  const style = '<a:lvl1pPr><a:defRPr sz="1200"/></a:lvl1pPr>';
+  expect(await convert('')).toBe(' sz="1626"');
+  expect(await convert(`<p:defaultTextStyle>${style}</p:defaultTextStyle>`)).toBeUndefined();
+});
+
 test.each<[string, Uint8Array]>([
   ['by any name', strToU8(LINK)],
   ['in UTF-16', Buffer.from(`\uFEFF${LINK}`, 'utf16le')],

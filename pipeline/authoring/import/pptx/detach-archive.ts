@@ -5,11 +5,11 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
-import { findLayout, NO_LAYOUT, type KnownLayout, type Layout } from './layouts.ts';
-import { prepareSlide } from './prepare-slide.ts';
-import { related } from './relations.ts';
+import { findLayout, type KnownLayout } from './layouts.ts';
+import { prepareSlide, type Preparation } from './prepare-slide.ts';
+import { related, type ReadPart } from './relations.ts';
 import { solidTexts } from './solid-texts.ts';
-import { parseXml } from './xml.ts';
+import { childAt, parseXml } from './xml.ts';
 
 /** The part of OpenDocument that has its pages. */
 const PAGES = 'content.xml';
@@ -56,15 +56,15 @@ interface Copying {
   readonly depth: number;
   /** Whether fonts stand in for missing ones. */
   readonly hasStandIns: boolean;
-  /** Returns the layout of a slide. */
-  readonly layoutOf: (slide: string) => Promise<Layout>;
+  /** Returns what a slide takes from other parts. */
+  readonly inheritedBy: (slide: string, xml: string) => Promise<Omit<Preparation, 'hasStandIns'>>;
 }
 
 /** Copies the parts of an archive. */
 async function copyParts(
   zip: ZipFile,
   write: (bytes: Uint8Array) => void,
-  { depth, hasStandIns }: Omit<Copying, 'layoutOf'>,
+  { depth, hasStandIns }: Omit<Copying, 'inheritedBy'>,
 ): Promise<DetachedArchive> {
   // It calls this at once, so that an error ends the copying.
   const copy = new Zip((error, bytes) => {
@@ -74,12 +74,12 @@ async function copyParts(
   let [pages, isElsewhere]: [readonly number[], boolean] = [[], false];
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
-  const layoutOf = findLayoutsIn(zip, entries);
+  const inheritedBy = findInherited(zip, entries);
   for (const entry of entries) {
     // Folders have no content of their own.
     if (entry.fileName.endsWith('/')) continue;
     const bytes = await buffer(await zip.openReadStreamPromise(entry));
-    const detached = await detach(entry.fileName, bytes, { depth, hasStandIns, layoutOf });
+    const detached = await detach(entry.fileName, bytes, { depth, hasStandIns, inheritedBy });
     if (detached === null) continue;
     const { links } = detached;
     const isOfPages = entry.fileName === PAGES;
@@ -95,19 +95,29 @@ async function copyParts(
   return { format: formatOf(names), links: { pages, isElsewhere } };
 }
 
-/** Returns a function that finds the layout of a slide. One that cannot be read counts as none. */
-function findLayoutsIn(zip: ZipFile, entries: readonly Entry[]): Copying['layoutOf'] {
+/**
+ * Returns a function that finds what a slide takes from other parts: its layout, and the size of
+ * letters in the presentation. Parts that cannot be read count as none.
+ */
+function findInherited(zip: ZipFile, entries: readonly Entry[]): Copying['inheritedBy'] {
   const known = new Map<string, KnownLayout>();
-  const read = async (path: string) => {
+  const read: ReadPart = async (path) => {
     const entry = entries.find(({ fileName }) => fileName === path);
     const bytes = entry === undefined ? null : await buffer(await zip.openReadStreamPromise(entry));
     return bytes === null ? null : parseXml(new TextDecoder().decode(bytes));
   };
-  return async (slide) => {
+  let presentation: ReturnType<ReadPart> | null = null;
+  return async (slide, xml) => {
+    presentation ??= read('ppt/presentation.xml').catch(() => null);
+    const style = childAt(await presentation, 'p:presentation', 'p:defaultTextStyle');
+    const size = Number(childAt(style, 'a:lvl1pPr', 'a:defRPr')?.attributes['sz']) / 100;
+    const usual = size > 0 ? { usual: size } : {};
+    // A layout takes time to read, and is needed for the size of shrunk texts only.
+    if (!xml.includes('fontScale=')) return usual;
     try {
-      return (await findLayout(read, await related(read, slide), known)).layout;
+      return { ...usual, layout: (await findLayout(read, await related(read, slide), known)).layout };
     } catch {
-      return NO_LAYOUT;
+      return usual;
     }
   };
 }
@@ -118,7 +128,7 @@ function formatOf(names: ReadonlySet<string>): ArchiveFormat {
 }
 
 /** Returns a part without links to files outside; null if it cannot be read. */
-async function detach(name: string, bytes: Buffer, { depth, hasStandIns, layoutOf }: Copying) {
+async function detach(name: string, bytes: Buffer, { depth, hasStandIns, inheritedBy }: Copying) {
   try {
     if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
       if (depth >= MAX_DEPTH) return null;
@@ -137,8 +147,9 @@ async function detach(name: string, bytes: Buffer, { depth, hasStandIns, layoutO
     const part = detachPart(text);
     if (part === null && !TEXTS.test(name)) return { bytes, links: null };
     const written = part?.text ?? text;
-    const layout = hasStandIns && written.includes('fontScale=') ? await layoutOf(name) : NO_LAYOUT;
-    const slide = SLIDE.test(name) ? prepareSlide(written, { hasStandIns, layout }) : written;
+    const slide = SLIDE.test(name)
+      ? prepareSlide(written, { hasStandIns, ...(hasStandIns && (await inheritedBy(name, written))) })
+      : written;
     const prepared = TEXTS.test(name) ? solidTexts(slide) : slide;
     return { bytes: prepared === text ? bytes : Buffer.from(prepared), links: part?.links ?? null };
   } catch {

@@ -147,3 +147,21 @@ test('a text that hardly needs another line in wider letters stays one line, als
   expect(size('길을 가는 날', 'ellipse')).toBe('2000');
   expect(size('길을가는날의밤', 'ellipse')).toBe('1874');
 });
+
+test('a text has the usual size of its presentation, and one with a size of a style stays', () => {
+  const xml = (size: string, before = '', style = '') =>
+    slide('<a:bodyPr wrap="none"><a:spAutoFit/></a:bodyPr>', WIDE.repeat(2))
+      .replace(' sz="2000"', size)
+      .replace('<p:spPr>', `${before}<p:spPr>`)
+      .replace('<a:p>', `${style}<a:p>`);
+  const sizeIn = (text: string, usual?: number) =>
+    / sz="(\d+)"\/><a:t>/.exec(prepareSlide(text, { hasStandIns: true, ...(usual && { usual }) }))?.[1];
+  expect(sizeIn(xml(''))).toBe('1259');
+  expect(sizeIn(xml(''), 14)).toBe('1259');
+  expect(sizeIn(xml(''), 12)).toBeUndefined();
+  const holder = '<p:nvSpPr><p:nvPr><p:ph type="body"/></p:nvPr></p:nvSpPr>';
+  const style = '<a:lstStyle><a:lvl1pPr><a:defRPr sz="1200"/></a:lvl1pPr></a:lstStyle>';
+  expect(sizeIn(xml('', holder))).toBeUndefined();
+  expect(sizeIn(xml('', '', style))).toBeUndefined();
+  expect(sizeIn(xml(' sz="2000"', holder))).toBe('1259');
+});

@@ -26,8 +26,9 @@ interface ReadBox {
   body: Tag | null;
   /** What it takes from its layout, if it is a placeholder. */
   placeholder: Tag['attributes'] | null;
-  /** The tags of the look of its letters. */
+  /** The tags of the look of its letters, and whether a style of its own has a size for them. */
   readonly letters: Tag[];
+  isStyled: boolean;
   /** How the text is fitted: the element for it, and its place. */
   fit: ({ readonly name: string; readonly scale: number } & Pick<Edit, 'start' | 'end'>) | null;
   /** Whether the text has a form of its own. */
@@ -60,11 +61,13 @@ const EMU_PER_POINT = 12_700;
 const FULL = 1.15;
 
 /** How slides are prepared for LibreOffice. */
-interface Preparation {
+export interface Preparation {
   /** Whether fonts stand in for missing ones. */
   readonly hasStandIns: boolean;
   /** The layout of the slide. */
   readonly layout?: Layout;
+  /** Size of letters, in points, that neither a text nor a layout names. */
+  readonly usual?: number;
 }
 
 /**
@@ -72,7 +75,10 @@ interface Preparation {
  * the pictures that the file has of them. If fonts stand in for missing ones, texts shrink that
  * these would make larger than their boxes. Texts that are larger than them in any font stay.
  */
-export function prepareSlide(xml: string, { hasStandIns, layout = NO_LAYOUT }: Preparation): string {
+export function prepareSlide(
+  xml: string,
+  { hasStandIns, layout = NO_LAYOUT, usual = POINTS }: Preparation,
+): string {
   if (!hasStandIns && !xml.includes('oMath')) return xml;
   const edits: Edit[] = [];
   let choice: Omit<Edit, 'text'> | null = null;
@@ -102,6 +108,7 @@ export function prepareSlide(xml: string, { hasStandIns, layout = NO_LAYOUT }: P
     const tag = { name, attributes: values, isSelfClosing, start: startOf(name), end: parser.position };
     if (name === 'a:bodyPr') box.body ??= tag;
     if (LETTERS.includes(name)) box.letters.push(tag);
+    if (name === 'a:defRPr' && 'sz' in values) box.isStyled = true;
     if (name === 'a:tcPr') box.tags.set(name, tag);
     const isSize = name !== 'a:ext' || 'cx' in values;
     if (PICTURE.includes(name) && isSize && !box.tags.has(name)) box.tags.set(name, tag);
@@ -129,12 +136,12 @@ export function prepareSlide(xml: string, { hasStandIns, layout = NO_LAYOUT }: P
     if (name === 'mc:AlternateContent') isFormula = false;
     if (box?.fit?.name === name) box.fit = { ...box.fit, end: parser.position };
     if (name === 'a:tc' && box !== null) {
-      if (hasStandIns) edits.push(...narrowCell(box));
+      if (hasStandIns) edits.push(...narrowCell(box, usual));
       box = null;
     }
     if (name !== 'p:sp' || box === null) return;
     if (isFormula) edits.push(...growToPicture(box.tags));
-    if (hasStandIns && shouldFit(box)) edits.push(...fit(box), ...narrowLines(box));
+    if (hasStandIns && shouldFit(box)) edits.push(...fit(box), ...narrowLines(box, usual));
     // LibreOffice shrinks texts for an empty line at their end far more than PowerPoint, and those
     // of divided lines in the box of a layout that are hardly too large.
     const [first, second] = box.paragraphs;
@@ -170,6 +177,7 @@ const newBox = (): ReadBox => ({
   body: null,
   placeholder: null,
   letters: [],
+  isStyled: false,
   fit: null,
   isWarped: false,
   isRound: false,
@@ -206,7 +214,7 @@ function sizeOf({ cx, cy }: Readonly<Record<string, string>>): ReadBox['size'] {
 }
 
 /** Returns the size of the letters of a paragraph in EMU. */
-const lettersOf = ({ points }: ReadParagraph): number => (points || POINTS) * EMU_PER_POINT;
+const lettersOf = ({ points }: ReadParagraph, usual = POINTS): number => (points || usual) * EMU_PER_POINT;
 
 /** Returns the distance of a text to an edge of its box in EMU. */
 const edgeOf = ({ attributes }: Tag, name: keyof typeof EDGES): number =>
@@ -299,15 +307,32 @@ const ONE_LINE = 1.6;
 /**
  * Returns the changes with which each paragraph is one line, as in the right font, whose Chinese,
  * Japanese or Korean letters are narrower than those of the fonts that stand in. The width of
- * others is less certain. `room` is in EMU.
+ * others is less certain. Texts with sizes that they inherit from elsewhere stay.
  */
-function narrow({ letters, paragraphs }: ReadBox, room: number, smallest = SMALLEST): Edit[] {
-  const widthOf = (paragraph: ReadParagraph): number => lineInEms(paragraph.text) * lettersOf(paragraph);
+function narrow(
+  { letters, paragraphs, ...box }: ReadBox,
+  { room, usual, smallest = SMALLEST }: Room,
+): Edit[] {
+  const widthOf = (paragraph: ReadParagraph): number =>
+    lineInEms(paragraph.text) * lettersOf(paragraph, usual);
   const [widest] = paragraphs.toSorted((a, b) => widthOf(b) - widthOf(a));
   if (widest === undefined || widthInEms(widest.text) < MOSTLY_WIDE * widest.text.length) return [];
+  const isInherited = box.placeholder !== null || box.isStyled;
+  if (isInherited && letters.some(({ name, attributes }) => name === 'a:rPr' && !('sz' in attributes)))
+    return [];
   const factor = (TAKEN * room) / widthOf(widest);
   const isKnown = paragraphs.every(({ isBroken }) => !isBroken) && factor >= smallest && factor < 1;
-  return isKnown ? resize(letters, factor, 100 * POINTS) : [];
+  return isKnown ? resize(letters, factor, 100 * usual) : [];
+}
+
+/** Where a line must fit. */
+interface Room {
+  /** Its width in EMU. */
+  readonly room: number;
+  /** Size of letters that the text does not name, in points. */
+  readonly usual: number;
+  /** The smallest factor of its letters. */
+  readonly smallest?: number;
 }
 
 /** Returns about how wide a line in the letters that stand in is, relative to their size. */
@@ -319,16 +344,17 @@ function lineInEms(text: string): number {
 }
 
 /** Narrows the lines of a box that is as wide as its text, and those that hardly need two lines. */
-function narrowLines(box: ReadBox): Edit[] {
+function narrowLines(box: ReadBox, usual: number): Edit[] {
   if (box.size === null || box.body === null) return [];
   // The text of an ellipse is in the largest rectangle inside it.
   const width = box.isRound ? Math.SQRT1_2 * box.size.width : box.size.width;
   const room = width - edgeOf(box.body, 'lIns') - edgeOf(box.body, 'rIns');
-  return narrow(box, room, box.body.attributes['wrap'] === 'none' ? SMALLEST : HARDLY_SMALLER);
+  const isOneLine = box.body.attributes['wrap'] === 'none';
+  return narrow(box, { room, usual, smallest: isOneLine ? SMALLEST : HARDLY_SMALLER });
 }
 
 /** Narrows the line of a cell in a row that is as high as one line. */
-function narrowCell(box: ReadBox): Edit[] {
+function narrowCell(box: ReadBox, usual: number): Edit[] {
   const [paragraph, second] = box.paragraphs;
   const tag = box.tags.get('a:tcPr');
   if (box.size === null || paragraph === undefined || second !== undefined) return [];
@@ -336,7 +362,7 @@ function narrowCell(box: ReadBox): Edit[] {
   const edge = (name: string, usual: number): number => Number(tag?.attributes[name] ?? usual);
   const height = box.size.height - edge('marT', EDGES.tIns) - edge('marB', EDGES.bIns);
   const room = box.size.width - edge('marL', EDGES.lIns) - edge('marR', EDGES.rIns);
-  return height < ONE_LINE * LINE * lettersOf(paragraph) ? narrow(box, room) : [];
+  return height < ONE_LINE * LINE * lettersOf(paragraph, usual) ? narrow(box, { room, usual }) : [];
 }
 
 /** Returns the changes with which a text shrinks to its box. */
