@@ -30,6 +30,22 @@ test('a presentation is watched from Start to restart by keyboard alone [1.20, 9
   await expect(position(page)).toHaveText(`${STEPS} of ${STEPS}`);
 });
 
+test('the list of keys sets the speed of flights, which the next visit has, too [9.48]', async ({ page }) => {
+  const speed = page.getByRole('combobox', { name: 'Camera speed' });
+  await start(page);
+  await page.keyboard.press('?');
+  await expect(speed).toHaveValue('normal');
+  expect(await violations(page)).toEqual([]);
+  await speed.selectOption('Instant');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await expect(position(page)).toHaveText(`${STEPS} of ${STEPS}`);
+  await page.reload();
+  await start(page);
+  await page.keyboard.press('?');
+  await expect(speed).toHaveValue('instant');
+});
+
 test('the icons of the player are whole, also where its bar is narrow', async ({ page }) => {
   await start(page);
   for (const width of [1280, 320]) {

@@ -1,7 +1,7 @@
 // Loads on demand, because few visitors ask for the keys.
 import { adoptStyle, add, addPath } from './dom.ts';
 import css from './key-help.css?inline';
-import type { FlightSpeed, FlightSpeedStore } from './flight-speed.ts';
+import type { FlightSpeed } from '#domain/playback/flight-speed';
 import type { PlayerOptions } from './player-types.ts';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 
@@ -43,7 +43,7 @@ function addKeyHelp(
 }
 
 /** Lets the visitor choose the speed of flights, at the top of a dialog. */
-function addSpeed(dialog: Element, texts: PlayerOptions['texts'], speed: FlightSpeedStore): void {
+function addSpeed(dialog: Element, { texts, speed }: PlayerOptions): void {
   const label = document.createElement('label');
   dialog.children[0]?.after(label);
   add(label, 'span').textContent = texts.cameraSpeed;
@@ -56,12 +56,8 @@ function addSpeed(dialog: Element, texts: PlayerOptions['texts'], speed: FlightS
 }
 
 /** Appends the dialog that lists the keys of a presentation, and sets the speed of flights. */
-export function addHelp(
-  parent: Element,
-  { texts, scene }: PlayerOptions,
-  speed: FlightSpeedStore,
-  signal: AbortSignal,
-): HTMLDialogElement {
+export function addHelp(parent: Element, options: PlayerOptions, signal: AbortSignal): HTMLDialogElement {
+  const { texts, scene } = options;
   const [ahead, behind] = scene.direction ? ['←', '→'] : ['→', '←'];
   const { or } = texts;
   const dialog = addKeyHelp(
@@ -84,7 +80,7 @@ export function addHelp(
     ],
     signal,
   );
-  addSpeed(dialog, texts, speed);
+  addSpeed(dialog, options);
   return dialog;
 }
 

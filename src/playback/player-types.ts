@@ -1,4 +1,5 @@
 import type { PlayerTexts } from '#domain/addresses/texts-path';
+import type { ChosenSpeed } from '#domain/playback/flight-speed';
 import type { FreeView } from '#domain/playback/free-view';
 import type { Scene } from '#domain/playback/scene';
 import type { Filling } from './fill-screen.ts';
@@ -36,8 +37,7 @@ export interface PlayerOptions {
    */
   readonly isFramed: boolean;
   readonly filling: Filling;
-  /** Stores the speed of flights; null if storage is not permitted. */
-  readonly storage: Storage | null;
+  readonly speed: ChosenSpeed;
   /** Called after each change of the state, but not for the initial state. */
   onChange(state: PlayerState): void;
   /** Called once the whole shows after the visitor or autoplay moved past the last step. */

@@ -737,23 +737,17 @@ describe('the list of keys', () => {
     expect(dialog.querySelector('dt')?.textContent).toBe('← or Space');
   });
 
-  it('sets the speed of flights, which is kept on the page, and only within a frame [9.48]', async () => {
-    const choose = async () => {
-      const field = getByRole<HTMLSelectElement>(await open(), 'combobox', { name: 'Camera speed' });
-      const shown = field.value;
-      field.value = 'instant';
-      field.dispatchEvent(new Event('change'));
-      player?.destroy();
-      return shown;
-    };
-    const storage = localStorage;
-    start(3, { isFramed: false, storage });
-    const before = await choose();
-    start(3, { storage });
-    const framed = await choose();
-    start(3, { isFramed: false, storage });
-    expect([before, framed, await choose()]).toEqual(['normal', 'normal', 'instant']);
-    storage.clear();
+  it('shows the speed of flights, and sets another one [9.48]', async () => {
+    const write = vi.fn<(name: string) => void>();
+    start(3, { speed: { read: () => 'slow', write } });
+    const field = getByRole<HTMLSelectElement>(await open(), 'combobox', { name: 'Camera speed' });
+    expect([field.value, Array.from(field.options, ({ text }) => text)]).toEqual([
+      'slow',
+      ['Slow', 'Normal', 'Instant'],
+    ]);
+    field.value = 'instant';
+    field.dispatchEvent(new Event('change'));
+    expect(write).toHaveBeenCalledExactlyOnceWith('instant');
   });
 
   it('opens once, takes the keys while it is open, and is removed with the player', async () => {

@@ -8,7 +8,7 @@ import { aim, type Camera, type Size } from './camera.ts';
 import { aimAtObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
 import { listenToKeys, listenToPointer, listenToWheel, type Commands } from './gestures.ts';
 import { createCameraMotion } from './camera-motion.ts';
-import { FLIGHT_SPEEDS, openFlightSpeed } from './flight-speed.ts';
+import { FLIGHT_SPEEDS } from '#domain/playback/flight-speed';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import type * as SmallStage from './small-stage.ts';
@@ -51,8 +51,6 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let size: Size = { width: 0, height: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let help: HTMLDialogElement | undefined;
-  // A frame stores nothing in the sites around it.
-  const speed = openFlightSpeed(isFramed ? null : options.storage);
 
   adoptStyle(css, signal);
   const moves: Commands & Pick<Player, 'play' | 'pause' | 'goToView'> = {
@@ -98,7 +96,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       void import('./key-help.ts').then(
         (code) => {
           if (signal.aborted) return;
-          help ??= code.addHelp(root, options, speed, signal);
+          help ??= code.addHelp(root, options, signal);
           if (!help.open) help.showModal();
         },
         // Without a network there is no list.
@@ -138,7 +136,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     stage.show,
     arrive,
     moves.nudge,
-    () => FLIGHT_SPEEDS[speed.read()],
+    () => FLIGHT_SPEEDS[options.speed.read()],
   );
 
   /** Reports whether the stage has a size. A key may come before the browser has reported it. */

@@ -24,7 +24,7 @@ export function firstPictures(scene: Scene, viewport: Size & { dpr: number }): s
 /** Options of a presentation on the stage. */
 export interface PresentationOptions extends Pick<
   PlayerOptions,
-  'scene' | 'texts' | 'label' | 'isAutoplaying' | 'isFramed' | 'storage' | 'onEnd'
+  'scene' | 'texts' | 'label' | 'isAutoplaying' | 'isFramed' | 'speed' | 'onEnd'
 > {
   readonly onMove: (position: Position) => void;
 }

@@ -105,7 +105,7 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
     label: 'Rivers',
     isAutoplaying: false,
     isFramed: true,
-    storage: null,
+    speed: { read: () => 'normal', write: () => undefined },
     onChange: () => undefined,
     onEnd: () => undefined,
     ...changes,

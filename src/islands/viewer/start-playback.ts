@@ -1,4 +1,5 @@
 import { end, fail, move } from '#stores/playback';
+import { openFlightSpeed } from '#stores/flight-speed';
 import { openLeftPlace, siteStorage } from '#stores/left-place';
 import { loadFile, play } from '#stores/play-content';
 import { hashOfStep, namesStart } from '#domain/playback/step-address';
@@ -66,7 +67,8 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: S
         label,
         isAutoplaying,
         isFramed: isFramed(),
-        storage: siteStorage(),
+        // A frame stores nothing of its own in other sites.
+        speed: openFlightSpeed(isFramed() ? null : siteStorage()),
         ...keptMoves(hrefs.dataHref, isAutoplaying),
       });
     },

@@ -17,7 +17,7 @@ it.each(['', 'fast', 'toString', '{}'])('ignores %o, kept or written', (text) =>
   expect(speed.read()).toBe('normal');
 });
 
-it('lasts as long as the player where storage is refused, full or not permitted', () => {
+it('lasts as long as the page where storage is refused, full or not permitted', () => {
   const deny = () => {
     throw new DOMException('Refused', 'SecurityError');
   };

@@ -1,0 +1,12 @@
+/** Speeds that visitors can choose, each with the factor by which a flight takes longer. */
+export const FLIGHT_SPEEDS = { slow: 2, normal: 1, instant: 0 } as const;
+
+/** The name of a speed. */
+export type FlightSpeed = keyof typeof FLIGHT_SPEEDS;
+
+/** The speed of flights that a visitor has chosen. */
+export interface ChosenSpeed {
+  readonly read: () => FlightSpeed;
+  /** Sets and stores a speed by its name. Ignores other texts. */
+  readonly write: (name: string) => void;
+}

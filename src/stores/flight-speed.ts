@@ -1,0 +1,32 @@
+import { FLIGHT_SPEEDS, type ChosenSpeed, type FlightSpeed } from '#domain/playback/flight-speed';
+
+const KEY = 'podium-flights';
+
+const isSpeed = (text: string | null | undefined): text is FlightSpeed =>
+  typeof text === 'string' && Object.hasOwn(FLIGHT_SPEEDS, text);
+
+/**
+ * Opens the speed of flights that this visitor has chosen (rule 9.48). Without working storage, the
+ * choice lasts as long as the page.
+ */
+export function openFlightSpeed(storage: Storage | null): ChosenSpeed {
+  let speed: FlightSpeed = 'normal';
+  try {
+    const kept = storage?.getItem(KEY);
+    if (isSpeed(kept)) speed = kept;
+  } catch {
+    // Forbidden.
+  }
+  return {
+    read: () => speed,
+    write(name) {
+      if (!isSpeed(name)) return;
+      speed = name;
+      try {
+        storage?.setItem(KEY, name);
+      } catch {
+        // Full or forbidden.
+      }
+    },
+  };
+}
