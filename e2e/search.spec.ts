@@ -123,6 +123,14 @@ test('a search without results says so and offers links', async ({ page }) => {
   await expect(page).toHaveURL('/explore/');
 });
 
+test('a search of words that nothing has finds nothing by their first letters [2.93]', async ({ page }) => {
+  const letter = IS_TEAM ? 'a' : 'c';
+  await page.goto(`/explore/search/?search=${letter}`);
+  await expect(titles(page).first()).toBeVisible();
+  await page.goto(`/explore/search/?search=${letter}zyzx%20zzyzx`);
+  await expect(status(page)).toHaveText(`Nothing matches “${letter}zyzx zzyzx”`);
+});
+
 test('a search without results offers similar ones, and cards of staff picks [2.72, 2.73]', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import { openSearchIndex, type SearchCode } from './search-index.ts';
 const RECORD = {
   url: '/?card=1',
   raw_content: 'All of it:\n&lt;ice&gt; really floats.',
+  meta: { title: 'Cold things', tags: 'water, art' },
   locations: [3, 5],
   excerpt: 'all of it',
   sub_results: [
@@ -51,13 +52,14 @@ test('returns records, read when they are shown, and their topics', async () => 
   expect(await results.records[0]?.read()).toEqual({
     address: '/?card=1',
     excerpt: 'all of it',
-    words: ['&lt;ice&gt;', 'floats.'],
+    words: ['&lt;ice&gt;', 'floats.', 'Cold', 'things', 'water,', 'art'],
     topics: [{ title: 'Ice', address: '/?card=1#topic-ice', excerpt: '<mark>ice</mark>' }],
   });
 });
 
 test('marks hits in texts without spaces word by word', async () => {
-  const data = () => Promise.resolve({ ...RECORD, raw_content: '月\u200bの\u200b光', locations: [0, 2] });
+  const data = () =>
+    Promise.resolve({ ...RECORD, raw_content: '月\u200bの\u200b光', locations: [0, 2], meta: {} });
   search.mockResolvedValue({ results: [{ score: 1, data }], filters: {} });
   const { records } = await (await open()).search('月光', {});
   expect((await records[0]?.read())?.words).toEqual(['月', '光']);

@@ -12,7 +12,10 @@ export interface FoundRecord {
 export interface FoundText {
   readonly address: string;
   readonly excerpt: string;
-  /** The words in it that matched. */
+  /**
+   * The words in it that matched, and all of its title, author and tags: the index does not report
+   * matches in these.
+   */
   readonly words: readonly string[];
   /** Matches under its headings. */
   readonly topics: readonly { readonly title: string; readonly address: string; readonly excerpt: string }[];
@@ -52,6 +55,8 @@ interface PagefindText {
 
 interface PagefindRecord extends PagefindText {
   raw_content: string;
+  /** Title, author and tags. */
+  meta: Readonly<Record<string, string>>;
   /** Indexes of the matching words. */
   locations: number[];
   sub_results: (PagefindText & { title: string })[];
@@ -112,7 +117,8 @@ function toRecord({ score, data }: PagefindResponse['results'][number]): FoundRe
       const topics = sub_results
         .filter((topic) => topic.url !== url)
         .map((topic) => ({ title: topic.title, address: topic.url, excerpt: topic.excerpt }));
-      return { address: url, excerpt, words: foundWords(text), topics };
+      const facts = Object.values(text.meta).flatMap((value) => value.split(/\s+/));
+      return { address: url, excerpt, words: [...foundWords(text), ...facts], topics };
     },
   };
 }

@@ -2,7 +2,7 @@ import { viewPath } from '#domain/addresses/paths';
 import type { Locale } from '#domain/languages/locales';
 import { readExcerpt, withEllipses, withoutTitle } from '#domain/search/search-excerpt';
 import type { SearchHit } from '#domain/search/search-state';
-import { matchesTerm } from '#domain/search/search-match';
+import { matchesTerm, resemblesTerm } from '#domain/search/search-match';
 import type { SearchQuery } from '#domain/search/search-query';
 import { readCardAddress } from '#domain/search/search-record';
 import type { Found, FoundRecord, FoundText, IndexFilters, SearchIndex } from '#services/search-index';
@@ -25,14 +25,16 @@ export const NOTHING_FOUND: Collected = { records: [], topics: new Map(), hasFai
 /** The query, the languages to search and the function that opens their indexes. */
 export interface Collecting {
   readonly query: SearchQuery;
+  /** Language of the page. */
+  readonly locale: Locale;
   readonly languages: readonly string[];
   readonly open: (language: string) => Promise<SearchIndex>;
 }
 
 /** Searches the indexes of several languages as one, but for those that failed. Never rejects. */
-export async function collectHits({ query, languages, open }: Collecting): Promise<Collected> {
+export async function collectHits({ query, locale, languages, open }: Collecting): Promise<Collected> {
   const answers = await Promise.allSettled(
-    languages.map(async (language) => searchIndex(await open(language), query)),
+    languages.map(async (language) => searchIndex(await open(language), query, locale)),
   );
   const collected = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   return {
@@ -73,11 +75,7 @@ export async function rankTogether(
 export async function isSure({ records }: Collected, term: string, locale: Locale): Promise<boolean> {
   try {
     const best = await records[0]?.read();
-    if (best === undefined) return false;
-    // The index does not report matches in titles and names.
-    const { title, author } = readCardAddress(best.address).card;
-    const words = [...best.words, ...`${title} ${author ?? ''}`.split(/\s+/)];
-    return matchesTerm(term, words, locale);
+    return best !== undefined && matchesTerm(term, best.words, locale);
   } catch {
     return false;
   }
@@ -91,12 +89,27 @@ export function rankTopics({ topics }: Collected): { topic: string; count: numbe
     .sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1));
 }
 
-async function searchIndex(index: SearchIndex, { term, kind, topic }: SearchQuery): Promise<Found> {
+async function searchIndex(
+  index: SearchIndex,
+  { term, kind, topic }: SearchQuery,
+  locale: Locale,
+): Promise<Found> {
   const filters: IndexFilters = kind === null ? {} : { kind };
   const any = await index.search(term, filters);
+  if (!(await isNear(any, term, locale))) return { records: [], topics: {} };
   // Offer the topics of all results: otherwise only the chosen topic would remain.
   const chosen = topic === null ? any : await index.search(term, { ...filters, topic });
   return { records: chosen.records, topics: any.topics };
+}
+
+/**
+ * Reports whether results have to do with a term. For a word that no text has, the index takes the
+ * longest word with which it begins, such as the "C" of "°C" for "clouds", in all results. So the
+ * best one tells. One that does not load counts as near. Never rejects.
+ */
+async function isNear({ records: [best] }: Found, term: string, locale: Locale): Promise<boolean> {
+  const text = await best?.read().catch(() => null);
+  return !text || resemblesTerm(term, text.words, locale);
 }
 
 function sumTopics(counts: readonly (readonly [string, number])[]): Map<string, number> {

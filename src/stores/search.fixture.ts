@@ -17,8 +17,10 @@ const aCard = (oid: string, language = 'en'): SearchCard => ({
 
 const WORDS = ['ice', 'lakes', 'pond'];
 
-export function aRecord(oid: string, score = 1, language = 'en', words = WORDS): FoundRecord {
+/** Returns a record whose title is its oid. */
+export function aRecord(oid: string, score = 1, language = 'en', found = WORDS): FoundRecord {
   const address = toCardAddress(aCard(oid, language));
+  const words = [...found, ...oid.split(' ')];
   const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats.</mark>' }];
   return { score, read: () => Promise.resolve({ address, excerpt: `${oid}.`, words, topics }) };
 }

@@ -29,15 +29,24 @@ describe('a search', () => {
   });
 
   it('sorts the best results of all languages first if that of the page has only beginnings of words', async () => {
-    const weak = aRecord('iguana', 2, 'en', ['i']);
-    searchEn.mockResolvedValue(aResult([weak, aRecord('inn', 1, 'en', ['i'])]));
-    const { oids, $search } = await enter();
-    expect(oids()).toEqual(['see', 'iguana', 'inn']);
+    const weak = aRecord('track', 2, 'en', ['run']);
+    searchEn.mockResolvedValue(aResult([weak, aRecord('lane', 1, 'en', ['run'])]));
+    searchDe.mockResolvedValue(aResult([aRecord('bahn', 1, 'de', ['running'])]));
+    const { oids, $search } = await enter('?search=running');
+    expect(oids()).toEqual(['bahn', 'track', 'lane']);
     expect($search.get()).toMatchObject({ total: 3, mayBeMore: false });
+  });
+
+  it('leaves out what the index found by the first letter alone, with its topics [2.93]', async () => {
+    searchEn.mockResolvedValue(aResult([aRecord('weather', 1, 'en', ['°C'])], { water: 1 }));
+    searchDe.mockResolvedValue(aResult([aRecord('wetter', 1, 'de', ['°C'])]));
+    const { $search } = await enter('?search=cluods%20zzyzx');
+    expect($search.get()).toMatchObject({ status: 'done', total: 0, hits: [], topics: [] });
   });
 
   it('counts words of a title and of an author as found', async () => {
     searchEn.mockResolvedValue(aResult([aRecord('hidden cove', 1, 'en', [])]));
+    searchDe.mockResolvedValue(aResult([aRecord('see', 2.5, 'de', ['co'])]));
     const { oids } = await enter('?search=cove');
     expect(oids()).toEqual(['hidden cove', 'see']);
   });
@@ -154,7 +163,7 @@ describe('typing', () => {
     let answer: (value: Found) => void = () => undefined;
     searchEn.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const slow = submitTerm('slow');
-    await submitTerm('quick');
+    await submitTerm('lakes');
     answer(aResult([aRecord('late')]));
     await slow;
     expect(oids()).toEqual(['lake', 'pond']);

@@ -101,7 +101,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   }
 
   async function collect(query: SearchQuery, languages: readonly string[]): Promise<Collected> {
-    const collected = await collectHits({ query, languages, open: indexes.open });
+    const collected = await collectHits({ query, locale: page.locale, languages, open: indexes.open });
     if (collected.hasFailed) indexes.forget(languages);
     return collected;
   }

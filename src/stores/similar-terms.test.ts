@@ -67,7 +67,7 @@ test('suggests words of topics, too [2.72]', async () => {
         ...answer,
         records: answer.records.map((record) => ({
           ...record,
-          read: async () => ({ ...(await record.read()), words: term === 'history' ? ['history'] : [] }),
+          read: async () => ({ ...(await record.read()), words: ['natural', 'history'] }),
         })),
       }));
   expect(await similarTo('histroy', () => Promise.resolve({ search }))).toEqual(['history']);

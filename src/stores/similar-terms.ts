@@ -1,5 +1,4 @@
 import type { Locale } from '#domain/languages/locales';
-import { readCardAddress } from '#domain/search/search-record';
 import { nearest } from '#domain/util/nearest';
 import type { SearchIndex } from '#services/search-index';
 import { collectHits, isSure, rankTogether, type Collected } from './collect-hits.ts';
@@ -78,8 +77,7 @@ async function correct(word: string, query: UnsureSearch) {
 async function wordsLike(start: string, query: UnsureSearch): Promise<string[]> {
   const { records, topics } = await collectAll(start, query);
   const texts = await Promise.all(records.slice(0, MAX_RECORDS).map(({ read }) => read()));
-  const titles = texts.map(({ address }) => readCardAddress(address).card.title);
-  const words = [...titles, ...topics.keys()].flatMap((text) => text.split(/\s+/));
+  const words = [...topics.keys()].flatMap((text) => text.split(/\s+/));
   const all = [...texts.flatMap((text) => text.words), ...words];
   return [...new Set(all.map((word) => trim(word.toLocaleLowerCase(query.locale))))];
 }
@@ -93,7 +91,7 @@ async function findSure(term: string, query: UnsureSearch): Promise<number | nul
 async function collectAll(term: string, { locale, languages, open }: UnsureSearch): Promise<Collected> {
   const query = { term, kind: null, language: null, topic: null };
   const results = await Promise.all(
-    languages.map((language) => collectHits({ query, languages: [language], open })),
+    languages.map((language) => collectHits({ query, locale, languages: [language], open })),
   );
   return rankTogether(results, term, locale);
 }

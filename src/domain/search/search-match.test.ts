@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesTerm } from './search-match.ts';
+import { matchesTerm, resemblesTerm } from './search-match.ts';
 
 test.each([
   ['lake', ['Lakes,'], true],
@@ -15,6 +15,21 @@ test.each([
   ['?!', ['lake'], false],
 ])('"%s" among %j: %s', (term, words, isThere) => {
   expect(matchesTerm(term, words, 'en')).toBe(isThere);
+});
+
+test.each([
+  ['cluods zzyzx', ['°C'], false],
+  ['CSS', ['°C'], false],
+  ['constellation', ['con'], false],
+  ['cluods lake', ['°C', 'lakes'], true],
+  ['running', ['run,'], true],
+  ['organization', ['Organ'], true],
+  ['Häuser', ['Haus'], true],
+  ['forest', ['rain-forests'], true],
+  ['?!', ['lake'], true],
+  ['lake', [], false],
+])('"%s" has to do with %j: %s', (term, words, isNear) => {
+  expect(resemblesTerm(term, words, 'en')).toBe(isNear);
 });
 
 test('separates words of languages without spaces', () => {

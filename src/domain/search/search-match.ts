@@ -15,6 +15,17 @@ export function matchesTerm(term: string, texts: readonly string[], locale: stri
   return words.length > 0 && words.every((word) => plain.some((other) => isSame(word, other)));
 }
 
+/**
+ * Reports whether the found words have to do with a searched one: one of them contains more than
+ * the first third of it, as "run" for "running", or "snowflake" for "flakes". True for a term
+ * without words.
+ */
+export function resemblesTerm(term: string, texts: readonly string[], locale: string): boolean {
+  const starts = wordsOf(term, locale).map((word) => word.slice(0, Math.floor(word.length / 3) + 1));
+  const plain = texts.map(simplify);
+  return starts.length === 0 || starts.some((start) => plain.some((other) => other.includes(start)));
+}
+
 function isSame(word: string, other: string): boolean {
   let length = 0;
   while (length < word.length && word[length] === other[length]) length += 1;

@@ -67,7 +67,10 @@ const aCard = (oid: string, author: string | null, kind: SearchCard['kind'] = 'v
 function aRecord(oid: string, author: string | null = '$& sons', kind?: SearchCard['kind']): FoundRecord {
   const address = toCardAddress(aCard(oid, author, kind));
   const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats</mark>' }];
-  return { score: 1, read: () => Promise.resolve({ address, excerpt: 'x', words: ['ice'], topics }) };
+  return {
+    score: 1,
+    read: () => Promise.resolve({ address, excerpt: 'x', words: ['ice', 'lake', 'pond'], topics }),
+  };
 }
 
 const records = (...oids: string[]) =>
