@@ -43,7 +43,30 @@ describe('textsOfStep', () => {
     const columns = ['777 km', 'long', '446 m', 'high', '37 of', 'bridges'];
     expect(read({ ...figures, ...more, Facts: { y: -200, w: 1200 } })).toEqual(['Facts', ...columns]);
     const table = { height: at(-400, 0), metres: at(0, 0), length: at(-400, 110), kilometres: at(0, 110) };
-    expect(read(table)).toEqual(Object.keys(table));
+    expect(read(table)).toEqual(['height | metres', 'length | kilometres']);
+  });
+
+  it('reads a table row by row, also one without some cells, and no other texts as rows', () => {
+    const at = (column: number, row: number) => ({ x: 400 * column, y: 100 * row, w: 380 });
+    const table = {
+      May: at(0, 0),
+      June: at(1, 0),
+      Rain: at(-1, 1),
+      '80 mm': at(0, 1),
+      Wind: at(-1, 2),
+      none: at(1, 2),
+    };
+    const [step, storyboard] = firstStep(toElements({ Weather: { y: -250, w: 1180 }, ...table }));
+    expect(textsOfStep(step, storyboard)).toEqual([
+      { kind: 'paragraph', lines: ['Weather'] },
+      { kind: 'table', lines: ['May | June', 'Rain | 80 mm', 'Wind | none'] },
+    ]);
+    expect(speechOfStep(step, storyboard)).toBe('Weather. May, June. Rain, 80 mm. Wind, none');
+    const apart = { ...table, Rain: at(-1, 2), '80 mm': at(0, 2), Wind: at(-1, 4), none: at(1, 4) };
+    expect(read(apart)).toEqual(Object.keys(apart));
+    const shifted = { a: at(-1, 0), b: at(0, 0), c: at(-0.5, 1), d: at(0.5, 1) };
+    expect(read(shifted)).toEqual(['a', 'b', 'c', 'd']);
+    expect(read({ a: at(0, 0), b: at(0, 1), c: at(0, 2) })).toEqual(['a', 'b', 'c']);
   });
 
   it('takes only elements directly below each other as a column', () => {

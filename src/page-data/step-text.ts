@@ -1,9 +1,15 @@
 import { rulesOf, type ElementWords } from '#domain/playback/element-types';
-import { type StepText, addStepTexts, type StepTranscript } from '#domain/playback/step-transcript';
+import {
+  addStepTexts,
+  CELL_SEPARATOR,
+  type StepText,
+  type StepTranscript,
+} from '#domain/playback/step-transcript';
 import { sayFormulas } from '#domain/playback/formula';
 import { shownAt } from '#domain/playback/step-view';
 import type { Step, Storyboard } from '#library/schemas/storyboard';
 import { inReadingOrder } from './reading-order.ts';
+import { joinTables } from './join-tables.ts';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { topicOfStep } from '#domain/playback/step-topic';
 import { flattenTranscript } from '#domain/content/transcript';
@@ -16,15 +22,15 @@ const FEWEST_MARKS = 3;
 
 /**
  * Returns the texts that a step shows, in rows from top to bottom, each from left to right. Reads
- * columns one after the other if the file lists them so. Omits the title of the step, and the marks
- * of axes: "M, A, M, J" for months says nothing without the drawing.
+ * columns one after the other if the file lists them so, and tables row by row. Omits the title of
+ * the step, and the marks of axes: "M, A, M, J" for months says nothing without the drawing.
  */
 export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
   const texts = shownAt(step, storyboard).flatMap(({ element, ...place }) => {
     const words = rulesOf(element).words(element);
     return words !== null && 'text' in words ? [{ ...place, element: toText(words) }] : [];
   });
-  const read = inReadingOrder(texts).filter(
+  const read = inReadingOrder(joinTables(texts)).filter(
     ({ lines }) => lines.length > 0 && fold(lines.join(' ')) !== fold(step.title),
   );
   return omitMarks(read);
@@ -33,9 +39,10 @@ export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
 /** Returns the texts of a step without its title, as sentences for screen readers. */
 export function speechOfStep(step: Step, storyboard: Storyboard): string {
   return toSpeech(
-    textsOfStep(step, storyboard).flatMap(({ lines, hasFormulas }) =>
-      hasFormulas ? lines.map(sayFormulas) : lines,
-    ),
+    textsOfStep(step, storyboard).flatMap(({ kind, lines, hasFormulas }) => {
+      if (kind === 'table') return lines.map((row) => row.replaceAll(CELL_SEPARATOR, ', '));
+      return hasFormulas ? lines.map(sayFormulas) : lines;
+    }),
   );
 }
 

@@ -49,6 +49,17 @@ describe('a transcript with the texts of the steps [3.53]', () => {
     expect(sections.map(({ blocks }) => blocks)).toEqual([[one, other]]);
   });
 
+  it('has a table as a whole, with a paragraph for each row, unless all of its cells are there', () => {
+    const table: StepText = { kind: 'table', lines: ['Rye | yes', 'Wheat | yes', 'Oats | no'] };
+    const steps = [step('Flour', null, table), step('Again', null, table)];
+    expect(read(addStepTexts([], steps, 'en').sections)).toEqual(['### Flour', ...table.lines]);
+    const some = [section('Flour', 3, 'Rye and wheat', 'Yes')];
+    const lacking = addStepTexts(some, [step('Flour', 'Flour', line('Rye'), table)], 'en');
+    expect(read(lacking.sections)).toEqual(['### Flour', ...table.lines, 'Rye and wheat', 'Yes']);
+    const whole = [section('Flour', 3, 'Rye', 'Wheat', 'Oats', 'Yes', 'No')];
+    expect(addStepTexts(whole, [step('Flour', 'Flour', table)], 'en').sections).toEqual(whole);
+  });
+
   it('has them in small print beside a talk only', () => {
     const before = [section('Ice', 3, ICE), section('Rain', 3)];
     const steps = [step('Ice', 'Ice', line('BEFORE')), step('Rain', 'Rain', line(RAIN))];

@@ -9,9 +9,12 @@ import {
   type TranscriptSection,
 } from '../content/transcript.ts';
 
-/** A text of a step: one line, the items of a list, or the lines of program code. */
+/** Separates the cells of a row, as in transcripts of imported slides. */
+export const CELL_SEPARATOR = ' | ';
+
+/** A text of a step: one line, the items of a list, the lines of code, or the rows of a table. */
 export interface StepText {
-  readonly kind: TranscriptBlock['kind'];
+  readonly kind: TranscriptBlock['kind'] | 'table';
   /** Whether the items of a list begin with numbers or boxes; absent for no. */
   readonly isMarked?: boolean;
   /** Whether it is crossed out; absent for no. */
@@ -149,20 +152,22 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
   let lacking: StepText[] = [];
   const flush = () => {
     // Beside a talk they are small print; without one, they are all there is to read.
-    const blocks = joinLabels(lacking).map((text) => toBlock(text, section.talk !== ''));
+    const blocks = joinLabels(lacking).flatMap((text) => toBlocks(text, section.talk !== ''));
     section.blocks.splice(section.next, 0, ...blocks);
     section.next += blocks.length;
     lacking = [];
   };
   for (const text of texts) {
     const { kind, lines } = text;
+    // Without some of its cells or lines, it would say something else.
+    const isWhole = kind === 'code' || kind === 'table';
     const units = unitsOf(text);
     const rest = units.filter((unit) => {
       const isNew = !said.has(unit) && !names(section, unit);
       said.add(unit);
       return isNew;
     });
-    if (rest.length > 0) lacking.push({ ...text, lines: kind === 'code' ? lines : rest });
+    if (rest.length > 0) lacking.push({ ...text, lines: isWhole ? lines : rest });
     else {
       const same = section.blocks.findIndex((block, index) => index >= section.next && holds(block, units));
       if (same < 0) continue;
@@ -194,16 +199,19 @@ function holds(block: TranscriptBlock, [first = '']: readonly string[]): boolean
   );
 }
 
-function toBlock({ kind, lines, ...look }: StepText, small: boolean): TranscriptBlock {
-  if (kind === 'list') return { kind, items: lines, ...look };
-  if (kind === 'code') return { kind, lines };
+function toBlocks({ kind, lines, ...look }: StepText, small: boolean): TranscriptBlock[] {
+  if (kind === 'table') return lines.map((text) => ({ kind: 'paragraph', text, small }));
+  if (kind === 'list') return [{ kind, items: lines, ...look }];
+  if (kind === 'code') return [{ kind, lines }];
   const { isMarked: _, ...ofParagraph } = look;
-  return { kind, text: lines.join(' '), small, ...ofParagraph };
+  return [{ kind, text: lines.join(' '), small, ...ofParagraph }];
 }
 
 /** Returns the parts of a text that are compared: lines such as "}" alone say nothing. */
-const unitsOf = ({ kind, lines }: StepText): readonly string[] =>
-  kind === 'code' ? [lines.join(' ')] : lines;
+function unitsOf({ kind, lines }: StepText): readonly string[] {
+  if (kind === 'table') return lines.flatMap((row) => row.split(CELL_SEPARATOR));
+  return kind === 'code' ? [lines.join(' ')] : lines;
+}
 
 const unitsOfBlock = (block: TranscriptBlock): readonly string[] =>
   unitsOf({ kind: block.kind, lines: linesOf(block) });

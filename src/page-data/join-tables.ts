@@ -1,0 +1,71 @@
+import { overviewFrame, type Placed } from '#domain/playback/box';
+import { CELL_SEPARATOR, type StepText } from '#domain/playback/step-transcript';
+
+/** A text at its place in a frame. */
+type Cell = Placed<StepText>;
+/** Texts side by side, in the order of the file. */
+type Row = readonly [Cell, ...Cell[]];
+
+/** Boxes are at the same place if they are apart by at most this share of their height. */
+const TOLERANCE = 0.05;
+
+/**
+ * Joins the texts of a table into one with a line for each row. A table is texts that the file
+ * lists row by row, in boxes of equal rows and columns that touch each other. Rows may lack cells.
+ */
+export function joinTables(texts: readonly Cell[]): Cell[] {
+  const tables: [Row, ...Row[]][] = [];
+  for (const row of toRows(texts)) {
+    const table = tables.at(-1);
+    if (table && isNextRow(table, row)) table.push(row);
+    else tables.push([row]);
+  }
+  return tables.flatMap((rows) =>
+    rows.filter((row) => row.length > 1).length > 1 ? toText(rows) : rows.flat(),
+  );
+}
+
+function toRows(texts: readonly Cell[]): Row[] {
+  const rows: [Cell, ...Cell[]][] = [];
+  for (const text of texts) {
+    const row = rows.at(-1);
+    if (row && isCell(text) && row.every((cell) => isCell(cell) && areInRow(cell, text))) row.push(text);
+    else rows.push([text]);
+  }
+  return rows;
+}
+
+const isCell = ({ element: { kind, lines, isStruck = false, hasFormulas = false } }: Cell): boolean =>
+  kind === 'paragraph' && lines.length > 0 && !isStruck && !hasFormulas;
+
+const areInRow = (cell: Cell, other: Cell): boolean =>
+  isNear(cell.y - other.y, cell) && isNear(cell.h - other.h, cell) && areApart(cell, other);
+
+/** Reports whether a row is right below a table, and all of its cells are in columns. */
+function isNextRow(table: readonly [Row, ...Row[]], row: Row): boolean {
+  const [[last]] = table.slice(-1) as [Row];
+  const [first] = row;
+  const gap = first.y - first.h / 2 - (last.y + last.h / 2);
+  const cells = table.flat();
+  return (
+    [last, first].every(isCell) &&
+    gap > -Math.min(first.h, last.h) / 2 &&
+    gap < Math.min(first.h, last.h) / 2 &&
+    row.some((cell) => cells.some((other) => areInColumn(cell, other))) &&
+    row.every((cell) => cells.every((other) => areInColumn(cell, other) || areApart(cell, other)))
+  );
+}
+
+const areInColumn = (cell: Cell, other: Cell): boolean =>
+  isNear(cell.x - other.x, cell) && isNear(cell.w - other.w, cell);
+
+/** Reports whether one of two boxes is to the left of the other. */
+const areApart = (cell: Cell, other: Cell): boolean => Math.abs(cell.x - other.x) >= (cell.w + other.w) / 2;
+
+const isNear = (distance: number, { h }: Cell): boolean => Math.abs(distance) <= h * TOLERANCE;
+
+function toText(rows: readonly [Row, ...Row[]]): Cell {
+  const lines = rows.map((row) => row.map(({ element }) => element.lines.join(' ')).join(CELL_SEPARATOR));
+  const boxes = rows.flat().map(({ x, y, w, h }) => ({ x, y, w, h, r: 0 }));
+  return { ...overviewFrame(boxes, []), element: { kind: 'table', lines } };
+}
