@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import type { PictureData } from '#domain/media/picture';
 import type { Frame, Storyboard } from '#library/schemas/storyboard';
-import { coverFrame } from '#domain/playback/cover-frame';
+import { COVER_VERSION, coverFrame } from '#domain/playback/cover-frame';
 import { findDrawn } from './drawn-picture.ts';
 import { encodePlaceholder, encodeVariants } from './encode.ts';
 import { writeAtomically } from '#library/util/files';
@@ -72,7 +72,7 @@ async function drawPreview(
     const source = await sceneSource(storyboard, frame, entry.baseDir, drawn, env);
     return { picture: await makeOnce(source, drawn, env), hash: source.hash };
   };
-  const settings = { ...preset, isCover, sharesCard };
+  const settings = { ...preset, cover: isCover ? COVER_VERSION : null, sharesCard };
   const picture = await findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings, draw }, env);
   if (picture?.src !== '') return picture;
   const card = await socialCard(entry, env);

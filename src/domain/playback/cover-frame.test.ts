@@ -59,6 +59,25 @@ describe('the cover of a presentation [3.56]', () => {
     expect(coverFrame(scene(elements))).toEqual({ x: 300, y: -100, w: 1600, h: 900, r: 0 });
   });
 
+  it('is between the elements around its largest text where there is space, across lines', () => {
+    const title = text(LEGIBLE / 1.2, { x: -900, y: -500, w: 900 });
+    const card = { type: 'rect', x: -900, y: -500, w: 1000, h: 400, fill: '#222222' };
+    const slides = [image({ x: 850, y: -500, w: 1400, h: 500 }), image({ x: -900, y: 500, w: 900, h: 500 })];
+    const line = { type: 'line', x: -250, y: -500, w: 1700, h: 20, color: '#ffffff' };
+    const cover = coverFrame(scene([line, card, title, ...slides]))!;
+    const [left, right] = [cover.x - cover.w / 2, cover.x + cover.w / 2];
+    const [top, bottom] = [cover.y - cover.h / 2, cover.y + cover.h / 2];
+    expect(left).toBeLessThan(-1400);
+    expect(right).toBeGreaterThan(-400);
+    expect(right).toBeLessThan(150);
+    expect(top).toBeLessThan(-700);
+    expect(bottom).toBeGreaterThan(-300);
+    expect(bottom).toBeLessThan(250);
+    const near = image({ x: 60, y: -500, w: 900, h: 500 });
+    const cut = coverFrame(scene([card, title, near]));
+    expect(cut).toMatchObject({ w: 3200 / 1.2, r: 0 });
+  });
+
   it('stays inside the first step', () => {
     const cover = coverFrame(scene([text(LEGIBLE / 2, { x: 1400, y: 800 })]));
     expect(cover).toEqual({ x: 800, y: 450, w: 1600, h: 900, r: 0 });

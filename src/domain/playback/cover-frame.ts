@@ -1,6 +1,9 @@
 import type { Frame, Step, Storyboard, StoryboardElement, TextElement } from '#library/schemas/storyboard';
 import { sizeIn } from './first-step.ts';
-import { placeIn } from './box.ts';
+import { placeIn, type Placed } from './box.ts';
+
+/** Another version may choose other frames, so pictures of covers are drawn again. */
+export const COVER_VERSION = 2;
 
 /** Least font size of a title on a card, as a share of its height: 12 px of 160 px. */
 const MIN_TITLE_SIZE = 0.075;
@@ -13,9 +16,9 @@ const MIN_FILLED_SHARE = 0.95;
 
 /**
  * Returns the frame that a card shows, in which at least the largest text is legible (rule 3.56):
- * the first step; else the part of it around its largest text; else the first later step with a
- * legible text, or the first page of slides that were imported as pictures. An overview without
- * texts and pages is a picture and stays whole.
+ * the first step; else the part of it around its largest text, between other elements if possible;
+ * else the first later step with a legible text, or the first page of slides that were imported as
+ * pictures. An overview without texts and pages is a picture and stays whole.
  */
 export function coverFrame(storyboard: Storyboard): Frame | null {
   const [first, ...later] = storyboard.path;
@@ -24,7 +27,8 @@ export function coverFrame(storyboard: Storyboard): Frame | null {
   if (title !== null) {
     const zoom = MIN_TITLE_SIZE / shareOf(first.frame, title);
     if (zoom <= 1) return first.frame;
-    if (zoom <= mostZoom(first.frame, title)) return cropAround(first.frame, title, zoom);
+    if (zoom <= mostZoom(first.frame, title))
+      return cropAround(first.frame, title, { zoom, elements: storyboard.elements });
   }
   const isLegible = title === null ? showsPage(first.frame, storyboard) : showsLegibleText(storyboard);
   return later.find(isLegible)?.frame ?? first.frame;
@@ -76,16 +80,70 @@ function mostZoom(frame: Frame, element: StoryboardElement): number {
   return Math.min(MAX_ZOOM, frame.w / w, frame.h / h);
 }
 
-/** Returns the part of a frame, smaller by `zoom`, whose centre is nearest to an element. */
-function cropAround(frame: Frame, element: StoryboardElement, zoom: number): Frame {
-  const { x, y } = placeIn(frame, element);
-  const [w, h] = [frame.w / zoom, frame.h / zoom];
-  const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
-  const [dx, dy] = [clamp(x, (frame.w - w) / 2), clamp(y, (frame.h - h) / 2)];
+/**
+ * Returns the part of a frame around an element: smaller by at least `zoom`, and as large and as
+ * near to the element as possible without cutting any element but lines. If all parts cut one, it
+ * is the largest and nearest of all.
+ */
+function cropAround(
+  frame: Frame,
+  element: StoryboardElement,
+  { zoom, elements }: { readonly zoom: number; readonly elements: readonly StoryboardElement[] },
+): Frame {
+  const title = placeIn(frame, element);
+  const boxes = elements
+    .filter(({ type, opacity }) => type !== 'line' && opacity > 0)
+    .map((other) => placeIn(frame, other));
+  const zooms = spread(zoom, mostZoom(frame, element), zoom);
+  const parts = zooms.flatMap((factor) => {
+    const [w, h] = [frame.w / factor, frame.h / factor];
+    const xs = placesOf(title.x, title.w, w, frame.w);
+    const ys = placesOf(title.y, title.h, h, frame.h);
+    return xs.flatMap((x) => ys.map((y) => ({ x, y, w, h }))).sort((a, b) => far(a, title) - far(b, title));
+  });
+  const part = parts.find((candidate) => !boxes.some((box) => cuts(candidate, box))) ?? parts[0];
+  return part === undefined ? frame : toFrame(frame, part);
+}
+
+/** A box relative to a frame, by its centre. */
+type Part = Pick<Placed<unknown>, 'x' | 'y' | 'w' | 'h'>;
+
+/** Number of sizes, and of places in each direction, at which a part is tried. */
+const TRIES = 9;
+
+/** Least space between an element and the edge of a part, as a share of the width of the part. */
+const SPACE = 0.01;
+
+/** Returns numbers from one to another, and one more that is between them. */
+const spread = (from: number, to: number, other: number): number[] =>
+  [other, ...Array.from({ length: TRIES }, (_, index) => from + ((to - from) * index) / (TRIES - 1))].filter(
+    (value, index) => index === 0 || value !== other,
+  );
+
+/** Returns where the centre of a part may be, so that it has a box and stays in the frame. */
+function placesOf(centre: number, size: number, part: number, frame: number): number[] {
+  const clamp = (value: number) => Math.min((frame - part) / 2, Math.max((part - frame) / 2, value));
+  const reach = (part - size) / 2;
+  return spread(clamp(centre - reach), clamp(centre + reach), clamp(centre));
+}
+
+const far = (part: Part, other: Part): number => Math.hypot(part.x - other.x, part.y - other.y);
+
+/** Reports whether a part has a piece of a box, but neither all of it nor only its middle. */
+function cuts(part: Part, box: Part): boolean {
+  const [x, y] = [Math.abs(part.x - box.x), Math.abs(part.y - box.y)];
+  const space = SPACE * part.w;
+  const isApart = x >= (part.w + box.w) / 2 + space || y >= (part.h + box.h) / 2 + space;
+  const isInside = x <= (part.w - box.w) / 2 - space && y <= (part.h - box.h) / 2 - space;
+  const isBehind = x <= (box.w - part.w) / 2 && y <= (box.h - part.h) / 2;
+  return !isApart && !isInside && !isBehind;
+}
+
+function toFrame(frame: Frame, { x, y, w, h }: Part): Frame {
   const turn = (frame.r * Math.PI) / 180;
   return {
-    x: frame.x + dx * Math.cos(turn) - dy * Math.sin(turn),
-    y: frame.y + dx * Math.sin(turn) + dy * Math.cos(turn),
+    x: frame.x + x * Math.cos(turn) - y * Math.sin(turn),
+    y: frame.y + x * Math.sin(turn) + y * Math.cos(turn),
     w,
     h,
     r: frame.r,
