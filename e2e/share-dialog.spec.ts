@@ -297,6 +297,81 @@ test.describe('the share dialog', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('copies the link to the current step by one press [2.94]', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(REFERENCE.path);
+    await page.getByRole('link', { name: 'Present', exact: true }).click();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    const dialog = await openDialog(page, 'Share');
+    await dialog.getByRole('button', { name: 'Copy link here' }).click();
+    await expect(dialog.getByRole('status')).toContainText('on your clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${await canonicalOf(page)}#step=2`,
+    );
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('copies the link to the part of the transcript with selected text by one press [2.94]', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(REFERENCE.path);
+    // One that the collapsed transcript shows.
+    const topic = page.locator('.topic[id]').first();
+    const name = await topic.locator(':scope > :first-child').innerText();
+    await topic.locator('p').first().dblclick();
+    const dialog = await openDialog(page, 'Share');
+    await expect(dialog.getByRole('checkbox', { name: `Start at “${name}”` })).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Copy link here' }).click();
+    await expect(dialog.getByRole('status')).toContainText('on your clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${await canonicalOf(page)}#${await topic.getAttribute('id')}`,
+    );
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`shows the QR code on the whole screen, black on white in ${colorScheme} [2.95]`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      const dialog = await visitDialog(page, 'Share');
+      await dialog.getByText('QR code', { exact: true }).click();
+      const enlarge = dialog.getByRole('button', { name: 'Show on full screen' });
+      await enlarge.click();
+      const large = page.getByRole('dialog', { name: 'QR code' });
+      const image = large.getByRole('img', { name: /^QR code: http/ });
+      await expect(image).toBeVisible();
+      const { width, height } = (await image.boundingBox())!;
+      expect(width).toBe(height);
+      const window = await page.evaluate(() => Math.min(innerWidth, innerHeight));
+      expect(width).toBeGreaterThan(0.8 * window);
+      const colours = await large
+        .locator('div')
+        .evaluate((box) => [getComputedStyle(box).backgroundColor, getComputedStyle(box).color]);
+      expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+      expect(await violations(page)).toEqual([]);
+      await large.getByRole('button', { name: 'Close' }).click();
+      await expect(large).toBeHidden();
+      await expect(dialog).toBeVisible();
+      await expect(enlarge).toBeFocused();
+      expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    });
+
+  test('closes the large QR code by Escape where the browser has no full screen [2.95]', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
+    });
+    const dialog = await visitDialog(page, 'Share');
+    await dialog.getByText('QR code', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Show on full screen' }).click();
+    const large = page.getByRole('dialog', { name: 'QR code' });
+    await expect(large.getByRole('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(large).toBeHidden();
+    await expect(dialog).toBeVisible();
+  });
+
   test('draws the QR code of the link that the visitor chooses', async ({ page }) => {
     const dialog = await shareLastStep(page, 'en');
     await dialog.getByText('QR code', { exact: true }).click();

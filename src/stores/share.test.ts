@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Position } from '#domain/playback/playback-controls';
-import { createShare } from './share.ts';
+import { createShare, type ShareDependencies } from './share.ts';
 
 const field = { value: 'a link', focus: () => undefined, select: () => undefined };
 const PAGE = 'https://a.example/p/x/y/';
@@ -17,10 +17,11 @@ const copyField = vi.fn<() => Promise<boolean>>();
 const openPopup = vi.fn<(href: string, size: object) => boolean>();
 const share = vi.fn<(data: object) => Promise<void>>();
 
-function begin(position: Position | null = null) {
+function begin(position: Position | null = null, readPart: ShareDependencies['readPart'] = () => null) {
   const store = createShare({
     readAddress: () => PAGE,
     readPosition: () => position,
+    readPart,
     copyField,
     openPopup,
     sheet: () => ({ canShare: () => true, share }),
@@ -80,6 +81,32 @@ describe('the link', () => {
     expect($linkCopy.get()).toBe('copied');
     vi.advanceTimersByTime(1);
     expect($linkCopy.get()).toBe('idle');
+  });
+
+  it('leads to the part of the transcript with selected text, wherever the viewer is [2.94]', () => {
+    const part = { id: 'topic-Eis und Meer', title: 'Eis und Meer' };
+    const { $share, $shareUrl, enterShare, chooseStart } = begin(
+      { ...AT_STEP, step: 0, view: { x: 1, y: 2, w: 3, r: 0 } },
+      (way) => (way === 'selected' ? part : null),
+    );
+    enterShare();
+    expect($share.get().part).toBe(part);
+    expect($shareUrl.get()).toBe(PAGE);
+    chooseStart(true);
+    expect($shareUrl.get()).toBe(`${PAGE}#topic-Eis%20und%20Meer`);
+  });
+
+  it('leads to the part that a link has led to, unless the viewer is elsewhere [2.94]', () => {
+    const part = { id: 'topic-ice', title: 'Ice' };
+    const readPart: ShareDependencies['readPart'] = (way) => (way === 'linked' ? part : null);
+    const reading = begin({ ...AT_STEP, step: 1 }, readPart);
+    reading.enterShare();
+    reading.chooseStart(true);
+    expect(reading.$shareUrl.get()).toBe(`${PAGE}#topic-ice`);
+    const watching = begin(AT_STEP, readPart);
+    watching.enterShare();
+    watching.chooseStart(true);
+    expect(watching.$shareUrl.get()).toBe(`${PAGE}#step=3`);
   });
 
   it('offers no choice at the beginning', () => {

@@ -3,7 +3,14 @@ import { serviceOf } from '#domain/addresses/share-links';
 import type { Position } from '#domain/playback/playback-controls';
 import { positionHash } from '#domain/sharing/share-address';
 import { copyField, type CopyField } from '#services/clipboard';
-import { openPopup, readSharedAddress, shareSheet, type ShareSheet } from '#services/share';
+import {
+  openPopup,
+  readPart,
+  readSharedAddress,
+  shareSheet,
+  type SharedPart,
+  type ShareSheet,
+} from '#services/share';
 import { createCopying } from './copying.ts';
 import { $position } from './playback.ts';
 import { trackShares, type ShareDone } from './track-states.ts';
@@ -15,6 +22,8 @@ export interface ShareState {
   readonly address: string | null;
   /** Position of the viewer; null at the beginning. */
   readonly position: Position | null;
+  /** The part of the transcript that the visitor reads, in place of the position. */
+  readonly part: SharedPart | null;
   readonly isAtPosition: boolean;
   readonly canShareNatively: boolean;
   readonly hasFailed: boolean;
@@ -24,6 +33,7 @@ export interface ShareState {
 export interface ShareDependencies {
   readonly readAddress: () => string;
   readonly readPosition: () => Position | null;
+  readonly readPart: (way: 'selected' | 'linked') => SharedPart | null;
   readonly copyField: (field: CopyField) => Promise<boolean>;
   readonly openPopup: (href: string, size: { width: number; height: number }) => boolean;
   readonly sheet: () => ShareSheet;
@@ -34,14 +44,16 @@ export function createShare(dependencies: ShareDependencies) {
   const $share = atom<ShareState>({
     address: null,
     position: null,
+    part: null,
     isAtPosition: false,
     canShareNatively: false,
     hasFailed: false,
   });
   /** The link to share; null until the dialog has opened. */
-  const $shareUrl = computed($share, ({ address, position, isAtPosition }) =>
-    address === null ? null : address + (isAtPosition ? positionHash(position) : ''),
-  );
+  const $shareUrl = computed($share, ({ address, position, part, isAtPosition }) => {
+    if (address === null || !isAtPosition) return address;
+    return address + (part ? `#${encodeURIComponent(part.id)}` : positionHash(position));
+  });
   const $shareAct = atom<ShareDone | null>(null);
   const { $copy, copy, forget, reset } = createCopying(dependencies.copyField);
   /** Records that the browser opens the page of a service itself, such as in a new tab. */
@@ -57,16 +69,20 @@ export function createShare(dependencies: ShareDependencies) {
     $shareAct: $shareAct as ReadableAtom<ShareDone | null>,
     /**
      * Handles the opening of the dialog or of the sheet: takes the canonical address of the page,
-     * with a free view but without a step or time.
+     * with a free view but without a step, time or part. A visitor who has selected text is there,
+     * wherever the viewer is.
      */
     enterShare: () => {
       forget();
-      const position = dependencies.readPosition();
+      const current = dependencies.readPosition();
+      const position = positionHash(current) === '' ? null : current;
+      const part = dependencies.readPart('selected') ?? (position ? null : dependencies.readPart('linked'));
       $share.set({
         address: dependencies.readAddress(),
-        position: positionHash(position) === '' ? null : position,
+        position,
+        part,
         // Visitors who have found a view of their own want to share it.
-        isAtPosition: position?.view != null,
+        isAtPosition: part === null && position?.view != null,
         canShareNatively: dependencies.sheet().canShare(),
         hasFailed: false,
       });
@@ -120,6 +136,7 @@ export const {
 } = createShare({
   readAddress: () => readSharedAddress(document),
   readPosition: () => $position.get(),
+  readPart: (way) => readPart(document, way),
   copyField: (field) => copyField(field),
   openPopup: (href, size) => openPopup(window, href, size),
   sheet: () => shareSheet(window),

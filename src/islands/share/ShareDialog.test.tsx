@@ -68,6 +68,9 @@ async function show(): Promise<HTMLElement> {
       <a target="_blank" rel="noopener" href={shareLink('linkedin', shared)}>
         LinkedIn
       </a>
+      <details>
+        <summary>QR code</summary>
+      </details>
     </dialog>,
   );
   await act(() => vi.waitFor(() => Promise.resolve()));
@@ -98,6 +101,22 @@ describe('the link', () => {
     await show();
     expect(link().value).toBe(CANONICAL);
     expect(new URL(service('X').href).searchParams.get('url')).toBe(CANONICAL);
+  });
+
+  it('is copied with the place of the visitor by one press [2.94]', async () => {
+    move({ ...NOWHERE, step: 3, steps: 8 });
+    await show();
+    await screen.findByRole('checkbox', { name: 'Start at step 3' });
+    await press('Copy link here');
+    expect(writeText).toHaveBeenCalledWith(`${CANONICAL}#step=3`);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(screen.getByRole('button', { name: 'Copied' })).not.toBeNull();
+  });
+
+  it('cannot be copied so at the beginning [2.94]', async () => {
+    move({ ...NOWHERE, step: 1, steps: 8 });
+    await show();
+    expect(screen.queryByRole('button', { name: 'Copy link here' })).toBeNull();
   });
 
   it.each([

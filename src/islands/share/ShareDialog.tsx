@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from '@nanostores/react';
 import { $dialogTexts, loadDialogTexts } from '#stores/dialog-texts';
 import { followModal } from '#stores/modals';
@@ -12,11 +13,11 @@ import {
   $shareUrl,
   followService,
   openService,
+  type ShareState,
 } from '#stores/share';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import css from './share.css?inline';
 import type { FetchedTexts } from '#domain/addresses/texts-path';
-import type { Position } from '#domain/playback/playback-controls';
 import { clockTime } from '#domain/sharing/share-address';
 import { isModified } from '#domain/util/modified-click';
 import { withSharedUrl } from '#domain/addresses/share-links';
@@ -36,7 +37,8 @@ interface ShareDialogProps {
 
 /** The link in the share dialog and its actions (rules 2.46 to 2.48). */
 export function ShareDialog({ title, copyText, failedText, children }: ShareDialogProps): ReactNode {
-  const { position, isAtPosition, canShareNatively, hasFailed } = useStore($share, { ssr: 'initial' });
+  const share = useStore($share, { ssr: 'initial' });
+  const { canShareNatively, hasFailed } = share;
   const copy = useStore($linkCopy, { ssr: 'initial' });
   const late = useStore($dialogTexts, { ssr: 'initial' });
   const row = useRef<HTMLDivElement>(null);
@@ -47,20 +49,37 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
     return dialog ? updateServices(dialog) : undefined;
   }, []);
 
+  const [besideQrCode, setBesideQrCode] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const details = row.current?.closest('dialog')?.querySelector('details');
-    return details ? followQrCode(details) : undefined;
+    if (!details) return undefined;
+    setBesideQrCode(makePlaceBefore(details));
+    return followQrCode(details);
   }, []);
 
   function press(): void {
     const field = row.current?.querySelector('input');
     if (field) void copyLink(field);
   }
+  function copyHere(): void {
+    chooseStart(true);
+    press();
+  }
 
   const isCopied = copy === 'copied';
+  const place = late && nameOfPlace(share, late.share);
   return (
     <>
-      {position && late && <StartChoice position={position} isChosen={isAtPosition} texts={late.share} />}
+      {place && (
+        <label className="share-start">
+          <input
+            type="checkbox"
+            checked={share.isAtPosition}
+            onChange={({ target }) => chooseStart(target.checked)}
+          />
+          <span>{place}</span>
+        </label>
+      )}
       <div className="share-link">
         <div className="dialog-row" ref={row}>
           {children}
@@ -90,6 +109,14 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
           {late.share.native}
         </button>
       )}
+      {place &&
+        besideQrCode &&
+        createPortal(
+          <button className="button button-quiet share-here" type="button" onClick={copyHere}>
+            {late.share.here}
+          </button>,
+          besideQrCode,
+        )}
     </>
   );
 }
@@ -102,49 +129,54 @@ function enter(): () => void {
   });
 }
 
-/** Checkbox that makes the link start at the current position. */
-function StartChoice(props: {
-  position: Position;
-  isChosen: boolean;
-  texts: FetchedTexts['dialogs']['share'];
-}): ReactNode {
-  const { position, isChosen, texts } = props;
-  return (
-    <label className="share-start">
-      <input type="checkbox" checked={isChosen} onChange={({ target }) => chooseStart(target.checked)} />
-      {position.view
-        ? texts.startAtView
-        : position.step
-          ? texts.startAtStep.replace('{{step}}', String(position.step))
-          : texts.startAtTime.replace('{{time}}', clockTime(position.seconds ?? 0))}
-    </label>
-  );
+/** Returns what the link can start at, in words; null at the beginning. */
+function nameOfPlace({ part, position }: ShareState, texts: FetchedTexts['dialogs']['share']): string | null {
+  if (part) return texts.startAtPart.replace('{{part}}', () => part.title);
+  if (position?.view) return texts.startAtView;
+  if (position?.step) return texts.startAtStep.replace('{{step}}', String(position.step));
+  return position && texts.startAtTime.replace('{{time}}', clockTime(position.seconds ?? 0));
+}
+
+/** Makes a row of the details and a place before them, which is as wide. Returns the place. */
+function makePlaceBefore(details: HTMLElement): HTMLElement {
+  const [row, place] = [document.createElement('div'), document.createElement('div')];
+  row.className = 'share-row';
+  details.replaceWith(row);
+  row.append(place, details);
+  return place;
 }
 
 /**
  * Draws the QR code of the link to share while its details are open, and again when the link
- * changes. Until then, and if the code does not load, the details show the address. Returns a
- * function that stops it.
+ * changes, with a button that shows it large. Until then, and if the code does not load, the
+ * details show the address. Returns a function that stops it.
  */
 export function followQrCode(details: HTMLDetailsElement): () => void {
   const place = details.querySelector<HTMLElement>('[data-qr]');
   const { dataset, textContent = '' } = place ?? {};
   const address = dataset?.['qr'] ?? '';
   const image = new Image(200, 200);
+  const enlarge = document.createElement('button');
+  Object.assign(enlarge, { type: 'button', className: 'button button-quiet' });
   const draw = async (): Promise<void> => {
     if (!details.open) return;
-    const { drawQrCode } = await import('#domain/sharing/qr-code');
+    const { drawQrCode, showQrCode } = await import('./qr-code.ts');
     const url = $shareUrl.get() ?? address;
     image.alt = textContent.trim().replace(address, () => url);
     image.src = `data:image/svg+xml,${encodeURIComponent(drawQrCode(url))}`;
     place?.replaceWith(image);
+    const texts = $dialogTexts.get();
+    if (!texts) return;
+    enlarge.textContent = texts.share.enlarge;
+    enlarge.onclick = () => showQrCode(details, image, url);
+    image.after(enlarge);
   };
   // If the code does not load, it is requested again when the details open again.
   const follow = (): void => void draw().catch(() => undefined);
   details.addEventListener('toggle', follow);
-  const stop = $shareUrl.subscribe(follow);
+  const stops = [$shareUrl.subscribe(follow), $dialogTexts.listen(follow)];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     details.removeEventListener('toggle', follow);
   };
 }

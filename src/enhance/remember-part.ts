@@ -1,0 +1,19 @@
+import { MODALS } from '#domain/page/modals';
+
+/**
+ * Notes in the share dialog, before it opens, in which part of the transcript text is selected. Its
+ * code may load later, and browsers end the selection when the dialog takes the focus.
+ */
+export function rememberPart(page: Document): void {
+  page.addEventListener(
+    'beforetoggle',
+    ({ target, newState }) => {
+      const dialog = target as HTMLElement;
+      if (dialog.id !== MODALS.SOCIAL_SHARE_MODAL || newState !== 'open') return;
+      const selection = page.getSelection();
+      const text = selection?.isCollapsed === false ? selection.anchorNode?.parentElement : null;
+      dialog.dataset['part'] = text?.closest('.topic')?.id ?? '';
+    },
+    true,
+  );
+}
