@@ -34,7 +34,7 @@ interface Embed extends HTMLElement {
   getState(): Promise<{ step: number | null; seconds: number | null }>;
 }
 
-test('a page of another site shows a presentation with <podium-embed>, and steers it [2.93]', async ({
+test('a page of another site shows a presentation with <podium-embed>, and steers it [2.96]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 900, height: 700 });
@@ -69,7 +69,7 @@ test('a page of another site shows a presentation with <podium-embed>, and steer
   expect(height).toBeCloseTo((width * 9) / 16, 0);
 });
 
-test('two elements on a page are apart, and one that is moved connects again [2.93]', async ({ page }) => {
+test('two elements on a page are apart, and one that is moved connects again [2.96]', async ({ page }) => {
   const video = `<a href="${ORIGIN}/v/tide-film/film/">Film</a>`;
   await visitHost(
     page,
@@ -92,13 +92,13 @@ test('two elements on a page are apart, and one that is moved connects again [2.
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a page with <podium-embed> has the link [2.93]', async ({ page }) => {
+  test('a page with <podium-embed> has the link [2.96]', async ({ page }) => {
     await visitHost(page, `<podium-embed>${LINK}</podium-embed>`);
     await expect(page.getByRole('link', { name: 'Talk' })).toBeVisible();
   });
 });
 
-test('the script for other sites stays at its address, and is fetched again after a change [2.93]', async ({
+test('the script for other sites stays at its address, and is fetched again after a change [2.96]', async ({
   request,
 }) => {
   const { 'cache-control': control, 'content-type': type } = (await request.get('/embed.js')).headers();

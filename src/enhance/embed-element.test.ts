@@ -48,7 +48,7 @@ function connect(embed: Element): void {
 
 const sent = () => post.mock.calls.map(([message]) => message);
 
-test('the element shows the frame that the embed dialog writes [2.93]', () => {
+test('the element shows the frame that the embed dialog writes [2.96]', () => {
   const frame = frameOf(add());
   const code = document.createElement('template');
   const src = `${SITE}p/embed/rivers-of-data/`;
@@ -66,7 +66,7 @@ test.each([
   ['data-start="1:30" data-autoplay="1" data-toolbar="true"', '?start=90&autoplay=1'],
   ['data-start="-3" data-toolbar="off" data-autoplay="yes" data-loop="0"', ''],
   ['data-start="2&amp;autoplay=1"', ''],
-])('the attributes %s give the address its query "%s" [2.93]', (attributes, query) => {
+])('the attributes %s give the address its query "%s" [2.96]', (attributes, query) => {
   expect(frameOf(add(attributes))?.src).toBe(`${SITE}p/embed/rivers-of-data/${query}`);
 });
 
@@ -75,7 +75,7 @@ test.each([
   ['data-width="800"', '800px'],
   ['data-width="0"', '560px'],
   ['data-width="wide"', '560px'],
-])('with %s the frame is at most "%s" wide [2.93]', (attributes, width) => {
+])('with %s the frame is at most "%s" wide [2.96]', (attributes, width) => {
   expect(frameOf(add(attributes))?.style.maxWidth).toBe(width);
 });
 
@@ -84,13 +84,13 @@ test.each([
   ['https://podium.example/p/rivers-of-data/rivers/'],
   [`${SITE}p/rivers-of-data/a/b/`],
   ['javascript:alert(1)'],
-])('the link %s, which leads to no content of the site, stays a link [2.93]', (href) => {
+])('the link %s, which leads to no content of the site, stays a link [2.96]', (href) => {
   const embed = add('', `<a href="${href}">Rivers</a>`);
   expect(frameOf(embed)).toBeNull();
   expect(embed.shadowRoot?.querySelector('slot')).not.toBeNull();
 });
 
-it('follows its link and its options [2.93]', async () => {
+it('follows its link and its options [2.96]', async () => {
   const embed = add('', '');
   expect(frameOf(embed)).toBeNull();
   embed.innerHTML = LINK;
@@ -101,7 +101,7 @@ it('follows its link and its options [2.93]', async () => {
   await vi.waitFor(() => expect(frameOf(embed)).toBeNull());
 });
 
-it('has a method for each call, which waits until the frame is there [2.93]', async () => {
+it('has a method for each call, which waits until the frame is there [2.96]', async () => {
   const embed = add();
   const given: Readonly<Record<string, readonly unknown[]>> = {
     goToStep: [3],
@@ -130,7 +130,7 @@ it('has a method for each call, which waits until the frame is there [2.93]', as
   ).toEqual(names.map((name) => (name === 'seek' ? 'Error: unsupported' : name)));
 });
 
-it('passes on the events of its frame, and "ready" once its methods work [2.93]', () => {
+it('passes on the events of its frame, and "ready" once its methods work [2.96]', () => {
   const embed = add();
   const heard: unknown[] = [];
   for (const name of ['ready', 'step', 'view', 'end', 'error'])
@@ -147,7 +147,7 @@ it('passes on the events of its frame, and "ready" once its methods work [2.93]'
   ]);
 });
 
-it('hears only its own frame and the site [2.93]', () => {
+it('hears only its own frame and the site [2.96]', () => {
   const [one, other] = [add(), add()];
   const heard = vi.fn<(event: Event) => void>();
   one.addEventListener('end', heard);
@@ -162,7 +162,7 @@ it('hears only its own frame and the site [2.93]', () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('gives up calls when it is removed, and connects again where it is moved [2.93]', async () => {
+it('gives up calls when it is removed, and connects again where it is moved [2.96]', async () => {
   const embed = add();
   connect(embed);
   const lost = embed['play']?.();
@@ -184,7 +184,7 @@ it('gives up calls when it is removed, and connects again where it is moved [2.9
   await expect(never).rejects.toThrow('failed');
 });
 
-it('gives up the calls that a frame forgets by loading again [2.93]', async () => {
+it('gives up the calls that a frame forgets by loading again [2.96]', async () => {
   const embed = add();
   connect(embed);
   const lost = embed['play']?.();

@@ -24,7 +24,7 @@ interface FrameMessage {
 const CONNECT = 0;
 
 /**
- * Defines `<podium-embed>` for pages of other sites (rule 2.93): an element that shows the frame of
+ * Defines `<podium-embed>` for pages of other sites (rule 2.96): an element that shows the frame of
  * the content to which the link inside it leads, and offers the messages of frames as methods and
  * events. `site` is the address of the site's home page, which ends in a slash. Until the element
  * is defined, and where its link leads elsewhere, it shows the link.

@@ -56,7 +56,7 @@ test('A sandboxed frame may load the public files of an embed page', () => {
     expect(linesOf(path)).toContain('Access-Control-Allow-Origin: *');
 });
 
-test('Pages of other sites may load the script for them, also with CORS [2.93]', () => {
+test('Pages of other sites may load the script for them, also with CORS [2.96]', () => {
   expect(linesOf('/embed.js')).toContain('Access-Control-Allow-Origin: *');
 });
 
