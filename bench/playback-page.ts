@@ -104,6 +104,10 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
         'previousObject',
         'or',
         'then',
+        'cameraMovement',
+        'slow',
+        'normal',
+        'instant',
         'showKeys',
         'close',
       ] as const;
@@ -122,6 +126,7 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
         label: 'Bench',
         isAutoplaying: false,
         isFramed: false,
+        speed: { read: () => 'normal', write: () => undefined },
         filling: { canFill: true, isFilled: () => false, toggleFullscreen: () => undefined },
         onChange: () => undefined,
         onEnd: () => undefined,

@@ -31,7 +31,7 @@ test('a presentation is watched from Start to restart by keyboard alone [1.20, 9
 });
 
 test('the list of keys sets the speed of flights, which the next visit has, too [9.48]', async ({ page }) => {
-  const speed = page.getByRole('combobox', { name: 'Camera speed' });
+  const speed = page.getByRole('combobox', { name: 'Camera movement' });
   await start(page);
   await page.keyboard.press('?');
   await expect(speed).toHaveValue('normal');

@@ -185,7 +185,7 @@ export const VERSIONS: readonly Version[] = [
       'origin.videoEdu.second',
       'origin.videoEdu.third',
       'origin.videoEdu.title',
-      'player.presentation.cameraSpeed',
+      'player.presentation.cameraMovement',
       'player.presentation.instant',
       'player.presentation.normal',
       'player.presentation.slow',

@@ -46,7 +46,7 @@ function addKeyHelp(
 function addSpeed(dialog: Element, { texts, speed }: PlayerOptions): void {
   const label = document.createElement('label');
   dialog.children[0]?.after(label);
-  add(label, 'span').textContent = texts.cameraSpeed;
+  add(label, 'span').textContent = texts.cameraMovement;
   const field = add(label, 'select');
   const { slow, normal, instant } = texts;
   const names: Readonly<Record<FlightSpeed, string>> = { slow, normal, instant };

@@ -740,7 +740,7 @@ describe('the list of keys', () => {
   it('shows the speed of flights, and sets another one [9.48]', async () => {
     const write = vi.fn<(name: string) => void>();
     start(3, { speed: { read: () => 'slow', write } });
-    const field = getByRole<HTMLSelectElement>(await open(), 'combobox', { name: 'Camera speed' });
+    const field = getByRole<HTMLSelectElement>(await open(), 'combobox', { name: 'Camera movement' });
     expect([field.value, Array.from(field.options, ({ text }) => text)]).toEqual([
       'slow',
       ['Slow', 'Normal', 'Instant'],

@@ -95,7 +95,7 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
       pan: 'Move the view',
       nextObject: 'Next object',
       previousObject: 'Previous object',
-      cameraSpeed: 'Camera speed',
+      cameraMovement: 'Camera movement',
       slow: 'Slow',
       normal: 'Normal',
       instant: 'Instant',

@@ -26,7 +26,7 @@ export const placeholderOf = (shape: XmlElement): XmlElement | null =>
   HOLDERS.map((name) => childAt(shape, name, 'p:nvPr', 'p:ph')).find((placeholder) => placeholder !== null) ??
   null;
 
-export const isTitle = (placeholder: XmlElement): boolean =>
+export const isTitle = (placeholder: Pick<XmlElement, 'attributes'>): boolean =>
   TITLES.includes(placeholder.attributes['type'] ?? '');
 
 /** Returns a layout with its master. Both are null in incomplete files. */

@@ -101,7 +101,7 @@ function findTables(rows: readonly Line[][], rules: ReturnType<typeof findRules>
     const before = rows[index - 1];
     if (row.length < 2) continue;
     const table = tables.at(-1);
-    const isNext = before !== undefined && table !== undefined && table.at(-1) === before;
+    const isNext = before !== undefined && table?.at(-1) === before;
     // The columns of a heading may have none above the names of the rows.
     const hasNames = table?.every((heading) => heading.length < row.length && isBelow(heading, [row]));
     if (isNext && (isBelow(row, table) || hasNames === true)) table.push(row);
