@@ -1,6 +1,5 @@
 import { fold } from '../text/normalize-text.ts';
 import { related, type ReadPart, type Relation } from './relations.ts';
-import { hasPicture } from './rough-parts.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
 /** What a placeholder of a slide takes from its layout and master. */
@@ -65,6 +64,11 @@ export const wordsOf = (shape: XmlElement): string =>
       .map(({ text }) => text)
       .join(''),
   );
+
+/** Reports whether a slide or a layout has a picture. */
+export const hasPicture = (slide: XmlElement): boolean =>
+  descendants(slide, 'a:blip').length > 0 ||
+  childAt(slide, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill') !== null;
 
 /** A layout with its master, and whether one of the two has a picture. */
 export interface KnownLayout {

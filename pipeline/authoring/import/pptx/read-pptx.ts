@@ -11,11 +11,11 @@ import type { Paragraph } from '../text/to-paragraphs.ts';
 import { readChart, readNewChart } from './chart-text.ts';
 import { isShownOutside, type OutsideLinks } from './detach-archive.ts';
 import { readDrawings } from './drawings.ts';
-import { findLayout, type KnownLayout } from './layouts.ts';
+import { findLayout, hasPicture, type KnownLayout } from './layouts.ts';
 import type { FontPages } from './fonts.ts';
 import { openZip, type ZipParts } from './open-zip.ts';
 import { related, type ReadPart, type Relation } from './relations.ts';
-import { hasPicture, roughReasons, toRoughParts } from './rough-parts.ts';
+import { roughReasons, toRoughParts } from './rough-parts.ts';
 import {
   countLanguages,
   EMU_PER_POINT,

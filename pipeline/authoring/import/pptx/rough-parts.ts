@@ -2,7 +2,7 @@ import type { RoughPart } from '../deck.ts';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import type { FontFile } from './stand-ins.ts';
-import { childAt, descendants, type XmlElement } from './xml.ts';
+import { descendants, type XmlElement } from './xml.ts';
 
 /** What LibreOffice draws otherwise than PowerPoint, and how a slide shows that it has it. */
 const ROUGH: readonly (readonly [
@@ -42,11 +42,6 @@ const INK = ['p:contentPart', 'p14:contentPart'];
 /** Returns the reasons why a slide is drawn roughly. `kinds` are those of its relations. */
 export const roughReasons = (slide: XmlElement, kinds: readonly string[]): string[] =>
   ROUGH.flatMap(([reason, has]) => (has(slide, kinds) ? [reason] : []));
-
-/** Reports whether a slide has a picture. */
-export const hasPicture = (slide: XmlElement): boolean =>
-  descendants(slide, 'a:blip').length > 0 ||
-  childAt(slide, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill') !== null;
 
 /** Joins the reasons of slides. */
 export function toRoughParts(reasons: readonly (readonly string[])[]): RoughPart[] {
