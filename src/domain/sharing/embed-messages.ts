@@ -1,7 +1,7 @@
 import { viewOf } from '../playback/free-view.ts';
 import { isModalName } from '../page/modals.ts';
 import type { Position } from '../playback/playback-controls.ts';
-import { EMBED_CALLS, EMBED_VERSION, type EmbedEvent, type EmbedMethod } from './embed-calls.ts';
+import { EMBED_VERSION, type EmbedEvent, type EmbedMethod } from './embed-calls.ts';
 
 const MAX_ID_LENGTH = 64;
 const MAX_STEP = 10_000;
@@ -29,7 +29,7 @@ const METHODS = {
 } satisfies Record<EmbedMethod, (args: Fields) => unknown>;
 
 /** The names of the methods that the host page may call, besides `connect`. */
-export const EMBED_METHODS = Object.keys(EMBED_CALLS) as readonly EmbedMethod[];
+export const EMBED_METHODS = Object.keys(METHODS) as readonly EmbedMethod[];
 
 /** The argument of a method; null for none. */
 export type EmbedArgument<Method extends EmbedMethod> = Exclude<
