@@ -56,7 +56,7 @@ for (const name of ['Share', 'Embed'] as const) {
         await page.getByRole('button', { name, exact: true }).click();
         const dialog = page.getByRole('dialog', { name: `${name} Podium` });
         await waitForCode(page, '/_astro/first-focus.');
-        await dialog.getByRole('button', { name: 'Copy' }).click();
+        await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
         await expect(
           dialog.getByRole('status').filter({ hasText: /^“Copy” could not be loaded/ }),
         ).toBeVisible();
@@ -69,14 +69,14 @@ for (const name of ['Share', 'Embed'] as const) {
       await page.clock.install();
       const dialog = await visitDialog(page, name);
       await stopClock(page);
-      await dialog.getByRole('button', { name: 'Copy' }).click();
+      await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
       await expect(dialog.getByRole('button', { name: /^Copied/ })).toBeFocused();
     });
 
     test('selects the text and shows a message if nothing copies', async ({ page }) => {
       await blockClipboard(page, false);
       const dialog = await visitDialog(page, name);
-      await dialog.getByRole('button', { name: 'Copy' }).click();
+      await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
       await expect(dialog.getByRole('status')).toHaveText(REFUSED);
       const field = dialog.getByRole('textbox', { name: name === 'Share' ? 'Link' : 'Code' });
       await expect(field).toBeFocused();

@@ -279,7 +279,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog');
     const link = (await dialog.getByRole('textbox').boundingBox())!;
-    const copy = (await dialog.getByRole('button', { name: 'Copy' }).boundingBox())!;
+    const copy = (await dialog.getByRole('button', { name: 'Copy', exact: true }).boundingBox())!;
     expect(link.y + link.height).toBeLessThanOrEqual(copy.y);
     expect([copy.x, copy.width]).toEqual([link.x, link.width]);
     const above = (await dialog.getByRole('link', { name: 'Share on X' }).boundingBox())!;

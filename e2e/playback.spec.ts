@@ -586,7 +586,7 @@ test('a free view is shared, copied and opened by its link [9.36]', async ({ pag
   await page.getByRole('button', { name: 'Share' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Share Podium' });
   await expect(dialog.getByRole('checkbox', { name: 'Start at this view' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).hash).toBe(hash);

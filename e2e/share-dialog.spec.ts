@@ -168,7 +168,7 @@ test.describe('the share dialog', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const letTimeBeUp = await holdTimers(page, 3000);
     const dialog = await visitDialog(page, 'Share');
-    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     const copied = dialog.getByRole('button', { name: 'Copied' });
     await expect(copied).toBeDisabled();
     await expect(copied).toBeFocused();
@@ -180,7 +180,7 @@ test.describe('the share dialog', () => {
     );
     expect(await violations(page)).toEqual([]);
     await letTimeBeUp();
-    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeEnabled();
     await expect(dialog.getByRole('tooltip')).toHaveCount(0);
   });
 
@@ -321,6 +321,7 @@ test.describe('the share dialog', () => {
     const topic = page.locator('.topic[id]').first();
     const name = await topic.locator(':scope > :first-child').innerText();
     await topic.locator('p').first().dblclick();
+    await expect(page.locator('html')).toHaveAttribute('data-served');
     const dialog = await openDialog(page, 'Share');
     await expect(dialog.getByRole('checkbox', { name: `Start at “${name}”` })).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Copy link here' }).click();

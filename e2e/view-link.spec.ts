@@ -97,7 +97,7 @@ for (const secret of [`link_id=${LINK_ID}`, `auth_key=${LINK_ID}&key_type=view_l
     await page.goto(`${markPath(REFERENCE.path, testId)}&${secret}`);
     await openDialog(page, 'Share');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(REFERENCE.path);
     const texts = await page.evaluate(async () => [
       await navigator.clipboard.readText(),

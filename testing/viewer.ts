@@ -113,7 +113,7 @@ export class Viewer {
     await expect(dialog.locator('astro-island[ssr]')).toHaveCount(0);
     return {
       dialog,
-      copy: dialog.getByRole('button', { name: this.#names.copy }),
+      copy: dialog.getByRole('button', { name: this.#names.copy, exact: true }),
       close: dialog.getByRole('button', { name: this.#names.close }),
     };
   }

@@ -20,7 +20,7 @@ async function scrollToBar(page: Page): Promise<void> {
 async function copyEmbedCode(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-write']);
   await openDialog(page, 'Embed');
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
 }
 
 /** Signs up under a name that no other test uses. */
@@ -198,7 +198,7 @@ const DIALOGS: readonly EventCase[] = [
     name: 'copy of view link',
     does: async (page) => {
       await openDialog(page, 'Share');
-      await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
     },
   },
   ...Object.values(SHARE_TARGETS).map(({ address, event }): EventCase => ({

@@ -2,7 +2,6 @@
 // that other files share, which may run earlier. So nothing starts by itself.
 import { HAS_SIGN_IN } from '#domain/features/constants';
 import { moveCardPictures } from './card-pictures.ts';
-import { rememberPart } from './remember-part.ts';
 import { reloadOnViewerChange } from './reload-on-viewer-change.ts';
 import { loadThumbnailsOnHover } from './thumbnail-loader.ts';
 
@@ -12,7 +11,6 @@ export { trackActions } from './analytics-actions.ts';
 export function startAtIntent(view: Window): void {
   const { document: page } = view;
   moveCardPictures(view);
-  rememberPart(page);
   if (HAS_SIGN_IN) reloadOnViewerChange(view);
   loadThumbnailsOnHover(page, async () => (await import('./moving-thumbnails.ts')).moveThumbnails(page));
 }

@@ -10,6 +10,7 @@ import { handleEarlyLikes } from './early-likes.ts';
 import type * as FocusCode from './first-focus.ts';
 import type * as TranscriptCode from './transcript-beside.ts';
 import { showIslandErrors } from './island-errors.ts';
+import { rememberPart } from './remember-part.ts';
 import { openShareSheet } from './share-button.ts';
 import { startAtStep } from './start-at-step.ts';
 import type { MODALS } from '#domain/page/modals';
@@ -49,6 +50,7 @@ export function handlePageEvents(
   early: readonly Event[],
   { podium, loadAnalytics }: { podium: Podium; loadAnalytics: LoadAnalytics },
 ): EventListener {
+  rememberPart(page);
   return begin(page, early, loadAnalytics, [
     HAS_SIGN_IN ? handleEarlyLikes(page, podium) : ignore,
     loadFocusCode(page),
