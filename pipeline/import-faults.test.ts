@@ -111,7 +111,8 @@ test('reports a small file that unpacks to gigabytes with its page, and imports 
   expect(await readdir(join(place.folder, '.cache/import'))).toEqual([]);
   const added = (await filesOf(join(place.root, 'media'))).filter((name) => !before.includes(name));
   expect(added.every((name) => name.startsWith('one-'))).toBe(true);
-});
+  // It takes 37 s of processor time, since the memory must fill up.
+}, 300_000);
 
 describe('a damaged page', () => {
   const lost = (part: Buffer, at: string, fill: number) => {
