@@ -1,4 +1,8 @@
-import { MODALS } from '#domain/page/modals';
+import type { MODALS } from '#domain/page/modals';
+
+// Repeated here, because an import would add to the script of every page. The type keeps both
+// values the same.
+const DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /**
  * Notes in the share dialog, before it opens, in which part of the transcript text is selected. Its
@@ -9,7 +13,7 @@ export function rememberPart(page: Document): void {
     'beforetoggle',
     ({ target, newState }) => {
       const dialog = target as HTMLElement;
-      if (dialog.id !== MODALS.SOCIAL_SHARE_MODAL || newState !== 'open') return;
+      if (dialog.id !== DIALOG || newState !== 'open') return;
       const selection = page.getSelection();
       const text = selection?.isCollapsed === false ? selection.anchorNode?.parentElement : null;
       dialog.dataset['part'] = text?.closest('.topic')?.id ?? '';

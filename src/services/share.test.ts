@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openPopup, readPart, readSharedAddress, shareSheet } from './share.ts';
+import { openPopup, readSharedAddress, shareSheet } from './share.ts';
 
 const SIZE = { width: 520, height: 570 };
 
@@ -15,26 +15,6 @@ describe('openPopup', () => {
 
   it('reports that the browser blocks it', () => {
     expect(openPopup({ open: () => null } as unknown as Window, 'https://x.example/', SIZE)).toBe(false);
-  });
-});
-
-describe('readPart', () => {
-  afterEach(() => document.body.replaceChildren());
-
-  it('returns the part of the transcript in which text was selected [2.94]', () => {
-    document.body.innerHTML =
-      '<div class="topic" id="topic-ice"><h3> Ice </h3></div><dialog id="share-dialog"></dialog>';
-    const dialog = document.querySelector('dialog')!;
-    for (const [part, read] of [
-      [undefined, null],
-      ['', null],
-      ['topic-gone', null],
-      ['topic-ice', { id: 'topic-ice', title: 'Ice' }],
-    ] as const) {
-      if (part !== undefined) dialog.dataset['part'] = part;
-      expect(readPart(document, 'selected')).toEqual(read);
-    }
-    expect(readPart(document, 'linked')).toBeNull();
   });
 });
 

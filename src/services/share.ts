@@ -1,23 +1,3 @@
-import { MODALS } from '#domain/page/modals';
-
-/** A part of the transcript that a link leads to. */
-export interface SharedPart {
-  /** Its `id` in the page. */
-  readonly id: string;
-  readonly title: string;
-}
-
-/**
- * Returns the part of the transcript in which text was selected when the share dialog opened
- * (src/enhance/remember-part.ts), or that a link has led to.
- */
-export function readPart(page: Document, way: 'selected' | 'linked'): SharedPart | null {
-  const selected = page.getElementById(MODALS.SOCIAL_SHARE_MODAL)?.dataset['part'] ?? '';
-  const topic = way === 'selected' ? page.getElementById(selected) : page.querySelector('.topic:target');
-  const title = topic?.firstElementChild?.textContent.trim();
-  return topic && title ? { id: topic.id, title } : null;
-}
-
 /** Opens a pop-up, without access to this page. Returns whether the browser permitted it. */
 export function openPopup(view: Window, href: string, size: { width: number; height: number }): boolean {
   const popup = view.open(href, '_blank', `popup,width=${size.width},height=${size.height}`);

@@ -3,14 +3,8 @@ import { serviceOf } from '#domain/addresses/share-links';
 import type { Position } from '#domain/playback/playback-controls';
 import { positionHash } from '#domain/sharing/share-address';
 import { copyField, type CopyField } from '#services/clipboard';
-import {
-  openPopup,
-  readPart,
-  readSharedAddress,
-  shareSheet,
-  type SharedPart,
-  type ShareSheet,
-} from '#services/share';
+import { openPopup, readSharedAddress, shareSheet, type ShareSheet } from '#services/share';
+import { readPart, type SharedPart } from '#services/shared-part';
 import { createCopying } from './copying.ts';
 import { $position } from './playback.ts';
 import { trackShares, type ShareDone } from './track-states.ts';
