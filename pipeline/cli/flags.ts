@@ -34,7 +34,7 @@ export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   readonly about: string;
   /** The arguments that are not flags, such as `<file> [more files]`. None by default. */
   readonly operands?: string;
-  /** How many of them it takes: one by default, any number, or one and those of a program. */
+  /** How many it takes: one by default, any number, or one followed by those of another program. */
   readonly takes?: 'many' | 'one-and-others';
   readonly flags: Flags;
   /** The environment variables that it reads, each with a description. */

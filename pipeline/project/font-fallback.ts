@@ -20,7 +20,7 @@ const WEIGHTS = [
 /**
  * Reports whether Podium makes the fallback of a font. It does if the files of the font are local,
  * and the project turns off the fallbacks of Astro (`fallbacks: []`). Those have one width for all
- * weights of a variable font, and do not fit on systems without Arial.
+ * weights of a variable font, and do nothing on systems without Arial.
  */
 export const hasOwnFallback = (font: AstroFont): boolean => font.fallbacks?.length === 0 && isLocal(font);
 

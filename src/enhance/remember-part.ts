@@ -5,8 +5,8 @@ import type { MODALS } from '#domain/page/modals';
 const DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /**
- * Notes in the share dialog, before it opens, in which part of the transcript text is selected. Its
- * code may load later, and browsers end the selection when the dialog takes the focus.
+ * Notes in the share dialog, before it opens, in which part of the transcript text is selected. The
+ * island of the dialog may load later, and browsers end the selection when it takes the focus.
  */
 export function rememberPart(page: Document): void {
   page.addEventListener(

@@ -1,3 +1,4 @@
+// One file with the code that draws it, so that both are one request.
 export { drawQrCode } from '#domain/sharing/qr-code';
 
 /**
