@@ -96,7 +96,10 @@ test.each(VERSIONS.slice(0, -1).slice(-COUNT))(
 
     await install(await packed);
     const files = digestOwn();
-    expect(await podium(1, 'upgrade', '--check')).toMatch(/\d+ changes? in \d+ files?/);
+    const mustChange = later.some(({ changes }) => changes.length > 0);
+    expect(await podium(mustChange ? 1 : 0, 'upgrade', '--check')).toMatch(
+      mustChange ? /\d+ changes? in \d+ files?/ : /Nothing must change/,
+    );
     expect(digestOwn()).toEqual(files);
     await podium(0, 'upgrade');
     expect(await podium(0, 'upgrade', '--check')).toContain('Nothing must change');

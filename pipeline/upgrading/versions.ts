@@ -108,6 +108,7 @@ export const VERSIONS: readonly Version[] = [
   },
   {
     version: '0.3.0',
+    commit: 'e5fd0bbdb6329460a39563e9c799fd5c9c4bcf3d',
     changes: [
       {
         field: 'dialogs.share.qrFromStart',
@@ -192,6 +193,11 @@ export const VERSIONS: readonly Version[] = [
       'view.detail.belowTranscript',
       'view.detail.besideTranscript',
     ],
+  },
+  {
+    version: '0.4.0',
+    changes: [],
+    texts: [],
   },
 ];
 
