@@ -177,6 +177,16 @@ describe('headings and rules together', () => {
     expect(parse(fewer.join('\n\n'), 'pandoc').warnings).toEqual([]);
   });
 
+  test.each(['.allowframebreaks', '.plain .fragile', 'data-background-color="red"'])(
+    'follow the level of a heading with attributes of slides, which a flag named: %s',
+    (attributes) => {
+      const text = `# Hives\n\n## Roofs {${attributes}}\n\nWarm\n\n# Bees\n\nMany\n\n## Wings\n\nTwo`;
+      expect(structure(text)).toEqual(['Hives', ['Hives', 'Roofs'], ['Bees', 'Bees', 'Wings']]);
+      expect(parse(text, 'pandoc').warnings).toEqual([]);
+      expect(titlesOf(text.replace(attributes, '.smaller'), 'pandoc')).toEqual(['Hives', 'Bees']);
+    },
+  );
+
   test('follow the program that the flag names', () => {
     const text = TEXT.replace('RULE', '***');
     const names = Object.keys(DIALECTS) as DialectName[];

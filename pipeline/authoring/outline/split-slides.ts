@@ -138,14 +138,26 @@ function dividerIn(nodes: readonly RootContent[]): readonly number[] | undefined
   return undefined;
 }
 
-/** Returns the highest level with a heading directly above something that is no heading. */
+/** Classes and attributes that only the headings of slides have, in Beamer and in reveal.js. */
+const OF_SLIDE =
+  /^(?:allow(?:frame|display)breaks|fragile|containsverbatim|standout|shrink|squeeze|plain|noframenumbering|(?:data-)?(?:background(?:-\w+)*|transition|auto-animate|state|visibility))$/;
+
+/**
+ * Returns the highest level with a heading directly above something that is no heading, or the
+ * lower one of a heading with attributes of slides, which has none where only a flag names its level.
+ */
 function slideLevelOf(nodes: readonly RootContent[]): number {
   const levels = nodes.flatMap((node, index) => {
     const next = nodes[index + 1];
     const isAbove = next !== undefined && next.type !== 'heading' && next.type !== 'thematicBreak';
     return node.type === 'heading' && isAbove ? [node.depth] : [];
   });
-  return Math.min(6, ...levels);
+  const marked = nodes.flatMap((node) => {
+    const { classes = [], values = new Map<string, string>() } =
+      (node.type === 'heading' && node.data?.attributes) || {};
+    return [...classes, ...values.keys()].some((name) => OF_SLIDE.test(name)) ? [levelOf(node)] : [];
+  });
+  return Math.max(Math.min(6, ...levels), ...marked);
 }
 
 /** Returns which share of the headings of a level is directly above a lower heading. */
