@@ -595,9 +595,10 @@ describe('cells and raw blocks', () => {
 
   test('in LaTeX that show a picture are that picture', () => {
     const text =
-      '# A\n\n\\center\\includegraphics[width=\\textwidth]{images/a.png}\n\n\\pause\n\\includegraphics{b.png}\n\n\\vspace{1em} \\pause';
-    expect(slidesOf(text, 'pandoc')).toEqual([['A', 'image: images/a.png', 'image: b.png']]);
-    expect(parse(text, 'pandoc').warnings.map(({ line }) => line)).toEqual([8]);
+      '# A\n\n\\center\\includegraphics[width=\\textwidth]{images/a.png}\n\n\\pause\n\\includegraphics{b.png}\n\n\\vspace{1em} \\pause\n\n\\maketitle\n\n\\textbf{Wide}';
+    expect(slidesOf(text, 'pandoc')).toEqual([['A', 'image: images/a.png', 'image: b.png', 'Wide']]);
+    // A pause and a space have no words that could be missed.
+    expect(parse(text, 'pandoc').warnings.map(({ line }) => line)).toEqual([10]);
   });
 
   test('in LaTeX for the look of words are these words, and others are named', () => {
@@ -654,11 +655,39 @@ describe('cells and raw blocks', () => {
   });
 });
 
+test('slides below each other in reveal-md are a topic, whatever the levels of their headings are', () => {
+  const slides = ['# Bridges', '## Arch\n\nStone', '----', '## Beam\n\nWood', '---', '### Ropes\n\nLong'];
+  expect(structure(['---\ntitle: Bridges\n---', ...slides.toSpliced(1, 0, '---')].join('\n\n'))).toEqual([
+    'Bridges',
+    ['Arch', 'Arch', 'Beam'],
+    [null, 'Ropes'],
+  ]);
+  const signs = '---\nseparator: <!--s-->\nverticalSeparator: <!--v-->\n---\n\n';
+  const text = slides.toSpliced(1, 0, '---').join('\n\n');
+  const withSigns = text.replace('----', '<!--v-->').replaceAll('---', '<!--s-->');
+  expect(structure(signs + withSigns)).toEqual(['Bridges', ['Arch', 'Arch', 'Beam'], [null, 'Ropes']]);
+});
+
+test('texts of front matter may be lists, and Chinese signs divide names', () => {
+  const lists = '---\ntitle:\n  - Rain\nsubtitle: [in towns]\nauthor:\n  - A B\ndate:\n  - 3 May 2025\n...\n\n# C\n\nD';
+  const { settings } = parse(lists).outline;
+  expect(settings).toMatchObject({ title: 'Rain', subtitle: 'in towns', authors: ['A B'], date: '3 May 2025' });
+  for (const text of ['% 茶\n% 李明；王芳', '---\ntitle: 茶\nauthor: 李明，王芳\n---'])
+    expect(parse(`${text}\n\n# 甲\n\n乙`).outline.settings.authors).toEqual(['李明', '王芳']);
+});
+
+test('a reference to a figure, whose number a program writes, is named', () => {
+  const text = '## A\n\nSee @fig-one.\n\n## B\n\na@fig-b.example and @home';
+  expect(parse(text, 'quarto').warnings).toEqual([
+    { line: 3, message: 'A reference to a source stays as it is written. Write the source.' },
+  ]);
+});
+
 test('footnotes are in brackets in their place, and left out with a warning elsewhere', () => {
   const text =
-    '# A\n\nB^[a *note*] and C[^1]\n\n[^1]: a longer [text](a.md)\n\n\\begin{block}{D}\nE\n\\end{block}';
-  expect(slidesOf(text, 'pandoc')).toEqual([['A', 'B (a note) and C']]);
-  expect(parse(text, 'pandoc').warnings.map(({ line }) => line)).toEqual([7, 5]);
+    '# A\n\nB^[a *note*] and C[^1]; D[^2]\n\n[^1]: a longer [text](a.md)\n[^2]: Two words\n\n\\begin{block}{D}\nE\n\\end{block}';
+  expect(slidesOf(text, 'pandoc')).toEqual([['A', 'B (a note) and C; D (Two words)']]);
+  expect(parse(text, 'pandoc').warnings.map(({ line }) => line)).toEqual([8, 5]);
 });
 
 describe('a table of Pandoc', () => {

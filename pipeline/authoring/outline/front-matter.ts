@@ -57,7 +57,11 @@ export function readFrontMatter(lines: readonly string[], name: string): FrontMa
 
 function settingsOf(document: Document): OutlineSettings {
   const get = (...keys: string[]): string | undefined => {
-    const texts = keys.flatMap((key) => textOf(document.get(key)) ?? []);
+    // Pandoc takes lists for texts.
+    const texts = keys.flatMap((key) => {
+      const value = document.get(key);
+      return isSeq(value) ? nameOf(value.items[0]) : (textOf(value) ?? []);
+    });
     return texts.find((text) => text !== '');
   };
   const slideLevel = findIn(document.contents, 'slide-level');
@@ -114,7 +118,7 @@ function findIn(node: unknown, name: string, depth = 3): unknown {
 /** Returns the texts of a field: a list, also of records with a name, or divided by commas. */
 function namesOf(value: unknown): string[] {
   if (isSeq(value)) return value.items.flatMap((item) => nameOf(item));
-  return isMap(value) ? nameOf(value) : (textOf(value)?.split(/[,;、،]/) ?? []).flatMap(trimmed);
+  return isMap(value) ? nameOf(value) : (textOf(value)?.split(/[,;、،，；]/) ?? []).flatMap(trimmed);
 }
 
 function nameOf(item: unknown): string[] {
@@ -146,7 +150,7 @@ function readTitleBlock(lines: readonly string[]): FrontMatter | null {
     settings: {
       ...NO_SETTINGS,
       title: textOf(title) || undefined,
-      authors: authors.split(/[;\n]/).flatMap(trimmed),
+      authors: authors.split(/[;；\n]/).flatMap(trimmed),
       date: textOf(date) || undefined,
       fields: ['pandoc:'],
     },
@@ -242,18 +246,6 @@ export const isUnlisted = (settings: string): boolean => /^hideInToc: *true *$/m
 export const fieldOf = (settings: string, name: 'title' | 'src' | 'image' | 'url'): string | undefined =>
   new RegExp(String.raw`^${name}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];
 
-/** Returns a warning for each field of Slidev that names slides or pictures in another file. */
-export function leftOutOf(settings: string): string[] {
-  const [src, image] = [fieldOf(settings, 'src'), fieldOf(settings, 'image')];
-  return [
-    ...(src === undefined
-      ? []
-      : [`The slides of ${JSON.stringify(src)} were left out. Copy them into this file.`]),
-    ...(image === undefined
-      ? []
-      : [`The image ${JSON.stringify(image)} was left out. Write it as ![What it shows](file.png).`]),
-  ];
-}
 
 /** The fields with which comments in Marp set the look of slides. */
 const DIRECTIVES =

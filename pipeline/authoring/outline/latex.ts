@@ -56,10 +56,13 @@ export function readLatex(
   parent.children = parent.children.flatMap((child): Nodes[] => {
     if (child.type === 'text') return child.value.includes('\\') ? readText(child, warn) : [child];
     if (child.type !== 'paragraph' || !isCommands(child, lines)) return [child];
-    const pictures = sourceOf(child, lines).matchAll(PICTURE);
-    child.children = Array.from(pictures, ([, url = '']) => imageOf(url, child));
-    if (child.children.length > 0) return [child];
-    warn(child, LEFT_OUT);
+    const source = sourceOf(child, lines);
+    const pictures = Array.from(source.matchAll(PICTURE), ([, url = '']) => imageOf(url, child));
+    if (pictures.length > 0) return [{ ...child, children: pictures }];
+    // Commands for the look only, such as a pause, have no words.
+    const words = readWords(child, source, () => undefined).trim();
+    if (words !== '' && !words.includes('\\')) return [child];
+    if (words !== '') warn(child, LEFT_OUT);
     return [];
   });
   for (const child of parent.children) readLatex(child, lines, warn);
@@ -94,7 +97,7 @@ function readText(node: Text, warn: (node: Nodes, message: string) => void): Nod
   return [...nodes, { ...node, value: readWords(node, node.value.slice(at), warn) }];
 }
 
-function readWords(node: Text, value: string, warn: (node: Nodes, message: string) => void): string {
+function readWords(node: Nodes, value: string, warn: (node: Nodes, message: string) => void): string {
   /** Reads what matches here, and goes on after it. Null if nothing does. */
   const take = (sign: RegExp): RegExpExecArray | null => {
     sign.lastIndex = at;

@@ -163,13 +163,13 @@ test('keeps the addresses of links in the notes', () => {
   expect(slide?.note).toBe('the paper: https://podium.example/paper');
 });
 
-test('reads links and images by reference, and warns of footnotes', () => {
+test('reads links, images and footnotes by reference, and warns of footnotes with marks', () => {
   const { outline, warnings } = parse(
-    '# A\n\nRead [the paper][1], [this][2], or [write](mailto:a@sea.example)[^1].\n\n![The moon][moon]\n\n[1]: https://sea.example/paper\n[2]: javascript:alert(1)\n[moon]: moon.png\n[^1]: Later',
+    '# A\n\nRead [the paper][1], [this][2], or [write](mailto:a@sea.example)[^1], soon[^2].\n\n![The moon][moon]\n\n[1]: https://sea.example/paper\n[2]: javascript:alert(1)\n[moon]: moon.png\n[^1]: Later\n[^2]: *When*',
   );
   expect(outline.slides[0]).toMatchObject({
     blocks: [
-      { text: 'Read the paper, this, or write.' },
+      { text: 'Read the paper, this, or write (Later), soon.' },
       { kind: 'image', src: 'moon.png', alt: 'The moon' },
     ],
     note: 'the paper: https://sea.example/paper\n\nwrite: a@sea.example',
@@ -313,15 +313,15 @@ describe('what other programs read in a slide', () => {
     expect(slide?.blocks).toHaveLength(2);
   });
 
-  test('in other files is left out with a warning', () => {
+  test('in other files is left out with a warning, unless it is a picture', () => {
     const { outline, warnings } = parse(
       '# A\n\n---\nsrc: ./pages/tides.md\n---\n\n---\nlayout: image\nimage: "/moon.png"\n---\n\n# B',
     );
     expect(outline.slides.map(({ title }) => title)).toEqual(['A', 'B']);
     expect(warnings).toEqual([
       { line: 4, message: 'The slides of "./pages/tides.md" were left out. Copy them into this file.' },
-      { line: 8, message: 'The image "/moon.png" was left out. Write it as ![What it shows](file.png).' },
     ]);
+    expect(outline.slides[1]?.blocks).toMatchObject([{ kind: 'image', src: 'public/moon.png', line: 8 }]);
   });
 
   test('is not shown, if it is hidden', () => {

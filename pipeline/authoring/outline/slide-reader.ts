@@ -24,7 +24,6 @@ import {
   isLead,
   isSettings,
   isUnlisted,
-  leftOutOf,
   startsSection,
 } from './front-matter.ts';
 import {
@@ -66,12 +65,26 @@ const [SIDES, ABOVE] = [
 
 /** What Quarto writes in place of a mark: `{{< pagebreak >}}`. */
 const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
-/** A reference to a source in Pandoc: `[@name, p. 3]`. */
-const CITATION = /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]/;
+/** A reference in Pandoc to a source: `[@name, p. 3]`, and in Quarto to a figure: `@fig-name`. */
+const CITATION =
+  /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]|(?<![\w.@-])@(?:fig|tbl|sec|eq|lst)-\w/;
 
 /** The text of a footnote, and a footnote of Pandoc in its place. */
 const [FOOTNOTE, INLINE_NOTE] = [/^[ ]{0,3}\[\^([^[\]\s]+)\]:/, /\^\[([^[\]]*)\]/g];
 const FOOTNOTE_LEFT_OUT = 'A footnote was left out. Write its text in place, or in a comment.';
+
+function footnotesOf(lines: readonly string[]): ReadonlyMap<string, string> {
+  const isNext = (line = '') => line.trim() === '' || FOOTNOTE.test(line);
+  return new Map(
+    lines.flatMap((line, index) => {
+      const [sign = '', mark] = FOOTNOTE.exec(line) ?? [];
+      if (mark === undefined) return [];
+      const text = line.slice(sign.length).trim();
+      const isLine = isNext(lines[index + 1]) && !/^ {4}\S/.test(lines[index + 2] ?? '');
+      return [[mark, isLine && !/[*_`<>[\]\\]/.test(text) ? text : '']];
+    }),
+  );
+}
 
 /** A slide with columns has at most so many, else they are below each other. */
 const MAX_COLUMNS = 4;
@@ -110,8 +123,8 @@ export class SlideReader {
   readonly #addresses = new Map<string, string>();
   /** The titles of the slides that a table of contents lists. */
   #contents: readonly ContentsTitle[] = [];
-  /** The marks of footnotes whose texts are none of a slide. */
-  readonly #footnotes: ReadonlySet<string>;
+  /** The texts of footnotes by their marks; empty for those that are more than a line of words. */
+  readonly #footnotes: ReadonlyMap<string, string>;
   #parts = 0;
   #notes: string[] = [];
   #images: Block[] = [];
@@ -123,7 +136,7 @@ export class SlideReader {
     this.#name = name;
     this.#lines = lines;
     this.#sections = sections;
-    this.#footnotes = new Set(lines.flatMap((line) => FOOTNOTE.exec(line)?.[1] ?? []));
+    this.#footnotes = footnotesOf(lines);
     const { note, slot, served }: Dialect = DIALECTS[dialect];
     this.#served = served;
     this.#noteMark = note;
@@ -163,9 +176,13 @@ export class SlideReader {
     const settings = first?.type === 'heading' ? this.#settingsIn(first) : null;
     if (settings !== null && isHidden(settings)) return [];
     const body = (settings === null ? nodes : nodes.slice(1)).flatMap((node) => this.#withoutHtml(node));
-    if (settings !== null && first !== undefined)
-      for (const what of leftOutOf(settings)) this.#warn(first, what);
-    const url = settings === null ? undefined : fieldOf(settings, 'url');
+    const [src, image, url] = (['src', 'image', 'url'] as const).map((field) =>
+      settings === null ? undefined : fieldOf(settings, field),
+    );
+    if (src !== undefined && first !== undefined)
+      this.#warn(first, `The slides of ${JSON.stringify(src)} were left out. Copy them into this file.`);
+    if (image !== undefined && first !== undefined)
+      this.#backgrounds.push({ kind: 'image', src: pathOf(image, this.#served), alt: '', line: lineOf(first) });
     if (url !== undefined && first !== undefined) this.#warn(first, FRAME);
     const blocks = [
       ...this.#slotBlocks(body),
@@ -261,8 +278,9 @@ export class SlideReader {
         const { nodes, marks } = unwrap(node.children);
         const text = this.#textOf(nodes);
         if (text === PAUSE) return [];
-        if (FOOTNOTE.test(this.#lines[line - 1] ?? '')) {
-          this.#warn(node, FOOTNOTE_LEFT_OUT);
+        const [, mark] = FOOTNOTE.exec(this.#lines[line - 1] ?? '') ?? [];
+        if (mark !== undefined) {
+          if (this.#footnotes.get(mark) === '') this.#warn(node, FOOTNOTE_LEFT_OUT);
           return [];
         }
         const [, file] = CODE_OF_FILE.exec(text) ?? [];
@@ -455,7 +473,7 @@ export class SlideReader {
     return text
       .replace(SLOT, '')
       .replaceAll(INLINE_NOTE, ' ($1)')
-      .replaceAll(/\[\^([^[\]\s]+)\]/g, (mark, name: string) => (this.#footnotes.has(name) ? '' : mark))
+      .replaceAll(/\[\^([^[\]\s]+)\]/g, (mark, name: string) => this.#footnoteText(name) ?? mark)
       .replaceAll(/[ \t]+/g, ' ')
       .replaceAll(/ ?\n ?/g, '\n')
       .trim();
@@ -491,8 +509,8 @@ export class SlideReader {
       case 'linkReference':
         if (!node.identifier.startsWith('^'))
           return this.#linkText(node, this.#addresses.get(node.identifier));
-        this.#warn(node, FOOTNOTE_LEFT_OUT);
-        return '';
+        if ((this.#footnotes.get(node.identifier.slice(1)) ?? '') === '') this.#warn(node, FOOTNOTE_LEFT_OUT);
+        return this.#footnoteText(node.identifier.slice(1)) ?? '';
       case 'imageReference': {
         const src = pathOf(this.#addresses.get(node.identifier) ?? '', this.#served);
         const alt = describe(node.alt ?? '');
@@ -505,6 +523,12 @@ export class SlideReader {
       default:
         return node.children.map((child) => this.#inlineText(child)).join('');
     }
+  }
+
+  /** Returns the text of a footnote in brackets, which is in place of its mark; undefined for none. */
+  #footnoteText(mark: string): string | undefined {
+    const text = this.#footnotes.get(mark);
+    return text === undefined || text === '' ? text : ` (${text})`;
   }
 
   /** Returns the text of a link. Texts have no links, so the note keeps the address. */

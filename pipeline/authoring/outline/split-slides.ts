@@ -35,7 +35,7 @@ export function splitSlides({ children }: Root, file: File): Split {
   const usual = [highest, highest + 1];
   const hasRules = nodes.some((node) => isRule(node, file));
   const line = nodes.find((node) => isRule(node, file))?.position?.start.line ?? 1;
-  const none = { sections: new Set<RootContent>(), warning: null };
+  const none = { sections: headingsOfStacks(nodes, file), warning: null };
   const divider = settings.headingDivider ?? dividerIn(nodes);
   if (divider !== undefined) return { ...none, slides: divide(divider) };
   if (DIALECTS[dialect].splitsAtHeadings) {
@@ -109,6 +109,24 @@ function isRule(node: RootContent, { dialect, settings, lines }: File): boolean 
   if (node.type !== 'thematicBreak') return false;
   const { divider } = DIALECTS[dialect];
   return divider?.test(lines[(node.position?.start.line ?? 1) - 1] ?? '') ?? true;
+}
+
+/** Returns the first heading of each stack of slides of reveal-md; none if no rule divides a stack. */
+function headingsOfStacks(nodes: readonly RootContent[], file: File): Set<RootContent> {
+  const { dialect, settings, lines } = file;
+  const isWithin = (node: RootContent) =>
+    node.type === 'html'
+      ? settings.separators[1] === node.value.trim()
+      : /^-{4}/.test(lines[(node.position?.start.line ?? 1) - 1] ?? '');
+  const rules = nodes.filter((node) => isRule(node, file));
+  if (dialect !== 'reveal-md' || !rules.some(isWithin)) return new Set();
+  const starts = rules.filter((rule) => !isWithin(rule)).map((rule) => nodes.indexOf(rule));
+  return new Set(
+    [0, ...starts].flatMap((start, index, all) => {
+      const stack = nodes.slice(start, all[index + 1]);
+      return stack.find(({ type }) => type === 'heading') ?? [];
+    }),
+  );
 }
 
 function divideAt(nodes: readonly RootContent[], levels: readonly number[], file: File): RootContent[][] {
