@@ -669,9 +669,15 @@ test('slides below each other in reveal-md are a topic, whatever the levels of t
 });
 
 test('texts of front matter may be lists, and Chinese signs divide names', () => {
-  const lists = '---\ntitle:\n  - Rain\nsubtitle: [in towns]\nauthor:\n  - A B\ndate:\n  - 3 May 2025\n...\n\n# C\n\nD';
+  const lists =
+    '---\ntitle:\n  - Rain\nsubtitle: [in towns]\nauthor:\n  - A B\ndate:\n  - 3 May 2025\n...\n\n# C\n\nD';
   const { settings } = parse(lists).outline;
-  expect(settings).toMatchObject({ title: 'Rain', subtitle: 'in towns', authors: ['A B'], date: '3 May 2025' });
+  expect(settings).toMatchObject({
+    title: 'Rain',
+    subtitle: 'in towns',
+    authors: ['A B'],
+    date: '3 May 2025',
+  });
   for (const text of ['% 茶\n% 李明；王芳', '---\ntitle: 茶\nauthor: 李明，王芳\n---'])
     expect(parse(`${text}\n\n# 甲\n\n乙`).outline.settings.authors).toEqual(['李明', '王芳']);
 });

@@ -246,7 +246,6 @@ export const isUnlisted = (settings: string): boolean => /^hideInToc: *true *$/m
 export const fieldOf = (settings: string, name: 'title' | 'src' | 'image' | 'url'): string | undefined =>
   new RegExp(String.raw`^${name}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];
 
-
 /** The fields with which comments in Marp set the look of slides. */
 const DIRECTIVES =
   'marp|theme|style|headingDivider|size|math|title|author|description|keywords|url|image|paginate|header|footer|class|color|background(?:Color|Image|Position|Repeat|Size)';

@@ -66,8 +66,7 @@ const [SIDES, ABOVE] = [
 /** What Quarto writes in place of a mark: `{{< pagebreak >}}`. */
 const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
 /** A reference in Pandoc to a source: `[@name, p. 3]`, and in Quarto to a figure: `@fig-name`. */
-const CITATION =
-  /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]|(?<![\w.@-])@(?:fig|tbl|sec|eq|lst)-\w/;
+const CITATION = /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]|(?<![\w.@-])@(?:fig|tbl|sec|eq|lst)-\w/;
 
 /** The text of a footnote, and a footnote of Pandoc in its place. */
 const [FOOTNOTE, INLINE_NOTE] = [/^[ ]{0,3}\[\^([^[\]\s]+)\]:/, /\^\[([^[\]]*)\]/g];
@@ -182,7 +181,12 @@ export class SlideReader {
     if (src !== undefined && first !== undefined)
       this.#warn(first, `The slides of ${JSON.stringify(src)} were left out. Copy them into this file.`);
     if (image !== undefined && first !== undefined)
-      this.#backgrounds.push({ kind: 'image', src: pathOf(image, this.#served), alt: '', line: lineOf(first) });
+      this.#backgrounds.push({
+        kind: 'image',
+        src: pathOf(image, this.#served),
+        alt: '',
+        line: lineOf(first),
+      });
     if (url !== undefined && first !== undefined) this.#warn(first, FRAME);
     const blocks = [
       ...this.#slotBlocks(body),
@@ -525,7 +529,7 @@ export class SlideReader {
     }
   }
 
-  /** Returns the text of a footnote in brackets, which is in place of its mark; undefined for none. */
+  /** Returns the text of a footnote in brackets, for the place of its mark; undefined for none. */
   #footnoteText(mark: string): string | undefined {
     const text = this.#footnotes.get(mark);
     return text === undefined || text === '' ? text : ` (${text})`;

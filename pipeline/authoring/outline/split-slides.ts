@@ -7,6 +7,8 @@ import type { OutlineSettings, OutlineWarning } from './outline.ts';
 const MIN_RULED = 0.5;
 /** Share of the headings directly above lower ones, from which the lower ones may be slides. */
 const MIN_EMPTY = 0.5;
+/** Share of the rules of reveal-md that must be inside stacks of slides. */
+const MIN_INSIDE = 0.2;
 /** Level of headings of slides in Quarto. */
 const QUARTO_LEVEL = 2;
 const LEVELS = [1, 2, 3, 4, 5, 6];
@@ -111,22 +113,24 @@ function isRule(node: RootContent, { dialect, settings, lines }: File): boolean 
   return divider?.test(lines[(node.position?.start.line ?? 1) - 1] ?? '') ?? true;
 }
 
-/** Returns the first heading of each stack of slides of reveal-md; none if no rule divides a stack. */
+/**
+ * Returns the first heading of each stack of slides of reveal-md. Returns none if a stack has none,
+ * or if few rules are inside stacks, which may have a hyphen too many.
+ */
 function headingsOfStacks(nodes: readonly RootContent[], file: File): Set<RootContent> {
   const { dialect, settings, lines } = file;
-  const isWithin = (node: RootContent) =>
+  const isInside = (node: RootContent) =>
     node.type === 'html'
       ? settings.separators[1] === node.value.trim()
       : /^-{4}/.test(lines[(node.position?.start.line ?? 1) - 1] ?? '');
   const rules = nodes.filter((node) => isRule(node, file));
-  if (dialect !== 'reveal-md' || !rules.some(isWithin)) return new Set();
-  const starts = rules.filter((rule) => !isWithin(rule)).map((rule) => nodes.indexOf(rule));
-  return new Set(
-    [0, ...starts].flatMap((start, index, all) => {
-      const stack = nodes.slice(start, all[index + 1]);
-      return stack.find(({ type }) => type === 'heading') ?? [];
-    }),
+  const between = rules.filter((rule) => !isInside(rule)).map((rule) => nodes.indexOf(rule));
+  if (dialect !== 'reveal-md' || rules.length - between.length < MIN_INSIDE * rules.length) return new Set();
+  const headings = [0, ...between].map((start, index, starts) =>
+    nodes.slice(start, starts[index + 1]).find(({ type }) => type === 'heading'),
   );
+  const ofStacks = headings.filter((heading) => heading !== undefined);
+  return new Set(ofStacks.length === headings.length ? ofStacks : []);
 }
 
 function divideAt(nodes: readonly RootContent[], levels: readonly number[], file: File): RootContent[][] {
@@ -162,7 +166,7 @@ const OF_SLIDE =
 
 /**
  * Returns the highest level with a heading directly above something that is no heading, or the
- * lower one of a heading with attributes of slides, which has none where only a flag names its level.
+ * lower one of a heading with attributes of slides, whose level only a flag names.
  */
 function slideLevelOf(nodes: readonly RootContent[]): number {
   const levels = nodes.flatMap((node, index) => {
@@ -171,9 +175,9 @@ function slideLevelOf(nodes: readonly RootContent[]): number {
     return node.type === 'heading' && isAbove ? [node.depth] : [];
   });
   const marked = nodes.flatMap((node) => {
-    const { classes = [], values = new Map<string, string>() } =
-      (node.type === 'heading' && node.data?.attributes) || {};
-    return [...classes, ...values.keys()].some((name) => OF_SLIDE.test(name)) ? [levelOf(node)] : [];
+    const attributes = node.type === 'heading' ? node.data?.attributes : undefined;
+    const names = [...(attributes?.classes ?? []), ...(attributes?.values.keys() ?? [])];
+    return names.some((name) => OF_SLIDE.test(name)) ? [levelOf(node)] : [];
   });
   return Math.max(Math.min(6, ...levels), ...marked);
 }
