@@ -66,6 +66,7 @@ async function buildSite(texts: readonly string[]): Promise<number> {
     ...facts,
     author: 'Ada Lovelace',
     duration: null,
+    steps: null,
     picture: pictureOf(facts.oid),
   }));
   writeFileSync(join(dist, SEARCH_CARDS), JSON.stringify(cards));

@@ -52,6 +52,7 @@ function listPages(library: Library) {
     language,
     author: null,
     duration: null,
+    steps: 9,
     picture: null,
   }));
   const whole = (pathname: string, text: string) => ({

@@ -48,6 +48,7 @@ export function smallestSite(page = PAGE): Record<string, string> {
     language: 'en',
     author: null,
     duration: null,
+    steps: 9,
     picture: null,
   }));
   const lost = LOCALES.map((locale) => (locale === 'en' ? '404.html' : `${locale}/404.html`));

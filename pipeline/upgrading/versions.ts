@@ -197,7 +197,7 @@ export const VERSIONS: readonly Version[] = [
   {
     version: '0.4.0',
     changes: [],
-    texts: [],
+    texts: ['common.card.steps_one', 'common.card.steps_other'],
   },
 ];
 

@@ -27,7 +27,7 @@ export function moveThumbnails(page: Document): void {
       image.style.position = 'absolute';
       image.style.inset = '0';
       image.src = thumbnail.dataset['animation'] ?? '';
-      // Below other elements on the thumbnail, such as the duration. Until it loads, the still
+      // Below other elements on the thumbnail, such as the badge. Until it loads, the still
       // picture shows.
       thumbnail.querySelector('picture')?.after(image);
       shown.set(thumbnail, image);

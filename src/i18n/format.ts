@@ -1,5 +1,7 @@
 import type { Locale } from '#domain/languages/locales';
+import { searchLanguage } from '#domain/search/search-language';
 import { cacheByText } from '#domain/util/cache-by-object';
+import { capitalise } from '#domain/util/capitalise';
 
 /** Milliseconds. */
 const DAY_MS = 86_400_000;
@@ -33,6 +35,15 @@ export function formatCount(count: number, locale: Locale): string {
   return countFormats(locale).format(count);
 }
 
+/**
+ * Formats the language of content by its tag, for example "German" for "de-AT". Languages that
+ * write it in lower case within sentences get a capital letter too.
+ */
+export function formatLanguage(tag: string, locale: Locale): string {
+  const language = searchLanguage(tag);
+  return capitalise(languageFormats(locale).of(language) ?? language, locale);
+}
+
 // Caches formats: creating one takes as long as formatting hundreds of numbers, and every page
 // needs some. Caches each day too, because many pages show the same date.
 const dateFormats = cacheByText((locale: Locale) => ({
@@ -48,6 +59,7 @@ const monthFormats = cacheByText((locale: Locale) => {
     year: make({ year: 'numeric' }),
   };
 });
+const languageFormats = cacheByText((locale: Locale) => new Intl.DisplayNames(locale, { type: 'language' }));
 const countFormats = cacheByText((locale: Locale) => new Intl.NumberFormat(locale));
 
 /** Formats seconds in clock format, for example "0:18" or "1:02:03". */

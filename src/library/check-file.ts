@@ -185,9 +185,12 @@ export async function readEntry(facts: EntryFacts, options = { mayChange: true }
   // A changed title does not change the address, which was made when the facts were read.
   const { slug, lastModified, pending, translationOf } = facts;
   const ofFile = { slug, lastModified, pending, translationOf };
-  return 'video' in content
-    ? { ...content, ...ofFile, kind: 'video', durationSeconds: content.video.durationSeconds }
-    : { ...content, ...ofFile, kind: 'presentation', durationSeconds: null };
+  if ('video' in content) {
+    const { durationSeconds } = content.video;
+    return { ...content, ...ofFile, kind: 'video', durationSeconds, steps: null };
+  }
+  const steps = content.storyboard.path.length;
+  return { ...content, ...ofFile, kind: 'presentation', durationSeconds: null, steps };
 }
 
 /**

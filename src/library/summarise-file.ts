@@ -136,6 +136,7 @@ function buildFacts(
     fallbackPreview: absolute(content.fallbackPreview),
     poster: absolute(video?.poster ?? null),
     durationSeconds: video?.durationSeconds ?? null,
+    steps: 'storyboard' in published ? published.storyboard.path.length : null,
     previewAnimation: absolute(video?.previewAnimation ?? null),
     pending: pendingOf(content),
     translationOf: content.translationOf,

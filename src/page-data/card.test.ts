@@ -34,3 +34,16 @@ it('links to its content with its place in the list, and only a video has a movi
     previewAnimation: '/_media/moving.webp',
   });
 });
+
+it.each([
+  ['en', { steps: 12 }, '12 steps'],
+  ['en', { steps: 1 }, '1 step'],
+  ['de', { steps: 12 }, 'Englisch · 12 Schritte'],
+  ['fr', { kind: 'video', durationSeconds: 245, steps: null }, 'Anglais · 4:05'],
+  ['pt', { language: 'pt-BR', kind: 'video', durationSeconds: 18, steps: null }, '0:18'],
+  ['ja', { steps: 3 }, '英語 · 3ステップ'],
+] as const)('in %s has a badge with another language and the length: %j [2.81]', (locale, changes, badge) => {
+  const facts = makeFacts(changes);
+  const card = buildContentCard({ facts, owner: null, picture: null }, 1, locale, messagesFor(locale));
+  expect(card.badge).toBe(badge);
+});

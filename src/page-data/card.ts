@@ -2,7 +2,8 @@ import { ownerName } from '#domain/content/avatar';
 import type { Pending } from '#domain/content/pending';
 import type { Locale } from '#domain/languages/locales';
 import { templatePath, viewPath } from '#domain/addresses/paths';
-import { formatDate, formatDuration } from '#i18n/format';
+import { searchLanguage } from '#domain/search/search-language';
+import { formatCount, formatDate, formatDuration, formatLanguage } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#library/schemas/owner';
 import type { Template } from '#library/schemas/template';
@@ -27,19 +28,22 @@ export interface Card {
   position: number;
   /** Language of the title. */
   language: string | null;
-  /** Duration in clock format, for videos. */
-  duration: string | null;
+  /**
+   * Language of the content where the page has another, and its length, such as "German · 12 steps"
+   * or "4:05". Null if there is neither, as for templates.
+   */
+  badge: string | null;
 }
 
 type CardFacts = Pick<
   ContentFacts,
-  'kind' | 'oid' | 'slug' | 'schemaVersion' | 'title' | 'language' | 'durationSeconds' | 'pending'
+  'kind' | 'oid' | 'slug' | 'schemaVersion' | 'title' | 'language' | 'durationSeconds' | 'steps' | 'pending'
 >;
 
 /** Selects the facts that a card shows: if they are unchanged, the card need not be built again. */
 export function cardFacts(facts: CardFacts): CardFacts {
-  const { kind, oid, slug, schemaVersion, title, language, durationSeconds, pending } = facts;
-  return { kind, oid, slug, schemaVersion, title, language, durationSeconds, pending };
+  const { kind, oid, slug, schemaVersion, title, language, durationSeconds, steps, pending } = facts;
+  return { kind, oid, slug, schemaVersion, title, language, durationSeconds, steps, pending };
 }
 
 interface CardContent {
@@ -69,8 +73,20 @@ export function buildContentCard(
     subTitleLines: 1,
     position,
     language: facts.language,
-    duration: facts.durationSeconds === null ? null : formatDuration(facts.durationSeconds),
+    badge: badgeOf(facts, locale, t),
   };
+}
+
+function badgeOf(
+  { language, durationSeconds, steps }: CardFacts,
+  locale: Locale,
+  t: Messages,
+): string | null {
+  const parts = [];
+  if (searchLanguage(language) !== searchLanguage(locale)) parts.push(formatLanguage(language, locale));
+  if (durationSeconds !== null) parts.push(formatDuration(durationSeconds));
+  if (steps !== null) parts.push(t('card.steps', { count: steps, formatted: formatCount(steps, locale) }));
+  return parts.join(' · ') || null;
 }
 
 /** Returns the mark of content that is not published yet. */
@@ -116,7 +132,7 @@ export function buildTemplateCard(
     subTitleLines: 2,
     position,
     language: TEMPLATE_LANGUAGE,
-    duration: null,
+    badge: null,
   };
 }
 
@@ -126,7 +142,7 @@ export function buildSearchCard(
   owner: Owner | null,
   picture: PictureData | null,
 ): SearchCard {
-  const { kind, oid, slug, schemaVersion, title, language, durationSeconds } = facts;
+  const { kind, oid, slug, schemaVersion, title, language, durationSeconds, steps } = facts;
   return {
     kind,
     oid,
@@ -136,6 +152,7 @@ export function buildSearchCard(
     language,
     author: owner === null ? null : ownerName(owner),
     duration: durationSeconds === null ? null : formatDuration(durationSeconds),
+    steps,
     picture: picture && {
       src: picture.src,
       width: picture.width,

@@ -54,6 +54,7 @@ export function makeEntry(changes: Record<string, unknown> = {}): Entry {
     kind: 'presentation',
     slug: 'rivers-data',
     durationSeconds: null,
+    steps: content.storyboard.path.length,
   };
 }
 
@@ -66,7 +67,13 @@ export function makeVideoEntry(changes: Record<string, unknown> = {}): Entry {
     durationSeconds: 95,
   };
   const video = videoSchema.parse({ ...base, video: media, ...changes });
-  return { ...video, kind: 'video', slug: 'rivers-data', durationSeconds: video.video.durationSeconds };
+  return {
+    ...video,
+    kind: 'video',
+    slug: 'rivers-data',
+    durationSeconds: media.durationSeconds,
+    steps: null,
+  };
 }
 
 /** Returns the facts of a presentation for tests with `changes`. */

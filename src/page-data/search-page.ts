@@ -1,10 +1,10 @@
-import { capitalise } from '#domain/util/capitalise';
 import { explorePath, galleryPath, searchPath } from '#domain/addresses/paths';
 import type { Locale } from '#domain/languages/locales';
 import { popularTopicsIn } from '#domain/search/popular-topics';
 import { searchLanguage } from '#domain/search/search-language';
 import type { SearchCard } from '#domain/search/search-record';
 import type { SearchChoice, SearchTexts } from '#domain/search/search-texts';
+import { formatLanguage } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#library/schemas/entry';
 
@@ -42,22 +42,18 @@ export type SearchPart = ReturnType<typeof buildSearchPart>;
 
 /** Returns the languages of the content, named in the page's language. */
 function languagesOf(listed: readonly ContentFacts[], locale: Locale): SearchChoice[] {
-  const names = new Intl.DisplayNames(locale, { type: 'language' });
   const codes = [...new Set(listed.map(({ language }) => searchLanguage(language)))];
   const inAlphabet = new Intl.Collator(locale);
-  return (
-    codes
-      // Within sentences, Romance languages write them in lower case.
-      .map((value) => ({ value, text: capitalise(names.of(value) ?? value, locale) }))
-      .sort((a, b) => inAlphabet.compare(a.text, b.text))
-  );
+  return codes
+    .map((value) => ({ value, text: formatLanguage(value, locale) }))
+    .sort((a, b) => inAlphabet.compare(a.text, b.text));
 }
 
 function buildTexts(locale: Locale, t: Messages): SearchTexts {
   const samples = new Map(
     [0, 1, 2, 5, 1_000_000].map((count) => [new Intl.PluralRules(locale).select(count), count]),
   );
-  const byCategory = (key: 'listing:search.results' | 'listing:search.openResults') =>
+  const byCategory = (key: 'listing:search.results' | 'listing:search.openResults' | 'card.steps') =>
     Object.fromEntries(
       [...samples].map(([category, count]) => [
         category,
@@ -88,6 +84,7 @@ function buildTexts(locale: Locale, t: Messages): SearchTexts {
       { value: 'presentation', text: t('listing:search.presentations') },
       { value: 'video', text: t('listing:search.videos') },
     ],
+    steps: byCategory('card.steps'),
     by: t('card.by', { name: '{{name}}' }),
     unknownAuthor: t('card.untitledOwner'),
     topics: t('listing:search.topics'),

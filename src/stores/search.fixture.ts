@@ -12,6 +12,7 @@ const aCard = (oid: string, language = 'en'): SearchCard => ({
   language,
   author: null,
   duration: null,
+  steps: 9,
   picture: null,
 });
 

@@ -13,6 +13,7 @@ const CARD: SearchCard = {
   language: 'pt-BR',
   author: 'Ada & sons',
   duration: null,
+  steps: 9,
   picture: null,
 };
 

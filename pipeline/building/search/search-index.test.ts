@@ -80,6 +80,7 @@ async function build({
       language,
       author: 'Ada Lovelace',
       duration: null,
+      steps: 9,
       picture: null,
     }));
   await writeFile(join(folder, SEARCH_CARDS), JSON.stringify(cards));

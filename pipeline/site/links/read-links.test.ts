@@ -127,6 +127,7 @@ describe('a record of the search index', () => {
       language: 'en',
       author: null,
       duration: null,
+      steps: 9,
       picture: { src, width: 1, height: 1, avif: `${src} 1w, ${src} 2w` },
     };
     return packRecord(toCardAddress(card), ids);

@@ -11,6 +11,7 @@ const CARD: SearchCard = {
   language: 'en',
   author: 'Ada "O’Hara" <b>',
   duration: '1:02',
+  steps: null,
   picture: { src: '/_pictures/ab-440.webp', width: 440, height: 248, avif: '/_pictures/ab-220.avif 220w' },
 };
 

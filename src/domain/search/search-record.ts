@@ -17,6 +17,8 @@ export interface SearchCard {
   readonly author: string | null;
   /** Duration in clock format, for videos. */
   readonly duration: string | null;
+  /** Number of steps, for presentations. */
+  readonly steps: number | null;
   readonly picture: SearchPicture | null;
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from '../languages/locales.ts';
 import type { SearchCard } from './search-record.ts';
 
 /** A choice of a filter. */
@@ -32,6 +33,8 @@ export interface SearchTexts {
   readonly anyLanguage: string;
   readonly anyTopic: string;
   readonly kinds: readonly SearchChoice[];
+  /** Texts for the number of steps of a presentation, by plural category. */
+  readonly steps: Readonly<Record<string, string>>;
   readonly by: string;
   readonly unknownAuthor: string;
   readonly topics: string;
@@ -53,4 +56,10 @@ export interface SearchProps {
   };
   /** The page that lists all content. */
   readonly all: { readonly text: string; readonly href: string };
+}
+
+/** Returns the text for a number, from texts by plural category. */
+export function fillCount(texts: Readonly<Record<string, string>>, count: number, locale: Locale): string {
+  const text = texts[new Intl.PluralRules(locale).select(count)] ?? texts['other'] ?? '';
+  return text.replace('{{count}}', () => new Intl.NumberFormat(locale).format(count));
 }

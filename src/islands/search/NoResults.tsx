@@ -50,6 +50,7 @@ export function NoResults({
                 hit={{ card, path: viewPath(card, locale), excerpt: [], topics: [] }}
                 texts={texts}
                 languages={languages}
+                locale={locale}
                 level={3}
               />
             ))}

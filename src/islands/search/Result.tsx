@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { ExcerptPart } from '#domain/search/search-excerpt';
 import type { SearchHit } from '#domain/search/search-state';
 import { searchLanguage } from '#domain/search/search-language';
-import type { SearchProps } from '#domain/search/search-texts';
+import type { Locale } from '#domain/languages/locales';
+import { fillCount, type SearchProps } from '#domain/search/search-texts';
 import styles from './Search.module.css';
 
 /** A result: its picture, title and excerpt, and links to matching topics of the transcript. */
@@ -11,8 +12,9 @@ export function Result({
   hit,
   texts,
   languages,
+  locale,
   level = 2,
-}: { hit: SearchHit; level?: 2 | 3 } & Pick<SearchProps, 'texts' | 'languages'>): ReactNode {
+}: { hit: SearchHit; locale: Locale; level?: 2 | 3 } & Pick<SearchProps, 'texts' | 'languages'>): ReactNode {
   const Heading = `h${level}` as const;
   const { card, path, excerpt, topics } = hit;
   const facts = [
@@ -22,7 +24,7 @@ export function Result({
   ].filter(Boolean);
   return (
     <li className={`card ${styles['result'] ?? ''}`}>
-      <Thumbnail card={card} />
+      <Thumbnail card={card} texts={texts} locale={locale} />
       <div className={styles['text']}>
         <Heading className={styles['title']} lang={card.language} dir={directionOf(card.language)}>
           <a className="card-link" href={path} data-card={card.kind}>
@@ -58,7 +60,12 @@ export function Result({
   );
 }
 
-function Thumbnail({ card: { picture, duration } }: Pick<SearchHit, 'card'>): ReactNode {
+function Thumbnail({
+  card: { picture, duration, steps },
+  texts,
+  locale,
+}: Pick<SearchHit, 'card'> & Pick<SearchProps, 'texts'> & { locale: Locale }): ReactNode {
+  const length = steps === null ? duration : fillCount(texts.steps, steps, locale);
   return (
     <div className={`card-thumbnail ${styles['thumbnail'] ?? ''}`}>
       {picture && (
@@ -74,7 +81,7 @@ function Thumbnail({ card: { picture, duration } }: Pick<SearchHit, 'card'>): Re
           />
         </picture>
       )}
-      {duration !== null && <span className="card-duration">{duration}</span>}
+      {length !== null && <span className="card-badge">{length}</span>}
     </div>
   );
 }

@@ -42,6 +42,7 @@ const TEXTS: SearchTexts = {
     { value: 'presentation', text: 'Presentation' },
     { value: 'video', text: 'Video' },
   ],
+  steps: { one: '{{count}} step', other: '{{count}} steps' },
   by: 'by {{name}}',
   unknownAuthor: 'Unknown author',
   topics: 'In the transcript',
@@ -60,7 +61,8 @@ const aCard = (oid: string, author: string | null, kind: SearchCard['kind'] = 'v
   title: `A ${oid}`,
   language: 'en',
   author,
-  duration: '1:02',
+  duration: kind === 'video' ? '1:02' : null,
+  steps: kind === 'video' ? null : 12,
   picture: null,
 });
 
@@ -143,6 +145,7 @@ describe('the results', () => {
       (name) => screen.getByRole('link', { name }).closest<HTMLElement>('[data-card]')?.dataset['card'],
     );
     expect(events).toEqual(['presentation', 'video']);
+    expect(screen.getByText('12 steps')).toBeTruthy();
   });
 
   it('show each title, its facts and the topics that lead into its transcript', async () => {
@@ -151,6 +154,7 @@ describe('the results', () => {
     const [first] = screen.getAllByRole('listitem');
     expect(within(first!).getByRole('link', { name: 'A lake' }).getAttribute('href')).toBe('/v/lake/s/');
     expect(first!.textContent).toContain('by $& sons · Video · English');
+    expect(within(first!).getByText('1:02')).toBeTruthy();
     expect(within(first!).getByRole('link', { name: 'Ice' }).getAttribute('href')).toBe(
       '/v/lake/s/#topic-ice',
     );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Locale } from '#domain/languages/locales';
-import type { SearchProps, SearchTexts } from '#domain/search/search-texts';
+import { fillCount, type SearchProps, type SearchTexts } from '#domain/search/search-texts';
 import { hasMore, HITS_A_PAGE, type SearchState } from '#domain/search/search-state';
 import {
   $search,
@@ -101,7 +101,7 @@ export function Search({
         aria-busy={status === 'searching' || undefined}
       >
         {hits.map((hit) => (
-          <Result key={hit.card.oid} hit={hit} texts={texts} languages={languages} />
+          <Result key={hit.card.oid} hit={hit} texts={texts} languages={languages} locale={locale} />
         ))}
       </ul>
       {hasMore(state) && status === 'done' && (
@@ -142,8 +142,5 @@ export function statusText(
   if (status === 'searching' || (mayBeMore && total < HITS_A_PAGE)) return texts.searching;
   if (total === 0) return hasFailed ? '' : texts.none.replace('{{term}}', () => query.term);
   const results = mayBeMore ? texts.openResults : texts.results;
-  const text = results[new Intl.PluralRules(locale).select(total)] ?? results['other'] ?? '';
-  return text
-    .replace('{{count}}', () => new Intl.NumberFormat(locale).format(total))
-    .replace('{{term}}', () => query.term);
+  return fillCount(results, total, locale).replace('{{term}}', () => query.term);
 }

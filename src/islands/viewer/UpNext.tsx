@@ -14,7 +14,7 @@ export function UpNext(): ReactNode {
   if (!card || !link) return null;
   const showPicture = (box: HTMLElement | null): void =>
     box?.replaceChildren(
-      ...[...card.querySelectorAll('picture, .card-duration')].map((part) => part.cloneNode(true)),
+      ...[...card.querySelectorAll('picture, .card-badge')].map((part) => part.cloneNode(true)),
     );
   return (
     <ul className="up-next" role="list" aria-labelledby={labelId}>

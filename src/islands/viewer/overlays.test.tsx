@@ -192,7 +192,7 @@ const SIDEBAR = `<section aria-labelledby="sidebar-more">
       <div class="card-thumbnail" data-animation="/moves.webp">
         <picture><source srcset="/tide.avif 170w" /><img src="/tide.webp" alt="" /></picture>
         <img src="/moves.webp" alt="" style="position: absolute" />
-        <span class="card-duration">1:20</span>
+        <span class="card-badge">1:20</span>
       </div>
       <div class="card-text"><h3><a class="card-link" href="/de/v/tide/" lang="en"> The tide </a></h3></div>
     </li>

@@ -11,6 +11,8 @@ export interface ContentFacts extends Pick<Presentation, (typeof SHARED_FIELDS)[
   slug: string;
   /** Duration of a video, in seconds. Null for a presentation. */
   durationSeconds: number | null;
+  /** Number of published steps of a presentation. Null for a video. */
+  steps: number | null;
   /** The oid of the content that it translates; absent for an original. */
   translationOf?: string | undefined;
   /** When it is published. Only content that is not published yet has it. */
