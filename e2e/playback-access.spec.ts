@@ -40,7 +40,8 @@ const spoken = (step: number, title: string, picture = '', previous = '') => `
       - button "Zoom out"
       - button "Zoom in"
       - button "Overview"
-      - button "Full screen"`;
+      - button "Full screen"
+      - button "Options"`;
 
 test('a screen reader announces the step, and reads its contents and controls', async ({ page }) => {
   await start(page);
@@ -69,9 +70,30 @@ test('a screen reader announces a free view, and finds the way back', async ({ p
       - button "Zoom out"
       - button "Zoom in"
       - button "Overview"
-      - button "Full screen"`);
+      - button "Full screen"
+      - button "Options"`);
   await page.getByRole('button', { name: 'Back to path' }).focus();
   expect(await violations(page)).toEqual([]);
+});
+
+test('the key D and the options describe the step, on small stages too [9.49]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await start(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('d');
+  const words = page.locator('.player').getByRole('status');
+  await expect(words).toHaveText(/^A block of ice/);
+  await expect(words).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(words).toBeEmpty();
+  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Describe this step' }).click();
+  await expect(words).toHaveText(/^A block of ice/);
+  await expect(page.getByRole('button', { name: 'Options' })).toBeFocused();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(words).toBeEmpty();
+  await expect(player(page)).toBeFocused();
 });
 
 test('a heading of the transcript leads to its step, and the part of the current step is marked [4.47]', async ({
@@ -130,6 +152,7 @@ for (const width of [320, 360, 480])
       'Zoom in',
       'Overview',
       'Full screen',
+      'Options',
     ])
       await expect(bar.getByRole('button', { name, exact: true })).toBeVisible();
     const { x, width: wide } = (await bar.boundingBox())!;

@@ -30,10 +30,13 @@ test('a presentation is watched from Start to restart by keyboard alone [1.20, 9
   await expect(position(page)).toHaveText(`${STEPS} of ${STEPS}`);
 });
 
-test('the list of keys sets the speed of flights, which the next visit has, too [9.48]', async ({ page }) => {
+test('the options set the speed of flights on a phone, which the next visit has, too [9.48]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const speed = page.getByRole('combobox', { name: 'Camera movement' });
   await start(page);
-  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Options' }).click();
   await expect(speed).toHaveValue('normal');
   expect(await violations(page)).toEqual([]);
   await speed.selectOption('Instant');
@@ -42,7 +45,7 @@ test('the list of keys sets the speed of flights, which the next visit has, too 
   await expect(position(page)).toHaveText(`${STEPS} of ${STEPS}`);
   await page.reload();
   await start(page);
-  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Options' }).click();
   await expect(speed).toHaveValue('instant');
 });
 
@@ -606,7 +609,7 @@ test('a question mark lists the keys, Escape closes the list, and digits with En
   await start(page);
   await expect(player(page)).toBeFocused();
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const keys = page.getByRole('dialog', { name: 'Options' });
   await expect(keys.getByText('Move the view')).toBeVisible();
   await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
@@ -628,7 +631,7 @@ test('the list of keys shows its beginning in a small window, each text on one l
   await page.setViewportSize({ width: 360, height: 640 });
   await start(page);
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const keys = page.getByRole('dialog', { name: 'Options' });
   await expect(keys.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await expect(keys.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   const heights = await keys

@@ -6,7 +6,9 @@ import {
 } from '#library/schemas/storyboard';
 import { transcript as transcriptSchema } from '#library/schemas/transcript';
 import type { SceneMedia } from '#domain/playback/element-types';
+import { describeStep } from '#domain/playback/describe-step';
 import { buildScene, styleOf, unitOf, objectsOfSteps } from './scene.ts';
+import { picturesOfStep } from './step-text.ts';
 
 const BOX = { x: 0, y: 0, w: 400, h: 100 };
 const FRAME = { x: 0, y: 0, w: 1600, h: 900 };
@@ -339,4 +341,28 @@ describe('the objects of steps', () => {
     const elements = { aside: { ...TEXT, x: 5000 }, map: image('A map', { w: 20_000, h: 9000 }), note: TEXT };
     expect(list(elements, [{}, { x: 2000 }])).toEqual([['note'], ['aside', 'map']]);
   });
+});
+
+it('lets the player describe the pictures that the figure of a step has as its alternative text [9.49]', () => {
+  const image = (id: string, x: number, more: object = {}) => ({
+    ...BOX,
+    id,
+    x,
+    type: 'image',
+    src: '../media/lake.webp',
+    alt: `Lake ${id}.`,
+    ...more,
+  });
+  const elements = [image('a', 0), image('b', 2000), image('c', 700, { w: 40, h: 20 }), image('d', 1000)];
+  const path = [0, 1000, 2000].map((x, index) => ({
+    id: `s${index}`,
+    title: 'Step',
+    frame: { ...FRAME, x, w: 1600 / (index + 1), h: 900 / (index + 1) },
+  }));
+  const content = storyboardSchema.parse({ version: 2, background: '#10131a', elements, path });
+  const scene = build(elements, path);
+  for (const [index, step] of content.path.entries()) {
+    const { pictures } = describeStep(scene, index + 1);
+    expect(pictures.map(({ words }) => words).join(' ')).toBe(picturesOfStep(step, content));
+  }
 });

@@ -20,8 +20,8 @@ export interface Commands extends Filling {
   readonly look: (x: number, y: number) => boolean;
   /** Flies to the next object (1) or the previous one (-1), in reading order. */
   readonly visit: (way: 1 | -1) => void;
-  /** Lists the keys. */
-  readonly help: () => void;
+  /** Describes what shows, by the key D, or else opens the options with the list of keys. */
+  readonly help: (key?: string) => void;
   readonly isFree: () => boolean;
 }
 
@@ -99,7 +99,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
     if (pan) moves.nudge(pan, !event.repeat);
     else if (key === 'enter' && digits) moves.goTo(Number(digits));
     else if (key === '0') moves.whole();
-    else if (key === '?') moves.help();
+    else if (/^[?d]$/.test(key)) moves.help(key);
     else if (key === 'n') moves.visit(shiftKey ? -1 : 1);
     else if (key === ' ') (shiftKey ? moves.previous : moves.next)();
     else if (key === '+' || key === '=') moves.nudge({ zoom: 1 / KEY_ZOOM }, true);

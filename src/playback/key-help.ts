@@ -1,8 +1,9 @@
-// Loads on demand, because few visitors ask for the keys.
+// Loads on demand, because few visitors ask for keys and options.
 import { adoptStyle, add, addPath } from './dom.ts';
 import css from './key-help.css?inline';
 import type { FlightSpeed } from '#domain/playback/flight-speed';
-import type { PlayerOptions } from './player-types.ts';
+import { addDescription } from './description.ts';
+import type { PlayerOptions, PlayerState } from './player-types.ts';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 
 /**
@@ -11,11 +12,11 @@ import type { PlayerTexts } from '#domain/addresses/texts-path';
  */
 type KeyRow = readonly [keys: readonly string[], text: string];
 
-/** Appends the dialog that lists the keys of a player. Removes its style on abort. */
-function addKeyHelp(
+/** Appends a dialog with a title and a button that closes it. Removes its style on abort. */
+function addDialog(
   parent: Element,
-  texts: { readonly keys: string; readonly close: string },
-  rows: readonly KeyRow[],
+  title: string,
+  closeText: string,
   signal: AbortSignal,
 ): HTMLDialogElement {
   adoptStyle(css, signal);
@@ -25,11 +26,16 @@ function addKeyHelp(
   dialog.dir = document.dir || 'ltr';
   // At the top, as in other dialogs: the focus is on the button, and would scroll a long list away.
   const head = add(dialog, 'div', 'dialog-head');
-  dialog.ariaLabel = add(head, 'h2', 'dialog-title').textContent = texts.keys;
+  dialog.ariaLabel = add(head, 'h2', 'dialog-title').textContent = title;
   const close = add(head, 'button', 'dialog-close');
-  close.ariaLabel = texts.close;
+  close.ariaLabel = closeText;
   close.onclick = () => dialog.close();
   addPath(close)('M6 6l12 12M18 6L6 18');
+  return dialog;
+}
+
+/** Appends the list of keys to a dialog. */
+function addKeys(dialog: Element, rows: readonly KeyRow[]): void {
   const list = add(dialog, 'dl');
   for (const [keys, text] of rows) {
     const term = add(list, 'dt');
@@ -39,13 +45,11 @@ function addKeyHelp(
     }
     add(list, 'dd').textContent = text;
   }
-  return dialog;
 }
 
-/** Lets the visitor choose the speed of flights, at the top of a dialog. */
+/** Lets the visitor choose the speed of flights. */
 function addSpeed(dialog: Element, { texts, speed }: PlayerOptions): void {
-  const label = document.createElement('label');
-  dialog.children[0]?.after(label);
+  const label = add(dialog, 'label');
   add(label, 'span').textContent = texts.cameraMovement;
   const field = add(label, 'select');
   const { slow, normal, instant } = texts;
@@ -55,33 +59,53 @@ function addSpeed(dialog: Element, { texts, speed }: PlayerOptions): void {
   field.onchange = () => speed.write(field.value);
 }
 
-/** Appends the dialog that lists the keys of a presentation, and sets the speed of flights. */
-export function addHelp(parent: Element, options: PlayerOptions, signal: AbortSignal): HTMLDialogElement {
+/**
+ * Appends the options of a presentation: the description of what shows, the speed of flights, and
+ * the list of keys. Returns a function that describes what shows, by the key D, or else opens them.
+ */
+export function addHelp(
+  root: HTMLElement,
+  options: PlayerOptions,
+  pause: () => void,
+  state: () => PlayerState,
+  signal: AbortSignal,
+): (key?: string) => void {
   const { texts, scene } = options;
+  const dialog = addDialog(root, texts.options, texts.close, signal);
+  const description = addDescription(root, options, state, signal);
+  const describe = add(dialog, 'button', 'button button-quiet');
+  describe.textContent = texts.describe;
+  describe.onclick = () => {
+    dialog.close();
+    pause();
+    description.show();
+  };
+  addSpeed(dialog, options);
+  add(dialog, 'h3').textContent = texts.keys;
   const [ahead, behind] = scene.direction ? ['←', '→'] : ['→', '←'];
   const { or } = texts;
-  const dialog = addKeyHelp(
-    parent,
-    texts,
-    [
-      [[ahead, or, texts.space], texts.next],
-      [[behind], texts.previous],
-      [[texts.homeKey, or, texts.endKey], texts.firstOrLast],
-      [['1', '', '2', texts.then, texts.enterKey], texts.toStep],
-      [['N'], texts.nextObject],
-      [[texts.shiftKey, '+', 'N'], texts.previousObject],
-      [['+'], texts.zoomIn],
-      [['−'], texts.zoomOut],
-      [[texts.shiftKey, '+', '←', '', '→', '', '↑', '', '↓'], texts.pan],
-      [['0'], texts.overview],
-      [[texts.escapeKey, or, texts.backspaceKey], texts.back],
-      [['F'], texts.fullscreen],
-      [['?'], texts.showKeys],
-    ],
-    signal,
-  );
-  addSpeed(dialog, options);
-  return dialog;
+  addKeys(dialog, [
+    [[ahead, or, texts.space], texts.next],
+    [[behind], texts.previous],
+    [[texts.homeKey, or, texts.endKey], texts.firstOrLast],
+    [['1', '', '2', texts.then, texts.enterKey], texts.toStep],
+    [['D'], texts.describe],
+    [['N'], texts.nextObject],
+    [[texts.shiftKey, '+', 'N'], texts.previousObject],
+    [['+'], texts.zoomIn],
+    [['−'], texts.zoomOut],
+    [[texts.shiftKey, '+', '←', '', '→', '', '↑', '', '↓'], texts.pan],
+    [['0'], texts.overview],
+    [[texts.escapeKey, or, texts.backspaceKey], texts.back],
+    [['F'], texts.fullscreen],
+    [['?'], texts.showKeys],
+  ]);
+  return (key) => {
+    if (key === 'd') {
+      pause();
+      description.toggle();
+    } else if (!dialog.open) dialog.showModal();
+  };
 }
 
 /** Appends the dialog that lists the keys of a video. */
@@ -90,20 +114,17 @@ export function addVideoHelp(
   texts: PlayerTexts['video'],
   signal: AbortSignal,
 ): HTMLDialogElement {
-  return addKeyHelp(
-    parent,
-    texts,
-    [
-      [[texts.space, texts.or, 'K'], texts.playOrPause],
-      [['J', texts.or, 'L'], texts.tenSeconds],
-      [['←', texts.or, '→'], texts.fiveSeconds],
-      [['0', '…', '9'], texts.tenths],
-      [['<', texts.or, '>'], texts.slowerOrFaster],
-      [['C'], texts.captions],
-      [['M'], texts.mute],
-      [['F'], texts.fullscreen],
-      [['?'], texts.showKeys],
-    ],
-    signal,
-  );
+  const dialog = addDialog(parent, texts.keys, texts.close, signal);
+  addKeys(dialog, [
+    [[texts.space, texts.or, 'K'], texts.playOrPause],
+    [['J', texts.or, 'L'], texts.tenSeconds],
+    [['←', texts.or, '→'], texts.fiveSeconds],
+    [['0', '…', '9'], texts.tenths],
+    [['<', texts.or, '>'], texts.slowerOrFaster],
+    [['C'], texts.captions],
+    [['M'], texts.mute],
+    [['F'], texts.fullscreen],
+    [['?'], texts.showKeys],
+  ]);
+  return dialog;
 }

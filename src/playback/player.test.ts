@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Player, PlayerOptions } from './player-types.ts';
+import { REGION_MS } from './description.ts';
 import { mountPlayer } from './player.ts';
 import { buildOptions, buildScene, FILLING, IMAGE } from './scene.fixture.ts';
 
@@ -707,7 +708,7 @@ describe('the list of keys', () => {
   const open = async () => {
     press('?', { shiftKey: true });
     await vi.dynamicImportSettled();
-    return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Keyboard shortcuts' });
+    return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Options' });
   };
 
   it('opens with a question mark, names each key, and passes axe [9.35]', async () => {
@@ -731,9 +732,9 @@ describe('the list of keys', () => {
 
   it('opens with its button, and begins with the arrow that leads on [4.43, 9.35]', async () => {
     start(3, { scene: { ...buildScene(3), direction: 'rtl' } });
-    button('Keyboard shortcuts').click();
+    button('Options').click();
     await vi.dynamicImportSettled();
-    const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const dialog = screen.getByRole('dialog', { name: 'Options' });
     expect(dialog.querySelector('dt')?.textContent).toBe('← or Space');
   });
 
@@ -759,6 +760,120 @@ describe('the list of keys', () => {
     expect([player?.state().step, document.querySelectorAll('dialog').length]).toEqual([1, 1]);
     player?.destroy();
     expect([document.querySelector('dialog'), document.adoptedStyleSheets]).toEqual([null, []]);
+  });
+});
+
+describe('the description of what shows', () => {
+  const panel = () => region().querySelector('.player-description');
+  const lines = () => Array.from(panel()?.querySelectorAll('p') ?? [], (line) => line.textContent);
+  const ask = async (key = 'd') => {
+    press(key);
+    await vi.dynamicImportSettled();
+    vi.advanceTimersByTime(REGION_MS);
+  };
+  const withPicture = () => {
+    const scene = buildScene(3, [IMAGE]);
+    return { scene: { ...scene, objects: [0, 1, 2, 3] } };
+  };
+
+  it('has title, pictures and texts of the step, and each in its language [9.49]', async () => {
+    start(3, withPicture());
+    press('ArrowRight');
+    vi.runAllTimers();
+    await ask();
+    expect(lines()).toEqual(['Title 2', 'Picture: A river', 'Text 2']);
+    const words = panel()?.querySelectorAll('[lang=fr]') ?? [];
+    expect(Array.from(words, ({ textContent }) => textContent)).toEqual(['Title 2', 'A river', 'Text 2']);
+  });
+
+  it('comes into a live region that was there before, and passes axe [9.49]', async () => {
+    start(3, withPicture());
+    press('d');
+    await vi.dynamicImportSettled();
+    const live = region().querySelector('[role=status]');
+    expect([live?.textContent, panel()]).toEqual(['', null]);
+    vi.advanceTimersByTime(REGION_MS);
+    expect(live?.textContent).toContain('Title 1');
+    vi.useRealTimers();
+    const { violations } = await axe.run(region(), { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
+  });
+
+  it('opens by the first button of the options, which pauses [9.49]', async () => {
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+    };
+    start(3, { isAutoplaying: true });
+    button('Options').click();
+    await vi.dynamicImportSettled();
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Options' });
+    getByRole(dialog, 'button', { name: 'Describe this step' }).click();
+    vi.advanceTimersByTime(REGION_MS);
+    expect([dialog.open, player?.state().isPlaying]).toEqual([false, false]);
+    expect(lines()).toEqual(['Title 1', 'Text 1']);
+  });
+
+  it.each([
+    ['the key D', () => press('d')],
+    ['Escape', () => press('Escape')],
+    ['its button', () => button('Close').click()],
+    ['a move to another step', () => press('ArrowRight')],
+    ['a move of the canvas', () => press('ArrowLeft', { shiftKey: true })],
+  ])('goes by %s [9.49]', async (_, act) => {
+    start();
+    await ask();
+    expect(panel()).not.toBeNull();
+    act();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(panel()).toBeNull();
+    expect(region().querySelector('[role=status]')?.textContent).toBe('');
+  });
+
+  it('stays when the camera arrives, if the visitor asked during the flight', async () => {
+    start();
+    await ask();
+    press('ArrowRight');
+    await vi.advanceTimersByTimeAsync(1);
+    press('d');
+    await vi.advanceTimersByTimeAsync(REGION_MS);
+    expect(slide().className).toContain('is-flying');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(slide().className).not.toContain('is-flying');
+    expect(lines()).toEqual(['Title 2', 'Text 2']);
+  });
+
+  it('returns the focus to the player', async () => {
+    start();
+    await ask();
+    button('Close').focus();
+    button('Close').click();
+    expect(document.activeElement).toBe(region());
+  });
+
+  it('scrolls by the keys that else move along the path', async () => {
+    start();
+    await ask();
+    press('ArrowDown', {}, panel()?.querySelector('[role=status]') ?? region());
+    expect(player?.state().step).toBe(1);
+    press('ArrowRight', {}, panel()?.querySelector('[role=status]') ?? region());
+    expect(player?.state().step).toBe(2);
+  });
+
+  it('has the steps of the whole, the objects of a free view, or says that there is nothing', async () => {
+    start(3, { scene: { ...buildScene(3), objects: [] } });
+    press('0');
+    vi.runAllTimers();
+    await ask();
+    expect(lines()).toEqual(['Overview', 'Title 1', 'Title 2', 'Title 3']);
+    press('Escape');
+    press('Escape');
+    press('+');
+    await vi.runAllTimersAsync();
+    await ask();
+    expect(lines()).toEqual(['Free view', 'Nothing else here has a description.']);
   });
 });
 

@@ -50,7 +50,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let isEnding = false;
   let size: Size = { width: 0, height: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let help: HTMLDialogElement | undefined;
+  /** Answers the keys that few visitors press. It loads on demand. */
+  let help: ((key?: string) => void) | undefined;
 
   adoptStyle(css, signal);
   const moves: Commands & Pick<Player, 'play' | 'pause' | 'goToView'> = {
@@ -92,14 +93,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       return true;
     },
     visit: (way) => flyTo(objectBeside(object, way, here(), scene)),
-    help: () =>
+    help: (key) =>
       void import('./key-help.ts').then(
-        (code) => {
-          if (signal.aborted) return;
-          help ??= code.addHelp(root, options, signal);
-          if (!help.open) help.showModal();
-        },
-        // Without a network there is no list.
+        (code) => signal.aborted || (help ??= code.addHelp(root, options, moves.pause, state, signal))(key),
+        // Without a network there are no options.
         () => undefined,
       ),
     isFree: () => free !== undefined,

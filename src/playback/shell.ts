@@ -11,7 +11,7 @@ const ICONS = {
   zoomOut: 'M5 12h14',
   zoomIn: 'M5 12h14m-7-7v14',
   overview: 'M4 5h16v14H4zm8 0v14m8-7H4',
-  keys: 'M4 5h16v14H4zm3 5h2m2 0h2m2 0h2M8 14h8',
+  options: 'M4 12h1m6.5 0h1m6.5 0h1',
   fullscreen: 'M4 9V5h5m6 0h5v4m0 6v4h-5m-6 0H4v-4',
 };
 
@@ -58,7 +58,7 @@ export function createShell(container: HTMLElement, { scene, texts, label }: Pla
   addButton(bar, texts, () => moves.nudge({ zoom: 1 / 1.5 }, true))('zoomIn');
   const overview = addButton(bar, texts, moves.overview)('overview');
   const fullscreen = addButton(bar, texts, moves.toggleFullscreen)('fullscreen');
-  addButton(bar, texts, moves.help)('keys');
+  addButton(bar, texts, () => moves.help())('options');
   back.textContent = texts.back;
   back.onclick = moves.back;
   let hint: HTMLElement | undefined;
