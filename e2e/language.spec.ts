@@ -85,6 +85,16 @@ test.describe('with the 404 page', () => {
     expect(await order(page)).toEqual(withFirst('de'));
   });
 
+  test('pages of the origin fit a narrow window, also with a long name of the site', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.goto('/login/');
+    await page.locator('.logo').evaluate((logo) => logo.append(' of presentations and of films'));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    for (const link of await page.getByRole('banner').getByRole('link').all())
+      await expect(link).toBeInViewport({ ratio: 1 });
+  });
+
   for (const width of [360, 1280])
     test(`nothing shifts if the menu is visible before the code loads, at ${width} px [1.18]`, async ({
       page,

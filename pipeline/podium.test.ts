@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { on } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,7 +54,10 @@ async function makeProject(files: Readonly<Record<string, string>>): Promise<str
   await mkdir('.cache', { recursive: true });
   const folder = await mkdtemp(join(process.cwd(), '.cache/podium-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
   return folder;
 }
 
@@ -74,6 +78,42 @@ test('shows faults in the settings in pull requests', async () => {
   expect(stdout).toMatch(/site is "talks\.example"[^]*Unknown key "colors"|Unknown key "colors"[^]*site is/);
   expect([code, stderr]).toEqual([1, expect.stringContaining('2 faults in 1 file')]);
   expect((await podiumIn(folder, {}, 'validate')).stdout).toBe('');
+});
+
+/** Serves a project, and returns its address once it answers. */
+async function serveProject(cwd: string): Promise<string> {
+  const call = [join(import.meta.dirname, 'podium.ts'), 'serve', '--port', '0'];
+  const server = spawn(process.execPath, call, { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  let output = '';
+  for await (const [text] of on(server.stdout.setEncoding('utf8'), 'data', { close: ['end'] })) {
+    output += String(text);
+    const address = /Home\s+(http:\S+)\/\s/.exec(output)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`The server ended: ${output}`);
+}
+
+test('serves pages of the origin in the colours and the scheme of the settings [1.21, 12.2]', async () => {
+  const folder = await makeProject({
+    'astro.config.mjs': `import podium from ${ENTRY};
+      const colours = { ink: '#3a2414' };
+      export default { site: 'https://talks.example', integrations: [podium({ name: 'Talks', colours, look: { schemes: 'both' } })] };`,
+    'src/content/site/site.json': JSON.stringify({
+      searchTerms: {},
+      staffPicks: [],
+      videos: [],
+      evaluatedFeatures: {},
+    }),
+    'dist/_headers': '',
+    'dist/404.html': '<!doctype html>',
+    'dist/manifest.json': '{}',
+  });
+  const address = await serveProject(folder);
+  const page = await (await fetch(`${address}/login/`)).text();
+  expect(page).toContain('localStorage["podium:scheme"]');
+  const [, style = ''] = /href="(\/_origin\/[^"]+\.css)"/.exec(page) ?? [];
+  expect(await (await fetch(address + style)).text()).toContain('--color-ink: #3a2414;');
 });
 
 test.each<[string, Record<string, string>, RegExp]>([

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Hono } from 'hono';
 import { sha256 } from '#library/sha256';
 import { HASHED_CONTROL } from '#domain/addresses/caching';
-import { TOKENS_FILE } from '#site/facts';
+import { tokensFile } from '#library/tokens-file';
 import { mediaTypeOf } from '#domain/media/media-types';
 import type { OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
@@ -31,7 +31,7 @@ const STYLE = asset(
   font-weight: 300 900;
   src: url('./${basename(FONT.path)}') format('woff2');
 }
-${readFileSync(TOKENS_FILE, 'utf8')}
+${readFileSync(tokensFile(), 'utf8')}
 ${readFileSync(new URL('./style.css', import.meta.url), 'utf8')}`),
 );
 

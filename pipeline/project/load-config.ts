@@ -98,12 +98,13 @@ function isPodium(integration: unknown): integration is { readonly options: unkn
  * Sets the settings that modules read while they load. Leaves faults to the check of all options.
  */
 export function useFacts(cwd: string, options: unknown): void {
-  const { languages, accounts, report } = (options ?? {}) as Readonly<Record<string, unknown>>;
+  const { languages, accounts, report, look } = (options ?? {}) as Readonly<Record<string, unknown>>;
   setSiteRecord({
     textLanguages: listTextLanguages(cwd),
     languages: Array.isArray(languages) ? languages.map(String) : undefined,
     accounts: isAccounts(accounts) ? accounts : undefined,
     report: typeof report === 'string' ? report : undefined,
+    hasSchemes: (look as { readonly schemes?: unknown } | null | undefined)?.schemes === 'both',
   });
 }
 

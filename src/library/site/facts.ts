@@ -1,12 +1,11 @@
 // The facts of the site that modules read while they load, imported as `#site/facts`. These are
 // for commands and the origin. In bundles, `siteFacts` of integration/site-facts.ts replaces
 // this module.
-import { join } from 'node:path';
 import { accountFacts } from '#domain/features/accounts';
 import type { Statistics } from '#domain/analytics/statistics';
-import { PROGRAM } from '../program-folder.ts';
 import type { Navigation } from '#domain/settings/own-links';
 import { siteRecord } from '../site-record.ts';
+import { tokensFile } from '../tokens-file.ts';
 
 /** The tags of the languages that the settings of the site name; null for all. */
 export const SITE_LANGUAGES: readonly string[] | null = siteRecord().languages ?? null;
@@ -39,7 +38,7 @@ export const BASE = NONE;
 export const MEDIA_BASE = NONE;
 
 /** The style sheet with the tokens of the design, absolute. */
-export const TOKENS_FILE: string = join(siteRecord().sources ?? PROGRAM, 'src/styles/tokens.css');
+export const TOKENS_FILE: string = tokensFile();
 
 const { accounts = true, report = null } = siteRecord();
 
