@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Run } from '../text/page-text.ts';
 
 /**
@@ -56,6 +56,71 @@ const FONTS: readonly (readonly [font: RegExp, signs: Readonly<Record<string, st
   [/^MSBM\d/u, { C: 'ℂ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ', '?': '∅', '~': 'ℏ' }],
 ];
 
+const GREEK =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma1 sigma tau upsilon phi chi psi omega';
+/** A stroke through the next sign, which Unicode has behind it. */
+const STROKE = '\u0338';
+/** Signs by the names of their glyphs. */
+const GLYPHS: ReadonlyMap<string, string> = new Map([
+  ...GREEK.split(' ').flatMap((name, index) => {
+    const [small, large] = [0x3_b1, 0x3_91].map((first) => String.fromCodePoint(first + index));
+    return [
+      [name, small ?? ''],
+      [name.charAt(0).toUpperCase() + name.slice(1), large ?? ''],
+    ] as const;
+  }),
+  ...Object.entries({
+    arrowleft: '←',
+    arrowright: '→',
+    arrowup: '↑',
+    arrowdown: '↓',
+    arrowboth: '↔',
+    arrowdblleft: '⇐',
+    arrowdblright: '⇒',
+    arrowdblboth: '⇔',
+    asteriskmath: '∗',
+    bullet: '•',
+    element: '∈',
+    emptyset: '∅',
+    equivalence: '≡',
+    existential: '∃',
+    gradient: '∇',
+    greaterequal: '≥',
+    infinity: '∞',
+    integral: '∫',
+    intersection: '∩',
+    lessequal: '≤',
+    logicaland: '∧',
+    logicalor: '∨',
+    minus: '−',
+    multiply: '×',
+    negationslash: STROKE,
+    partialdiff: '∂',
+    periodcentered: '·',
+    plusminus: '±',
+    product: '∏',
+    propersubset: '⊂',
+    proportional: '∝',
+    radical: '√',
+    reflexsubset: '⊆',
+    similar: '∼',
+    summation: '∑',
+    triangleright: '▷',
+    union: '∪',
+    universal: '∀',
+  }),
+]);
+const OF_TEX = /^(?:CM|LM|MSAM|MSBM|EU)[A-Z]/iu;
+/** The code from which macOS numbers the signs of a font that no usual encoding has. */
+const FIRST_CODE = 33;
+
+/** What pdf.js knows of a font. */
+interface Font {
+  readonly name?: unknown;
+  /** The names of glyphs by their codes, where they differ from the usual ones. */
+  readonly differences?: unknown;
+}
+
 /** Signs that a page with formulas has. Only such a page is asked for the names of its fonts. */
 const OF_FORMULAS = /[\p{Cc}=<>±×÷≤≥≠≈≡∼∑∏∫√∞∂∇∈⊂∪∩∀∃−ˆ¯˜]|\p{Script=Greek}/u;
 /** Such a sign may be part of a sentence. */
@@ -68,7 +133,9 @@ export async function nameSigns(page: PDFPageProxy, runs: readonly Run[]): Promi
   const fonts = [...new Set(runs.map(({ font }) => font))];
   // The names of fonts come with the operations that use them, once for the whole file.
   if (!fonts.every((font) => page.commonObjs.has(font))) await page.getOperatorList();
-  const signsOf = new Map(fonts.map((font) => [font, signsOfFont(nameOf(page, font))]));
+  const known = new Map(fonts.map((id) => [id, fontOf(page, id)]));
+  const renamed = await renameSigns(page, runs, known);
+  const signsOf = new Map(fonts.map((id) => [id, renamed.get(id) ?? signsOfFont(nameOf(known.get(id)))]));
   return runs.map((run) => {
     const signs = signsOf.get(run.font);
     return signs === undefined
@@ -77,10 +144,48 @@ export async function nameSigns(page: PDFPageProxy, runs: readonly Run[]): Promi
   });
 }
 
-function nameOf(page: PDFPageProxy, font: string): string {
-  if (!page.commonObjs.has(font)) return '';
-  const { name } = page.commonObjs.get(font) as { name?: unknown };
-  return typeof name === 'string' ? name.replace(/^[A-Z]{6}\+/u, '') : '';
+/**
+ * Returns the signs of fonts whose letters are none that the names of their glyphs say, as macOS
+ * writes the fonts of formulas: "Ω" for the glyph "arrowleft". The operations of the page are read
+ * only if it has such a font, for the codes of its letters.
+ */
+async function renameSigns(
+  page: PDFPageProxy,
+  runs: readonly Run[],
+  fonts: ReadonlyMap<string, Font | undefined>,
+): Promise<ReadonlyMap<string, Record<string, string>>> {
+  const wrong = [...fonts].flatMap(([id, font]) => {
+    const names = font?.differences;
+    if (!(names instanceof Map) || !OF_TEX.test(nameOf(font))) return [];
+    const signs = [...names.values()].flatMap((name) => GLYPHS.get(String(name)) ?? []);
+    const isNamed = (letter: string) => /[\s\p{Cc}\p{ASCII}]/u.test(letter) || signs.includes(letter);
+    const isAsNamed = runs.every((run) => run.font !== id || Array.from(run.text).every(isNamed));
+    const isOfMac = [...names.keys()].every((code, index) => code === FIRST_CODE + index);
+    return isAsNamed || !isOfMac || signs.length === 0 ? [] : [[id, names as Map<number, string>] as const];
+  });
+  const renamed = new Map<string, Record<string, string>>();
+  if (wrong.length === 0) return renamed;
+  const namesOf = new Map(wrong);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  let id = '';
+  for (const [index, operation] of fnArray.entries()) {
+    const [first] = (argsArray[index] as readonly unknown[] | null) ?? [];
+    if (operation === OPS.setFont) id = String(first);
+    const names = namesOf.get(id);
+    if (operation !== OPS.showText || names === undefined || !Array.isArray(first)) continue;
+    for (const glyph of first as readonly (number | { originalCharCode: number; unicode: string } | null)[]) {
+      if (typeof glyph !== 'object' || glyph === null) continue;
+      const sign = GLYPHS.get(names.get(glyph.originalCharCode) ?? '');
+      if (sign !== undefined) renamed.set(id, { ...renamed.get(id), [glyph.unicode]: sign });
+    }
+  }
+  return renamed;
 }
+
+const fontOf = (page: PDFPageProxy, id: string): Font | undefined =>
+  page.commonObjs.has(id) ? (page.commonObjs.get(id) as Font) : undefined;
+
+const nameOf = (font: Font | undefined): string =>
+  typeof font?.name === 'string' ? font.name.replace(/^[A-Z]{6}\+/u, '') : '';
 
 const signsOfFont = (name: string) => FONTS.find(([font]) => font.test(name))?.[1];

@@ -68,6 +68,10 @@ test('keeps the hyphens of words, by the program that wrote them and by other wo
   expect(join(['a re\u2010', 'turn'], 'Skia/PDF m156')).toBe('a return');
 });
 
+test('puts a stroke behind the sign that it crosses out', () => {
+  expect(normalizeText('a \u0338 ∈ b \u0338= c')).toBe('a ∉ b ≠ c');
+});
+
 test('recognises words with a hyphen inside', () => {
   expect(hyphenatedWords('A Well-known go-between, at last- ')).toEqual(['well-known', 'go-between']);
 });

@@ -27,6 +27,8 @@ const LETTERS_OF_PARTS =
 const PARTS = /[\u2E80-\u2EF3]/gu;
 /** The arrows that PowerPoint writes for "-->" and "<--", in a symbol font. */
 export const ARROWS = /[\uF0DF\uF0E0]/gu;
+/** A stroke before the sign that it crosses out, as TeX writes "∉". */
+const STROKE = /\u0338\s*([∈∋=<>≤≥∼≡⊂⊃⊆⊇])/gu;
 const HYPHEN_AT_END = /\p{L}[-\u2010\u00AD]$/u;
 const SOFT_HYPHEN = /\u00AD/gu;
 
@@ -43,6 +45,7 @@ export function normalizeText(text: string): string {
       return TEX_LETTERS[code - (code < 0x10 ? 0x0b : 0x1b)] ?? '';
     })
     .replace(ARROWS, (arrow) => (arrow === '\uF0DF' ? '←' : '→'))
+    .replace(STROKE, (_, sign: string) => `${sign}\u0338`.normalize())
     .replace(SENSELESS, ' ')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -221,6 +221,22 @@ describe('lists', () => {
     ]);
   });
 
+  test('go on below their text where their bullets are smaller', () => {
+    // A line has the size of its first letter, which is the bullet.
+    const item = (y: number, text: string) => ({
+      ...runAt(100, y, text, { size: 30 }),
+      width: 20 * text.length,
+    });
+    const runs = [
+      item(200, '• the first of the items goes'),
+      runAt(140, 250, 'on below'),
+      runAt(140, 300, 'and further'),
+      item(380, '• next'),
+      runAt(140, 500, 'a note'),
+    ];
+    expect(read(...runs)).toEqual(['• the first of the items goes on below and further', '• next', 'a note']);
+  });
+
   test('have items with a line of their own below', () => {
     const item = (y: number, text: string) => [runAt(0, y, '•'), runAt(40, y, text)];
     const first = [...item(200, 'The oven'), runAt(40, 248, 'It is hot, and it stays hot.')];

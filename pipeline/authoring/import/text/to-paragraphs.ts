@@ -92,7 +92,8 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
 const MAX_BYLINE = 0.9;
 
 function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
-  if (startsItem(line, column) || !isSameSize(draft, line) || last.heading !== line.heading) return false;
+  const isAsLarge = isSameSize(draft, line) || isBelowSmallBullet(draft, last, line, column);
+  if (startsItem(line, column) || !isAsLarge || last.heading !== line.heading) return false;
   if (last.isRow || line.isRow || isCode(last) || isCode(line)) return false;
   if (last.isFormula === true || line.isFormula === true || areDividedByBand(last, line)) return false;
   if (isNextStatement(last, line) || isNextLabel(draft, line)) return false;
@@ -154,6 +155,17 @@ const isInItem = (first: Line, line: Line, column: readonly Line[]): boolean =>
       other.marker === 'bullet' &&
       Math.abs(other.textLeft - first.textLeft) < SAME_PLACE * line.size,
   );
+
+/** Size of a bullet relative to its text, at least. A line has the size of its first letter. */
+const MIN_BULLET = 0.6;
+
+/** Reports whether a line goes on below an item whose bullet is smaller, as in files of Keynote. */
+const isBelowSmallBullet = ({ lines: [first] }: Draft, last: Line, line: Line, column: readonly Line[]) =>
+  first !== undefined &&
+  first.size < line.size &&
+  first.size >= MIN_BULLET * line.size &&
+  (last === first || isSameSize(last, line)) &&
+  isInItem(first, line, column);
 
 /** Maximum indent of all lines of a paragraph but the first, and minimum width of the first. */
 const [MAX_HANGING, FULL] = [4, 0.8];
