@@ -21,7 +21,7 @@ test('steps of pages without a title have that of the presentation, a chart, or 
       title: 'About salt',
       language: 'en',
       bookmarks: [],
-      stored: { pages, notes: none, sections: null, boxes: [], drawings: [] },
+      stored: { pages, notes: none, sections: null, missingGlyphs: [], drawings: [] },
     },
     pages: pages.map(() => ({ runs: [], shapes: [], height: 900 })),
     shown: [0, 1, 2, 3, 4],

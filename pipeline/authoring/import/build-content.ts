@@ -41,7 +41,7 @@ export interface DeckParts {
   readonly shown: readonly number[];
   /** Numbers of the pages that are vector images. Pages are counted from 1. */
   readonly vectors: ReadonlySet<number>;
-  /** The elements of pages, or why they are pictures, by their numbers. */
+  /** By page number: the elements of the page, or why it stays a picture. */
   readonly matter: ReadonlyMap<number, DrawnMatter>;
   readonly colours: DeckColours;
   /** The existing content file; null for a new one. */
@@ -61,8 +61,8 @@ const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'many pages': 'The first page has no title, so the title is a name that many pages have in theirs.',
   'file name': 'The title is the file name.',
 };
-/** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
-const MAX_NAMED = 0.5;
+/** Bookmarks are taken as page titles if more than this share of the pages has one. */
+const MIN_BOOKMARKED = 0.5;
 
 /**
  * Reports whether the preview may be replaced: it is missing, or it is a page of an earlier import.
@@ -85,7 +85,7 @@ export async function buildContent(parts: DeckParts) {
     deck.language,
   );
   const read = unnamed.map((page) => nameUnread(page, chosen.language ?? guessedLanguage));
-  const [cover, ...otherPages] = outlinePages(read, namesOf(deck, shown), deck.author ?? null);
+  const [cover, ...otherPages] = outlinePages(read, titlesFromBookmarks(deck, shown), deck.author ?? null);
   const onPage = titlesOn(read[0] ?? [], cover?.title ?? null, deck.title);
   const outlines = [...(cover ? [withWholeTitle(cover, onPage.at(-1))] : []), ...otherPages];
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
@@ -104,7 +104,7 @@ export async function buildContent(parts: DeckParts) {
       hasDiagram: deck.stored === null && hasDiagram(paragraphs, page),
       hasUnevenRows: deck.stored === null && hasUnevenRows(paragraphs),
       hasCutTexts: deck.stored !== null && hasCutTexts(page),
-      hasBoxes: deck.stored?.boxes[index] ?? false,
+      hasMissingGlyphs: deck.stored?.missingGlyphs[index] ?? false,
       isWhole: deck.stored !== null,
       ...(deck.stored !== null && {
         drawn: page.runs.map(({ text }) => text),
@@ -127,7 +127,7 @@ export async function buildContent(parts: DeckParts) {
       : (deck.stored.drawings[index] ?? []);
   const sections = findSections({
     declared: deck.stored?.sections ?? null,
-    named: sectionsOfBookmarks(deck.bookmarks, shown),
+    bookmarks: sectionsOfBookmarks(deck.bookmarks, shown),
     pages: outlines.map(({ title, paragraphs }, index) => ({
       title: title?.text ?? null,
       size: title?.size ?? 0,
@@ -153,8 +153,9 @@ export async function buildContent(parts: DeckParts) {
       height: pages[shown[index] ?? 0]?.height ?? 0,
       title: outline.title?.text ?? null,
       text: texts[index]?.join(' ') ?? '',
-      // A cover that is a picture shows the title. Tables without a title go on with those of the
-      // page before. The title of a chart says more than a row.
+      // Names a page without a title: its first text outside tables, because the title of a chart
+      // says more than a row; else the title of the previous page, if that has a table which may
+      // continue here; else its first row. A cover without text is a picture of the title.
       opening:
         read[index]?.find(({ isRow }) => isRow !== true)?.text ??
         (read[index - 1]?.some(({ isRow }) => isRow === true) === true
@@ -224,10 +225,10 @@ export async function buildContent(parts: DeckParts) {
   };
 }
 
-/** Texts on one baseline within this distance, relative to their size, are parts of a word. */
+/** Runs on one baseline with a smaller distance, relative to their size, belong to one word. */
 const ADJACENT = 0.15;
 
-/** Returns the texts of runs, those of one word as one. */
+/** Returns the texts of runs. Runs that belong to one word are joined. */
 function joinAdjacent(runs: readonly Run[]): string[] {
   return runs.reduce<string[]>((texts, run, index) => {
     const last = runs[index - 1];
@@ -237,28 +238,28 @@ function joinAdjacent(runs: readonly Run[]): string[] {
   }, []);
 }
 
-/** What a page may have besides prose, by the word for it. */
-const MATTER = {
+/** Kinds of paragraphs besides prose, by their names in messages. */
+const KINDS = {
   lists: ({ isItem }) => isItem,
   tables: ({ isRow }) => isRow === true,
   programs: ({ isCode }) => isCode === true,
   descriptions: ({ isDescription }) => isDescription === true,
 } as const satisfies Record<string, (paragraph: Paragraph) => boolean>;
 
-/** Returns what was understood: the program that made a deck, and its pages with lists etc. */
+/** Describes what was recognised: the program that made the deck, and the pages with lists etc. */
 function describeReading(
   pages: readonly (readonly [number: number, paragraphs: readonly Paragraph[]])[],
   program: string | null | undefined,
 ): string[] {
   const [, browser] = /\b(?:Headless)?(Chrom\w+|Firefox|Safari)\b/u.exec(program ?? '') ?? [];
   const maker = browser ?? shorten(normalizeText(program ?? ''), MAX_PROGRAM_LENGTH);
-  return [...(maker === '' ? [] : [`made with ${maker}`]), ...nameKinds(MATTER, pages)];
+  return [...(maker === '' ? [] : [`made with ${maker}`]), ...nameKinds(KINDS, pages)];
 }
 
 const MAX_PROGRAM_LENGTH = 40;
 
-/** Returns the name that the file gives each page, if it has a bookmark for most of them. */
-function namesOf({ bookmarks }: DeckParts['deck'], shown: readonly number[]): (string | null)[] {
+/** Returns each page's bookmark (null for none) as its title; empty if too few pages have one. */
+function titlesFromBookmarks({ bookmarks }: DeckParts['deck'], shown: readonly number[]): (string | null)[] {
   const names = new Map(bookmarks.map(({ title, page }) => [page - 1, title]));
-  return names.size > MAX_NAMED * shown.length ? shown.map((index) => names.get(index) ?? null) : [];
+  return names.size > MIN_BOOKMARKED * shown.length ? shown.map((index) => names.get(index) ?? null) : [];
 }

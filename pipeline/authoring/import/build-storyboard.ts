@@ -55,8 +55,8 @@ export interface StoryboardParts {
 const MAX_ALT_LENGTH = 500;
 const MAX_STEPS = 500;
 const BOLD = { weight: 'bold', italic: false } as const;
-/** Font size of a long heading relative to a short one, at least. */
-const SHRUNK = 0.55;
+/** Minimum font size of a long heading, relative to the size of short ones. */
+const MIN_HEADING_SCALE = 0.55;
 const LINE_HEIGHT = 1.15;
 
 /** Pages that are shown together, with their section. */
@@ -65,7 +65,7 @@ type Group = ReturnType<typeof toGroups>[number];
 /**
  * Arranges the pages of a deck. Each section is a cluster with its title. The path starts with an
  * overview, and visits every section and every page. A deck of one page has no overview. Returns a
- * function of the title of the presentation.
+ * function that builds the storyboard when the presentation's title is known.
  */
 export async function buildStoryboard(parts: StoryboardParts) {
   const { pages, colours, seconds, isRightToLeft } = parts;
@@ -107,6 +107,7 @@ function toGroups({ pages, sections }: StoryboardParts) {
     // A page without text is named by its number.
     name: page.title ?? (page.opening === '' ? `${index + 1} / ${pages.length}` : page.opening),
   }));
+  // Each section adds a step. If the path would be too long, the sections are left out.
   const isTooLong = 1 + sections.length + pages.length > MAX_STEPS;
   const used = isTooLong ? [] : sections;
   const starts = [{ section: null, first: 0 }, ...used.map((section) => ({ section, first: section.first }))];
@@ -147,7 +148,7 @@ const pageSteps = ({ pages }: Group, place: PlacedGroup, stay: Stay) =>
     ...(page.note !== null && { note: shorten(page.note, MAX_NOTE_LENGTH) }),
   }));
 
-/** Returns a layout whose groups and pages go on to the left. Places are centres. */
+/** Mirrors a layout, so that it is read from right to left. All places are centres. */
 function mirrorLayout({ groups, whole, headingSize }: DeckLayout): DeckLayout {
   const mirror = <Place extends { readonly x: number }>(place: Place): Place => ({
     ...place,
@@ -164,7 +165,7 @@ function mirrorLayout({ groups, whole, headingSize }: DeckLayout): DeckLayout {
   };
 }
 
-/** Returns a page as its elements, or as a picture. `x` and `y` are its centre. */
+/** Returns the elements of a page, or one picture of it. `x` and `y` are its centre. */
 function drawPage(
   { page, id, name }: Group['pages'][number],
   { x, y }: Point,
@@ -215,7 +216,10 @@ async function drawCluster(
   ];
 }
 
-/** Shrinks a title until it fits into its box with whole words. If it does not, shortens it. */
+/**
+ * Reduces the font size of a heading until it fits into its box without divided words. If it does
+ * not fit at the smallest size either, shortens the text.
+ */
 async function fitHeading(title: string, { w, h }: Area, largest: number) {
   const linesOf = (text: string, size: number) => wrapText(text, BOLD, (w / size) * SAFETY);
   const fits = async (text: string, size: number): Promise<boolean> =>
@@ -223,7 +227,8 @@ async function fitHeading(title: string, { w, h }: Area, largest: number) {
   const isTooLarge = async (size: number): Promise<boolean> =>
     !(await fits(title, size)) || cutsWord(await linesOf(title, size));
   let fontSize = largest;
-  while (fontSize > largest * SHRUNK && (await isTooLarge(fontSize))) fontSize = round(fontSize * 0.93);
+  while (fontSize > largest * MIN_HEADING_SCALE && (await isTooLarge(fontSize)))
+    fontSize = round(fontSize * 0.93);
   let text = title;
   while (text.length > 1 && !(await fits(text, fontSize)))
     text = shorten(title, Math.floor(text.length * 0.9));

@@ -24,14 +24,14 @@ const isTitlePage = ({ title, paragraphs }: PageOutline, section: Section | unde
 
 /**
  * Builds the transcript with one topic for each page, inside a topic for each section. In a deck
- * without sections whose first page is the title page, the other pages are its subtopics. So the
- * headings of pages are one level below that of the deck or of the section.
+ * without sections whose first page is the title page, the other pages are its subtopics. So page
+ * headings are one level below the heading of the deck or section.
  */
 export function buildTranscript(deck: OutlinedDeck): TranscriptTopic[] {
   const { pages, sections } = deck;
   const topics = pages.map((page, index) => {
     const id = topicIdOf(deck, index);
-    // The title page of a section has the id of the section, whose topic is made below.
+    // A section's title page is skipped: the topic of the section, made below, replaces it.
     return id?.startsWith('page-') === true ? [toTopic(page, id)] : [];
   });
   const before = topics.slice(0, sections[0]?.first ?? pages.length).flat();
@@ -76,6 +76,7 @@ function toTopic(page: PageOutline, id: string): TranscriptTopic {
   }));
   return { texts, topics };
 }
+
 /** Returns the paragraphs before the first heading, followed by one group for each heading. */
 function splitAtHeadings(paragraphs: readonly StyledParagraph[]): StyledParagraph[][] {
   const parts: StyledParagraph[][] = [[]];
@@ -85,7 +86,7 @@ function splitAtHeadings(paragraphs: readonly StyledParagraph[]): StyledParagrap
   return parts;
 }
 
-/** Groups consecutive paragraphs of one style into a text, and all items of a list. */
+/** Groups consecutive paragraphs of the same style, and consecutive list items, into texts. */
 function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): TranscriptText[] {
   const runs: StyledParagraph[][] = [];
   for (const paragraph of paragraphs) {

@@ -9,22 +9,26 @@ export interface DeckColours {
   readonly heading: string;
 }
 
-/** The colours of a deck without any. */
+/** For decks that are not drawn, and for light ones without a distinct colour. */
 export const PLAIN_COLOURS: DeckColours = {
   background: THEMES.night.background,
   panel: THEMES.night.panel,
   heading: THEMES.night.onBackground,
 };
 
-/** Number of pages whose colours are counted, and of pixels of a side of each. */
-const [PAGES, SIDE] = [12, 48];
-/** Pictures with more colours have photos or gradients. */
-const FEW = 256;
-/** The bits of a colour that are counted. */
-const ROUGH = 0xf0_f0_f0;
-/** Minimum saturation of a colour that stands for a deck, and minimum share of its pixels. */
-const [COLOURFUL, FREQUENT] = [0.25, 0.004];
-/** Pages darker than this are dark. */
+/** Maximum number of pages whose colours are counted. */
+const MAX_COUNTED_PAGES = 12;
+/** Colours are counted in a grid of this number of rows and columns. */
+const GRID_SIDE = 48;
+/** Pictures with more colours contain photos or gradients. */
+const MAX_DRAWING_COLOURS = 256;
+/** Keeps the upper four bits of each channel, so that similar colours are counted as one. */
+const ROUGH_MASK = 0xf0_f0_f0;
+/** Minimum saturation of a deck's accent colour. */
+const MIN_ACCENT_SATURATION = 0.25;
+/** Minimum share of the counted pixels that have the accent colour. */
+const MIN_ACCENT_SHARE = 0.004;
+/** Pages with a lower lightness are dark. */
 const DARK = 0.4;
 
 /** Hue, from 0 to 360, saturation and lightness, from 0 to 1. */
@@ -36,34 +40,35 @@ const colourAt = (data: Uint8Array, at: number): number =>
 /** Counts the colours of some pixels of a page, evenly spread. */
 export function countColours({ data, width, height }: Pixels): ColourCounts {
   const counts = new Map<number, number>();
-  const middle = (index: number, length: number) => Math.floor(((index + 0.5) * length) / SIDE);
-  for (let y = 0; y < SIDE; y += 1)
-    for (let x = 0; x < SIDE; x += 1) {
-      const rough = colourAt(data, 3 * (middle(y, height) * width + middle(x, width))) & ROUGH;
+  const middle = (index: number, length: number) => Math.floor(((index + 0.5) * length) / GRID_SIDE);
+  for (let y = 0; y < GRID_SIDE; y += 1)
+    for (let x = 0; x < GRID_SIDE; x += 1) {
+      const rough = colourAt(data, 3 * (middle(y, height) * width + middle(x, width))) & ROUGH_MASK;
       counts.set(rough, (counts.get(rough) ?? 0) + 1);
     }
   return [...counts];
 }
 
-/** Reports whether a picture has so few colours as texts and drawings have. */
+/** Reports whether a picture has as few colours as texts and drawings usually have. */
 export function hasFewColours(data: Uint8Array): boolean {
   const colours = new Set<number>();
-  for (let at = 0, last = -1; at < data.length && colours.size <= FEW; at += 3) {
+  for (let at = 0, last = -1; at < data.length && colours.size <= MAX_DRAWING_COLOURS; at += 3) {
     const colour = colourAt(data, at);
     if (colour !== last) colours.add((last = colour));
   }
-  return colours.size <= FEW;
+  return colours.size <= MAX_DRAWING_COLOURS;
 }
 
-/** Returns colours that go with those of the pages. */
+/** Chooses colours that match the colours of the pages. */
 export function coloursOfPages(pages: readonly ColourCounts[]): DeckColours {
-  const step = Math.max(1, Math.floor(pages.length / PAGES));
+  const step = Math.max(1, Math.floor(pages.length / MAX_COUNTED_PAGES));
   const counts = new Map<number, number>();
-  for (const page of pages.filter((_, index) => index % step === 0).slice(0, PAGES))
+  for (const page of pages.filter((_, index) => index % step === 0).slice(0, MAX_COUNTED_PAGES))
     for (const [colour, count] of page) counts.set(colour, (counts.get(colour) ?? 0) + count);
   return coloursOf(counts);
 }
 
+/** Chooses colours by how often each rough colour was counted. */
 export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const byFrequency = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
@@ -72,12 +77,18 @@ export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
   const page = toHsl(most[0]);
   const accent = byFrequency.find(([colour, count]) => {
     const [, saturation, lightness] = toHsl(colour);
-    return count >= FREQUENT * total && saturation >= COLOURFUL && lightness > 0.08 && lightness < 0.92;
+    return (
+      count >= MIN_ACCENT_SHARE * total &&
+      saturation >= MIN_ACCENT_SATURATION &&
+      lightness > 0.08 &&
+      lightness < 0.92
+    );
   });
   if (accent === undefined && page[2] >= DARK) return PLAIN_COLOURS;
   const [hue, saturation] = accent === undefined ? page : toHsl(accent[0]);
   const soft = Math.min(saturation, 0.45);
-  // Dark pages must stand out from their background.
+  // Dark pages must stand out from the background: it is lighter than nearly black ones, and
+  // darker than other dark ones.
   const [behind, panel] = page[2] >= DARK ? [0.1, 0.19] : page[2] < 0.09 ? [0.2, 0.28] : [0.05, 0.1];
   return {
     background: toHex([hue, soft, behind]),
@@ -95,14 +106,15 @@ function toHsl(colour: number): Hsl {
   return [(hue * 60 + 360) % 360, spread / (1 - Math.abs(2 * lightness - 1)), lightness];
 }
 
+/** Converts as in CSS Color 4: the offsets 0, 8 and 4 give red, green and blue. */
 function toHex([hue, saturation, lightness]: Hsl): string {
   const reach = saturation * Math.min(lightness, 1 - lightness);
-  const part = (offset: number): string => {
+  const channel = (offset: number): string => {
     const turn = (offset + hue / 30) % 12;
     const value = lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1));
     return Math.round(value * 255)
       .toString(16)
       .padStart(2, '0');
   };
-  return `#${part(0)}${part(8)}${part(4)}`;
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
 }

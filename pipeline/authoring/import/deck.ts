@@ -24,9 +24,9 @@ export interface Deck {
   readonly language: string | null;
   /** The text stored in the file; null if it must be extracted from the pages. */
   readonly stored: StoredText | null;
-  /** The fonts of its texts that LibreOffice lacked; absent if the file has its fonts. */
+  /** The fonts that LibreOffice lacked for its texts; absent if the file embeds its fonts. */
   readonly missingFonts?: MissingFonts;
-  /** Where it shows files outside of itself, which were left out; absent if it cannot. */
+  /** Where it links to outside files, which are left out; absent for formats without such links. */
   readonly links?: OutsideLinks;
   /** What LibreOffice draws only roughly; absent if it did not draw the pages. */
   readonly rough?: readonly RoughPart[];
@@ -36,13 +36,13 @@ export interface Deck {
   readonly labels: readonly string[] | null;
   /** Returns the text of a page, counted from 1; no text for a page that cannot be opened. */
   readonly readText: (number: number) => Promise<Read<PageText>>;
-  /** Returns what a page draws besides its texts, which `draw` returns too. */
+  /** Returns what a page draws besides its texts. `draw` returns it too. */
   readonly readShapes: (number: number) => Promise<Read<readonly Shape[]>>;
   /** Maximum number of pages that are drawn at once, each in a process of its own. */
   readonly drawnAtOnce: number;
   /**
-   * Draws a page; a white one if the page cannot be drawn. A preview is drawn in pixels in any
-   * case. With its text, the page becomes elements where that looks the same.
+   * Draws a page; returns a white one if it cannot be drawn. A preview always has a raster image.
+   * If the text of the slide is given, the page becomes elements, if these look the same.
    */
   readonly draw: (number: number, options?: DrawOptions) => Promise<Read<DrawnPage>>;
   readonly close: () => Promise<void>;
@@ -77,7 +77,7 @@ export interface DrawnPage {
 
 export interface Read<Result> {
   readonly result: Result;
-  /** Why a part of the page is missing; null if all of it could be read. */
+  /** Why a part of the page is missing; null if the whole page could be read. */
   readonly damage: string | null;
 }
 
@@ -86,17 +86,18 @@ export interface StoredText {
   readonly pages: readonly (readonly Paragraph[])[];
   /** Speaker notes; null for a page without one. */
   readonly notes: readonly (string | null)[];
-  /** The sections that the file names, by index of their first page; null if it names none. */
+  /** The sections that the file declares; null if it declares none. */
   readonly sections: readonly Section[] | null;
-  /** Whether each page has signs that are drawn as boxes. */
-  readonly boxes: readonly boolean[];
+  /** Whether each page has symbols that LibreOffice draws as empty boxes: it ignores their font. */
+  readonly missingGlyphs: readonly boolean[];
+  /** What each page shows besides texts. */
   readonly drawings: readonly (readonly Drawing[])[];
 }
 
-/** What a page shows besides texts: equal for the same ornament of several pages, else null. */
+/** Something a page shows besides texts. A key for an ornament, equal on all pages; else null. */
 export type Drawing = string | null;
 
-/** Something that pages show otherwise than in the program that made them. */
+/** Something that looks different on the pages than in the program that made them. */
 export interface RoughPart {
   readonly reason: string;
   /** Counted from 1, ascending. */

@@ -11,24 +11,24 @@ const page = (title: string | null, isTitleOnly = false, ...drawings: Drawing[])
 const TEN = Array.from({ length: 10 }, (_, index) => page(`Page ${index + 1}`));
 
 test('takes the sections that the file names, in the order of their pages', () => {
-  const named = [
+  const bookmarks = [
     { title: 'Waves', first: 6 },
     { title: 'Tides', first: 2 },
     { title: 'Moon', first: 2 },
   ];
-  expect(findSections({ declared: null, named, pages: TEN })).toEqual([
+  expect(findSections({ declared: null, bookmarks, pages: TEN })).toEqual([
     { title: 'Tides', first: 2 },
     { title: 'Waves', first: 6 },
   ]);
 });
 
 test('makes no sections of bookmarks for every page', () => {
-  const named = TEN.map(({ title }, first) => ({ title: title ?? '', first }));
-  expect(findSections({ declared: null, named, pages: TEN })).toEqual([]);
+  const bookmarks = TEN.map(({ title }, first) => ({ title: title ?? '', first }));
+  expect(findSections({ declared: null, bookmarks, pages: TEN })).toEqual([]);
 });
 
 test('ignores a single section', () => {
-  expect(findSections({ declared: null, named: [{ title: 'Tides', first: 1 }], pages: TEN })).toEqual([]);
+  expect(findSections({ declared: null, bookmarks: [{ title: 'Tides', first: 1 }], pages: TEN })).toEqual([]);
 });
 
 test('begins sections at pages with only a title, except for the first and the last one', () => {
@@ -42,7 +42,7 @@ test('begins sections at pages with only a title, except for the first and the l
     page('Depth'),
     page('Thank you', true),
   ];
-  expect(findSections({ declared: null, named: [], pages })).toEqual([
+  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
     { title: 'Tides', first: 1 },
     { title: 'Waves', first: 4 },
   ]);
@@ -57,13 +57,13 @@ test('makes no sections of pages with only a title if most pages are such', () =
     page('[pictures only]', true),
     page('Follow me', true),
   ];
-  expect(findSections({ declared: null, named: [], pages })).toEqual([]);
+  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([]);
 });
 
 test('begins sections where most pages show a picture below their title', () => {
   const drawn = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => page(`Picture ${name}`, true, name));
   const pages = [page('The sea'), page('Tides', true), ...drawn, page('Waves', true), ...drawn, page('End')];
-  expect(findSections({ declared: null, named: [], pages })).toEqual([
+  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
     { title: 'Tides', first: 1 },
     { title: 'Waves', first: 8 },
   ]);
@@ -76,21 +76,21 @@ test('takes the sections that the author declared first, however many they are',
     { title: 'Water', first: 2 },
     { title: 'Air', first: 4 },
   ];
-  const named = [
+  const bookmarks = [
     { title: 'Tides', first: 1 },
     { title: 'Sun', first: 3 },
   ];
-  expect(findSections({ declared, named, pages })).toEqual(declared);
+  expect(findSections({ declared, bookmarks, pages })).toEqual(declared);
   const [, ...one] = declared.slice(0, 2);
-  expect(findSections({ declared: one, named, pages })).toEqual(one);
+  expect(findSections({ declared: one, bookmarks, pages })).toEqual(one);
 });
 
 test('ignores the names that a program gives sections', () => {
   const names = ['기본 구역', 'Untitled Section', 'Abschnitt ohne Titel'];
   const declared = names.map((title, index) => ({ title, first: 3 * index }));
-  expect(findSections({ declared, named: [], pages: TEN })).toEqual([]);
+  expect(findSections({ declared, bookmarks: [], pages: TEN })).toEqual([]);
   expect(
-    findSections({ declared: [...declared, { title: 'Tides', first: 4 }], named: [], pages: TEN }),
+    findSections({ declared: [...declared, { title: 'Tides', first: 4 }], bookmarks: [], pages: TEN }),
   ).toEqual([{ title: 'Tides', first: 4 }]);
 });
 
@@ -109,14 +109,14 @@ test.each([
     page('Wind (2/2)'),
     page('End'),
   ];
-  expect(findSections({ declared: null, named: [], pages })).toEqual([]);
+  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([]);
 });
 
 test('begins no section at the first of a run of equal titles', () => {
   const pages = ['The sea', 'Costs', 'Costs', 'Moon', 'Sun', 'Wind', 'Depth', 'End'].map((title, index) =>
     page(title, index === 1 || index === 4 || index === 5),
   );
-  expect(findSections({ declared: null, named: [], pages })).toEqual([
+  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
     { title: 'Sun', first: 4 },
     { title: 'Wind', first: 5 },
   ]);
@@ -125,7 +125,7 @@ test('begins no section at the first of a run of equal titles', () => {
 test('begins sections at titles with the same ornament', () => {
   const [one, other] = [page('Tides', true, 'bar'), page('Wind', true, 'bar')];
   const pages = [page('The sea'), one, page('Moon'), page('Sun'), other, page('Depth'), page('End')];
-  expect(findSections({ declared: null, named: [], pages })).toEqual([
+  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
     { title: 'Tides', first: 1 },
     { title: 'Wind', first: 4 },
   ]);
@@ -143,7 +143,7 @@ test('begins no section at a title that is smaller than those of several section
     page('Depth'),
     page('End'),
   ];
-  expect(findSections({ declared: null, named: [], pages })).toEqual([
+  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
     { title: 'Tides', first: 1 },
     { title: 'Wind', first: 5 },
   ]);
@@ -162,7 +162,7 @@ test('begins a section at a title in a box, but not above a picture or drawing',
     const pages = ['The sea', 'Tides', 'Moon', 'Wind', 'Depth', 'Sun', 'End'].map((title, index) =>
       page(title, index === 1 || index === 3, ...(index === 3 ? drawingsOf(shapes, 900) : [])),
     );
-    return findSections({ declared: null, named: [], pages }).length;
+    return findSections({ declared: null, bookmarks: [], pages }).length;
   };
   expect(sectionsWith(box(0), box(10), rule, rule, rule)).toBe(2);
   expect(sectionsWith(box(0, 'picture'))).toBe(0);
@@ -192,9 +192,9 @@ test('begins a section whose title the next slide has, too, at another place of 
     page('End'),
   ];
   const at = (top: number) => pages.map((item, index) => ({ ...item, top: index === 3 ? top : 0.1 }));
-  expect(findSections({ declared: null, named: [], pages: at(0.5) }).map(({ title }) => title)).toEqual([
+  expect(findSections({ declared: null, bookmarks: [], pages: at(0.5) }).map(({ title }) => title)).toEqual([
     'Tides',
     'Waves',
   ]);
-  expect(findSections({ declared: null, named: [], pages: at(0.12) })).toEqual([]);
+  expect(findSections({ declared: null, bookmarks: [], pages: at(0.12) })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Bookmark, Drawing, Section } from './deck.ts';
 import { fold } from './text/normalize-text.ts';
 import { PAGE_WIDTH, type Shape } from './text/page-text.ts';
 
-/** A page as far as it may begin a section. */
+/** The facts about a page that decide whether it begins a section. */
 interface SectionPage {
   readonly title: string | null;
   /** Size of its title; 0 for none. */
@@ -19,44 +19,52 @@ interface SectionClues {
   /** The sections that the author declared; null for none. */
   readonly declared: readonly Section[] | null;
   /** The entries of the table of contents. */
-  readonly named: readonly Section[];
+  readonly bookmarks: readonly Section[];
   readonly pages: readonly SectionPage[];
 }
 
 /** The names that PowerPoint gives sections without one. */
 const DEFAULT_NAME =
   /^(?:(?:default|untitled) section|standardabschnitt|abschnitt ohne titel|section (?:par défaut|sans titre)|sección (?:predeterminada|sin título)|seção (?:padrão|sem título)|sezione (?:predefinita|senza titolo)|sekcja (?:domyślna|bez tytułu)|раздел (?:по умолчанию|без заголовка)|(?:varsayılan|başlıksız) bölüm|既定のセクション|タイトルなしのセクション|默认节|无标题节|預設章節|未命名的章節|기본 구역|제목 없는 구역)$/iu;
-/** Minimum number of sections, and maximum number relative to the number of pages. */
-const [MIN_SECTIONS, MAX_SHARE] = [2, 0.5];
+/** A deck with fewer sections has none. */
+const MIN_SECTIONS = 2;
+/** Maximum number of sections, relative to the number of pages. */
+const MAX_SHARE = 0.5;
 
 /**
- * Returns the sections of a deck: those that its author declared, else those that the file names,
- * else those that begin with a page that shows only a title. Empty if the deck has none, as when
- * each page has a bookmark.
+ * Returns the sections of a deck: those that its author declared, else its bookmarks, else those
+ * that begin with a page that shows only a title. Too few or too many sections count as none, as
+ * when each page has a bookmark. Returns an empty list for a deck without sections.
  */
-export function findSections({ declared, named, pages }: SectionClues): Section[] {
+export function findSections({ declared, bookmarks, pages }: SectionClues): Section[] {
   const ofAuthor = inOrder((declared ?? []).filter(({ title }) => !DEFAULT_NAME.test(title)));
+  // A single section that begins with the first page is the whole deck.
   const [first] = ofAuthor;
   const hasParts = first !== undefined && (first.first > 0 || ofAuthor.length >= MIN_SECTIONS);
   if (hasParts && ofAuthor.length < pages.length) return ofAuthor;
-  const candidates = [inOrder(named), bySectionPages(pages)];
+  const candidates = [inOrder(bookmarks), bySectionPages(pages)];
   return candidates.find((sections) => isPlausible(sections, pages.length)) ?? [];
 }
 
-/** Returns the sections that begin inside the deck, by page, and only the first of each page. */
+/** Sorts sections by page. Of several that begin on one page, keeps the first. */
 function inOrder(sections: readonly Section[]): Section[] {
   const byPage = new Map<number, Section>();
   for (const section of sections) if (!byPage.has(section.first)) byPage.set(section.first, section);
   return [...byPage.values()].toSorted((a, b) => a.first - b.first);
 }
 
-/** Begins the names of shapes that are no pictures. A box around a title has a few. */
+/** Prefix of the keys of drawn shapes, which pictures lack. */
 const MARK = 'mark ';
+/** Maximum number of shapes beside a title. A box around it consists of a few. */
 const MAX_MARKS = 3;
-/** Minimum side of a mark, in canvas units, and differences that are ignored. Rules are thinner. */
-const [MIN_SIDE, GRID] = [12, 16];
+/** Minimum side of a drawing, in canvas units. Lines are thinner. */
+const MIN_SIDE = 12;
+/** Positions are rounded to this, in canvas units, so that small differences do not count. */
+const GRID = 16;
 
-/** Returns the drawings of a page by their places, without rules and what is off the page. */
+/**
+ * Returns keys for the shapes of a page, by position. Leaves out lines, and what is off the page.
+ */
 export function drawingsOf(shapes: readonly Shape[], height: number): Drawing[] {
   return shapes
     .filter(
@@ -73,14 +81,14 @@ export function drawingsOf(shapes: readonly Shape[], height: number): Drawing[] 
     });
 }
 
-/** Share of the pages that show nothing but a title, above which these are slides as all others. */
+/** If more than this share of the pages shows only a title, these are ordinary slides. */
 const MAX_ALONE = 0.5;
-/** Titles of sections have nearly the size of the largest ones, of which there are several. */
+/** Minimum size of section titles, relative to the largest size that several of them share. */
 const SAME_LEVEL = 0.9;
 
 /**
- * Returns the pages that show only a title and ornaments, and whose neighbours have other titles.
- * The first page is the cover, and the last one a farewell.
+ * Returns a section for each page that shows only a title and ornaments, and whose neighbours have
+ * other titles. Leaves out the first page, which is the cover, and the last one, a closing page.
  */
 function bySectionPages(pages: readonly SectionPage[]): Section[] {
   const alone = pages.filter(({ isTitleOnly }, index) => isTitleOnly && index > 0);
@@ -112,7 +120,10 @@ function bySectionPages(pages: readonly SectionPage[]): Section[] {
     .map(({ title, first }) => ({ title, first }));
 }
 
-/** Minimum distance of the title of a section from that of a slide, as a share of the height. */
+/**
+ * Titles with a larger vertical distance, as a share of the page height, are of different kinds:
+ * one of a section, one of a slide.
+ */
 const ELSEWHERE = 0.2;
 
 const isElsewhere = ({ top }: SectionPage, other: SectionPage | undefined): boolean =>
@@ -121,7 +132,7 @@ const isElsewhere = ({ top }: SectionPage, other: SectionPage | undefined): bool
 const isOnMost = (drawing: Drawing, pages: readonly SectionPage[]): boolean =>
   pages.length > 0 && 2 * pages.filter(({ drawings }) => drawings.includes(drawing)).length >= pages.length;
 
-/** Returns a title without the number or remark of a slide in a run, as in "Costs (2/3)". */
+/** Returns a title without the number or remark of one of several slides, as in "Costs (2/3)". */
 function subjectOf(title: string): string {
   const whole = fold(title);
   const subject = fold(title.replace(/[(（[][^()（）[\]]*[)）\]]\s*$/u, '')).replace(/(?<!\d)\d+$/u, '');

@@ -10,10 +10,10 @@ import { roughOfEmoji, roughOfKeynote } from './pptx/rough-parts.ts';
 import { isCompound, type PptxText } from './pptx/read-pptx.ts';
 import { chooseStandIns } from './pptx/stand-ins.ts';
 
-/** Words for an archive in messages. */
+/** What messages call the contents of an archive. */
 const PARTS = 'its parts';
 
-/** Slides that one process reads, from their archive to their pages. */
+/** A file of slides, and the process that reads it. */
 interface ReadSlides {
   readonly path: string;
   /** File name as the user wrote it. */
@@ -21,7 +21,7 @@ interface ReadSlides {
   readonly reader: Reader;
 }
 
-/** Opens slides with a process, which ends with the deck, or if that cannot be opened. */
+/** Opens slides with a reader process. It ends when the deck is closed, or fails to open. */
 async function withReader(
   path: string,
   name: string,
@@ -67,9 +67,9 @@ async function replaceFonts({ fonts, fontPages, pages }: PptxText): Promise<Miss
 }
 
 /**
- * Opens slides of OpenDocument, Keynote or of an old PowerPoint. A PDF of all pages inside the file
- * is read in place of it. Otherwise LibreOffice draws the slides, and makes a PowerPoint file that
- * has their text. Throws a CommandError on failure.
+ * Opens slides of OpenDocument, Keynote or an old PowerPoint. If the file contains a PDF of all its
+ * pages, reads that PDF. Otherwise LibreOffice draws the slides, and converts them to a PowerPoint
+ * file, from which the text is read. Throws a CommandError on failure.
  */
 const openOtherSlides = (path: string, name: string): Promise<Deck> =>
   withReader(path, name, async (slides) => {
@@ -88,7 +88,9 @@ const openOtherSlides = (path: string, name: string): Promise<Deck> =>
     }
   });
 
-/** Opens slides of an old PowerPoint, saved as OpenDocument first, so that links are found. */
+/**
+ * Opens slides of an old PowerPoint. Converts them to an archive first, in which links are found.
+ */
 async function openOldSlides({ path, name, reader }: ReadSlides): Promise<Deck> {
   const saved = await convertSlides({ path, name, from: 'ppt', to: 'odp' });
   try {
@@ -98,14 +100,14 @@ async function openOldSlides({ path, name, reader }: ReadSlides): Promise<Deck> 
   }
 }
 
-/** Slides that LibreOffice may read: they link no file outside. */
+/** Slides that LibreOffice may read, because they link to no outside files. */
 interface DetachedSlides extends ReadSlides {
   readonly format: ArchiveFormat;
-  /** Where they linked one. */
+  /** Where they had such links. */
   readonly links: OutsideLinks;
 }
 
-/** Slides of which a copy is made. */
+/** Slides to copy without links. */
 interface DetachRequest extends ReadSlides {
   /** Whether fonts stand in for missing ones. */
   readonly hasStandIns?: boolean;
@@ -126,7 +128,7 @@ async function withDetached(
   }
 }
 
-/** Opens slides whose text is in a PowerPoint file that LibreOffice makes of them. */
+/** Opens slides that LibreOffice converts to a PowerPoint file, from which the text is read. */
 async function openConverted(slides: DetachedSlides): Promise<Deck> {
   const { path, name, format: from } = slides;
   const pptx = await convertSlides({ path, name, from, to: 'pptx' });
@@ -145,14 +147,15 @@ interface SlideText {
 }
 
 async function openDrawn(slides: DetachedSlides, { text, fonts }: SlideText): Promise<Deck> {
-  const { title, author, language, pages, notes, sections, boxes, drawings } = text;
+  const { title, author, language, pages, notes, sections, missingGlyphs, drawings } = text;
   const { path, name, format: from, links } = slides;
   const { standIns } = fonts;
   const pdf = await convertSlides({ path, name, from, to: 'pdf', fonts: text.fonts, standIns });
   try {
     const drawn = await openPdf({ ...slides, path: pdf.path });
     // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
-    const stored = drawn.pageCount === pages.length ? { pages, notes, sections, boxes, drawings } : null;
+    const storedText = { pages, notes, sections, missingGlyphs, drawings };
+    const stored = drawn.pageCount === pages.length ? storedText : null;
     const ofKeynote = from === 'key' ? roughOfKeynote(text) : [];
     const rough = [...text.rough, ...ofKeynote, ...roughOfEmoji(pages, await listFonts())];
     const program = from === 'pptx' ? text.program : null;
@@ -164,7 +167,7 @@ async function openDrawn(slides: DetachedSlides, { text, fonts }: SlideText): Pr
   }
 }
 
-/** Removes temporary files when a deck is closed. */
+/** Returns a deck that also removes its temporary files when it is closed. */
 const closeWith = (deck: Deck, remove: () => Promise<void>): Deck => ({
   ...deck,
   close: async () => {
@@ -178,7 +181,7 @@ interface ImportFormat {
   readonly name: string;
   /** In lower case. */
   readonly endings: readonly string[];
-  /** Opens a file as slides; `outline` for texts that are laid out. */
+  /** Opens a file as slides; `outline` for texts, which Podium lays out as slides itself. */
   readonly open: ((path: string, name: string) => Promise<Deck>) | 'outline';
 }
 

@@ -8,17 +8,16 @@ import type { Paragraph } from './text/to-paragraphs.ts';
 /** Default titles that programs write if the author set none. */
 const MEANINGLESS =
   /^(?:untitled|unbenannt|sans titre|sin título|senza titolo|sem título|névtelen|slide ?\d*|title|powerpoint|microsoft (?:word|powerpoint)|presentation\d*|präsentation\d*|présentation\d*|print|about:blank|document\d*|https?:)|\.(?:pdf|pptx?|odp|docx?|tex|key|html?)$/iu;
-/** Titles that only count, as in "Chapter 3", in the languages of the interface. */
+/** Titles that only number a part, such as "Chapter 3", in the languages of the interface. */
 const NUMBER_ONLY =
   /^(?:(?:chapter|part|lecture|lesson|unit|section|week|kapitel|teil|vorlesung|woche|chapitre|partie|cours|leçon|capítulo|parte|lección|aula|unidad|capitolo|lezione|fejezet|rész|előadás)\s*)?(?:\d[\d.]*|[ivx]+)?[.:]?$|^第?\s*\d+\s*[章回講課节節部장강]?$/iu;
-/** The word of Office for a presentation, in its languages, in default titles as in "PPT 簡報". */
+/** Office's word for a presentation, in many languages. Default titles contain it. */
 const PRESENTATION =
   /^(?:a?presentat|apresenta|presentaci|présent|präsent|prezent|prezant|презент|παρουσ|presentasi|bemutató|esitys|sunu|عرض|تقديمي|מצגת|プレゼン|演示|簡報|프레젠)/iu;
-/** Further words of such titles, of which there are few. */
-const [OFFICE, MAX_DEFAULT_WORDS] = [
-  /^(?:microsoft|powerpoint|keynote|google|untitled|sans|sin|sem|senza|bez|без|無題の|未命名)/iu,
-  5,
-];
+/** The other words of such default titles. */
+const OFFICE = /^(?:microsoft|powerpoint|keynote|google|untitled|sans|sin|sem|senza|bez|без|無題の|未命名)/iu;
+/** Longer titles are no default titles. */
+const MAX_DEFAULT_WORDS = 5;
 /** Titles of a page that lists the parts of a talk. */
 const AGENDA =
   /^(?:agenda|(?:table of )?contents?|outline|overview|procedure|topics|inhalt(?:sverzeichnis)?|gliederung|übersicht|ablauf|sommaire|plan|índice|contenidos?|conteúdo|sumário|indice|tartalom|spis treści|содержание|план|içindekiler|inhoud|目录|目錄|目次|アジェンダ|목차|المحتويات|الفهرس|תוכן(?: העניינים)?)[:：]?$/iu;
@@ -40,16 +39,20 @@ export interface TitleSources {
   /** The titles of all pages. */
   readonly titles: readonly string[];
   readonly file: string;
-  /** Whether the text of the first page cannot be right. */
+  /** Whether the text of the first page was probably misread. */
   readonly isInDoubt?: boolean;
 }
 
 /**
- * Returns the title of a deck: the first text of its first page that can be one, else the title in
- * the metadata, else the title of the second page, if the first one shows only pictures or names,
- * else the title of a page with the words of the file name, else a name that many titles have, else
- * that of the file. A text that only
- * counts, as "Chapter 3" does, is the last choice. The metadata come first if the page is in doubt.
+ * Returns the title of a deck, the first that it has of:
+ * 1. a text of its first page that can be a title
+ * 2. the title in the metadata; it comes first if the text of the page is in doubt
+ * 3. the title of the second page, if the first one shows only pictures or names
+ * 4. a page title that contains all words of the file name
+ * 5. a name that many page titles contain
+ * 6. the file name
+ *
+ * A text that only numbers a part, such as "Chapter 3", is the last choice.
  */
 export function guessTitle({
   onPage,
@@ -67,7 +70,7 @@ export function guessTitle({
   const others: GuessedTitle[] = [
     { title: first.length > 0 ? '' : nextTitle, from: 'next page' },
     { title: first.length > 0 ? '' : spellOut(nameOf(file), titles), from: 'later page' },
-    { title: first.length > 0 ? '' : nameInMost(titles), from: 'many pages' },
+    { title: first.length > 0 ? '' : frequentName(titles), from: 'many pages' },
     { title: nameOf(file), from: 'file name' },
   ];
   const usable = [...(isInDoubt ? [metadata, ...first] : [...first, metadata]), ...others].filter(isUsable);
@@ -76,7 +79,7 @@ export function guessTitle({
   return { title: shorten(title, MAX_TITLE_LENGTH), from };
 }
 
-/** Returns a title in the metadata without the dash of an empty part; empty if it says nothing. */
+/** Removes the dash beside a missing part of a title in the metadata. Empty for a default title. */
 function toName(named: string | null): string {
   const name = normalizeText(named ?? '')
     .replace(/^[-–—:]\s+|\s[-–—:]$/gu, '')
@@ -84,32 +87,32 @@ function toName(named: string | null): string {
   return MEANINGLESS.test(name) || isDefault(name) ? '' : name;
 }
 
-/** Reports whether a title is one that Office writes, in any of its languages. */
+/** Reports whether a title is a default title of Office, such as "PowerPoint-Präsentation". */
 function isDefault(name: string): boolean {
   const words = name.split(/[\s-]+/u);
   const isNamed = words.length > 1 && words.length <= MAX_DEFAULT_WORDS;
   return isNamed && [PRESENTATION, OFFICE].every((kind) => words.some((word) => kind.test(word)));
 }
 
-/** A text on a page, and the size of its letters. */
+/** A text on a page, and its font size. */
 type SizedText = Readonly<Pick<Paragraph, 'text' | 'size'>>;
 
-/** Minimum size of a text that the metadata name as the title, relative to the largest one. */
+/** Minimum size of a text that is also the title in the metadata, relative to the page's title. */
 const NAMED_SIZE = 0.6;
-/**
- * Texts of one title differ in their sizes by less than this, and by less than the second number
- * after a first line of one word, alone on its page.
- */
-const [SAME_SIZE, SIZE_AFTER_WORD] = [0.03, 0.2];
+/** Maximum difference between the font sizes of the lines of a title, relative to its size. */
+const SAME_SIZE = 0.03;
+/** The same for a title whose first line is one word, on a page that shows little else. */
+const SAME_SIZE_AFTER_WORD = 0.2;
+/** Maximum number of lines of a title. */
 const MAX_LINES = 6;
 /** Maximum number of lines of a page that shows only its title. */
 const FEW_LINES = 3;
 
 /**
- * Returns the texts of a first page that may be the title of the deck, the best one first: a text
- * that the metadata name too, the title of the page with further lines of its size, and if that
- * only numbers a part ("Chapter 3"), the next smaller text. `paragraphs` are all texts in reading
- * order.
+ * Returns the texts of a first page that may be the title of the deck, the best one first: the text
+ * that is also the title in the metadata; the largest other text, if the title of the page only
+ * numbers a part ("Chapter 3"); and the title of the page with its further lines. `paragraphs` are
+ * all texts in reading order.
  */
 export function titlesOn(
   paragraphs: readonly SizedText[],
@@ -128,13 +131,13 @@ export function titlesOn(
 }
 
 /**
- * Returns a title with its further lines, which some files store as texts of their own. On a page
- * with no other texts, many lines may be no title. LaTeX puts a dash between title and subtitle in
- * the metadata.
+ * Returns a title with its further lines, which some files store as separate texts. A page without
+ * other texts must have few lines: many would be no title. In the metadata, LaTeX puts a dash
+ * between title and subtitle; the part before it tells where the title ends.
  */
 function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: string | null): string {
   const isWord = paragraphs.length <= FEW_LINES && wordsOf(title.text).length === 1;
-  const difference = (isWord ? SIZE_AFTER_WORD : SAME_SIZE) * title.size;
+  const difference = (isWord ? SAME_SIZE_AFTER_WORD : SAME_SIZE) * title.size;
   const isSameSize = ({ size }: SizedText) => Math.abs(size - title.size) <= difference;
   const start = paragraphs.findIndex(({ text }) => text === title.text);
   const after = paragraphs.slice(start);
@@ -154,7 +157,7 @@ function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: s
   return joined.find((text) => fold(text) === fold(head)) ?? joined.at(-1) ?? title.text;
 }
 
-/** Returns a page with the further lines of its title in the title, and no longer in its text. */
+/** Moves the further lines of a page's title from the text into the title. */
 export function withWholeTitle(page: PageOutline, whole: string | undefined): PageOutline {
   const { title } = page;
   if (title === null || whole === undefined) return page;
@@ -170,7 +173,9 @@ export function withWholeTitle(page: PageOutline, whole: string | undefined): Pa
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the first title that has all words of a name of at least two; empty if none has. */
+/**
+ * Returns the first title that contains all words of a name. Empty if none does, or for one word.
+ */
 function spellOut(name: string, titles: readonly string[]): string {
   const words = wordsOf(name);
   const has = (title: string): boolean => {
@@ -180,20 +185,25 @@ function spellOut(name: string, titles: readonly string[]): string {
   return words.length < 2 ? '' : (titles.find(has) ?? '');
 }
 
-/** Share and number of titles that have the name of their subject, and the length of a name. */
-const [NAMED_TITLES, MIN_NAMED, NAME_LENGTH] = [0.25, 3, 4];
+/** Minimum share of the titles that contain the name of the deck's subject. */
+const MIN_NAMED_SHARE = 0.25;
+/** Minimum number of such titles. */
+const MIN_NAMED = 3;
+/** Minimum number of characters of such a name. */
+const MIN_NAME_LENGTH = 4;
 
-/** Returns the name with a capital that most titles have inside; empty if too few have one. */
-function nameInMost(titles: readonly string[]): string {
+/** Returns the capitalised word most frequent in titles after their first; empty if too rare. */
+function frequentName(titles: readonly string[]): string {
   const all = [...new Set(titles)];
   const counts = new Map<string, number>();
   for (const title of all) {
     const [, ...inside] = title.match(/[\p{L}\p{N}]+/gu) ?? [];
     for (const word of new Set(inside))
-      if (word.length >= NAME_LENGTH && /^\p{Lu}/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (word.length >= MIN_NAME_LENGTH && /^\p{Lu}/u.test(word))
+        counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const [[name, count] = ['', 0]] = [...counts].toSorted((a, b) => b[1] - a[1]);
-  return count >= Math.max(MIN_NAMED, NAMED_TITLES * all.length) ? name : '';
+  return count >= Math.max(MIN_NAMED, MIN_NAMED_SHARE * all.length) ? name : '';
 }
 
 function nameOf(file: string): string {

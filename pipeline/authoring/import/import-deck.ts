@@ -28,7 +28,7 @@ export interface DeckRequest extends ImportRequest, ReadOptions {
   readonly open: (path: string, name: string) => Promise<Deck>;
   /** Folder for the progress of interrupted imports. */
   readonly cache: string;
-  /** Whether slides stay pictures. */
+  /** Whether slides stay pictures instead of becoming elements. */
   readonly keepsPictures: boolean;
 }
 
@@ -57,7 +57,7 @@ async function readAndPlace(
 ) {
   try {
     const { pages, resumed, damaged } = await readTexts(deck, work, request);
-    // The slides of a PowerPoint file have no stages.
+    // Slides with stored text have one page each, without intermediate stages.
     const shown = deck.stored === null ? await findShown(deck, pages) : pages.map((_, index) => index);
     const pageNumbers = shown.map((index) => index + 1);
     const slides = request.keepsPictures ? null : (deck.stored?.pages ?? null);
@@ -103,7 +103,7 @@ async function readAndPlace(
       content: content.json,
       pages: pages.length,
       resumed,
-      /** Number of pages that are vector images; null if none was drawn. */
+      /** Number of pages that are vector images; null in a dry run, which draws none. */
       vectorPages: drawn?.vectors.size ?? null,
       damaged: [...new Set([...damaged, ...(drawn?.damaged ?? [])])].toSorted((a, b) => a - b),
       ...content.facts,
@@ -148,13 +148,16 @@ async function readTexts(deck: Deck, work: WorkFolder | null, options: ReadOptio
     const { result, damage } = cached ?? (await deck.readText(number));
     if (cached !== null) resumed += 1;
     else await work?.keepText(number, { result, damage });
-    if (isAccepted(damage, number, options)) damaged.push(number);
+    if (checkDamage(damage, number, options)) damaged.push(number);
     pages.push(result);
   }
   return { pages, resumed, damaged };
 }
 
-/** Returns the indices of the pages that become steps: all but the stages of others. */
+/**
+ * Returns the indices of the pages that become steps: all but the intermediate stages of slides
+ * that build up over several pages.
+ */
 async function findShown(deck: Deck, pages: readonly PageText[]): Promise<number[]> {
   const steps = new Set(findSteps(pages, deck.labels));
   const shown: number[] = [];
@@ -183,7 +186,7 @@ export async function drawPages(
     const { damage, ...drawn } =
       (await work.findPicture(number)) ??
       (await work.keepPicture(number, await deck.draw(number, { isPreview: number === numbers[0], slide })));
-    return { isDamaged: isAccepted(damage, number, options), ...drawn };
+    return { isDamaged: checkDamage(damage, number, options), ...drawn };
   };
   const drawn = await mapInParallel(numbers, deck.drawnAtOnce, draw, options.bar.show);
   return {
@@ -203,8 +206,8 @@ async function readShapes(deck: Deck, numbers: readonly number[]) {
   return shapes;
 }
 
-/** Reports whether a page has an accepted damage. Throws if it has one that is not accepted. */
-function isAccepted(damage: string | null, number: number, { name, allowsDamaged }: ReadOptions): boolean {
+/** Reports whether a page is damaged. Throws if it is and damaged pages are not allowed. */
+function checkDamage(damage: string | null, number: number, { name, allowsDamaged }: ReadOptions): boolean {
   if (damage !== null && !allowsDamaged)
     throw new CommandError(
       `${name}: page ${number} is damaged (${damage}). Export it again, or import its readable parts with --allow-damaged.`,
@@ -215,13 +218,14 @@ function isAccepted(damage: string | null, number: number, { name, allowsDamaged
 /** Version of the reading method. Pages read with another version are read again. */
 const VERSION = 9;
 
+/** The stored facts about a drawn page, whose pictures are files. */
 type Drawn = Pick<Read<unknown>, 'damage'> &
   Pick<DrawnPage, 'shapes' | 'colours'> & { readonly isVector: boolean; readonly matter: DrawnMatter };
 
 /** Stores the pages of a deck while they are read, so that an interrupted import can be resumed. */
 export type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>;
 
-/** Opens the work folder of a deck in `cache`, which is found by the hash of the file. */
+/** Opens the work folder of a deck in `cache`. Its name is the start of the file's hash. */
 async function openWorkFolder(
   { cache, keepsPictures }: Pick<DeckRequest, 'cache' | 'keepsPictures'>,
   file: string,

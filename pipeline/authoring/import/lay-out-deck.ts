@@ -22,8 +22,9 @@ export interface PageGroup {
 }
 
 export interface PlacedGroup {
-  /** The area behind its pages, and the box of its title; null for a group without a title. */
+  /** The area behind its pages; null for a group without a title. */
   readonly panel: Area | null;
+  /** The box of its title; null for a group without a title. */
   readonly heading: Area | null;
   /** Centres of its pages. */
   readonly pages: readonly Point[];
@@ -37,31 +38,43 @@ export interface DeckLayout {
   readonly headingSize: number;
 }
 
-/** Minimum space between pages, inside the edge of a panel, and between groups. */
-const [MIN_GAP, MIN_PADDING, MIN_BETWEEN] = [160, 160, 260];
+/** Minimum space between pages. */
+const MIN_GAP = 160;
+/** Minimum space between a panel's edge and its pages. */
+const MIN_PADDING = 160;
+/** Minimum space between groups. */
+const MIN_BETWEEN = 260;
+/** Space around all groups in the overview. */
 const EDGE = 80;
-/** Font size of titles relative to the width of the overview, and its limits. */
-const [HEADING, MIN_HEADING_SIZE, MAX_HEADING_SIZE] = [0.017, 110, 700];
+/** Font size of titles, relative to the width of the overview. */
+const HEADING = 0.017;
+const [MIN_HEADING_SIZE, MAX_HEADING_SIZE] = [110, 700];
 /** Height of two lines, relative to the font size. */
 const HEADING_LINES = 2 * 1.15;
-/** Maximum number of rows in a group, and number of tried widths of a row of groups. */
-const [MAX_ROWS, WIDTHS] = [40, 40];
-/** Tried numbers of columns in relation to rows, for groups with a shape of their own. */
+/** Maximum number of rows in a group. */
+const MAX_ROWS = 40;
+/** Number of widths that are tried for a row of groups. */
+const WIDTHS = 40;
+/** Ratios of columns to rows that are tried, if each group may have its own number of rows. */
 const SHAPES = [0.5, 0.7, 1, 1.4, 2];
 
 /** Lengths that all groups of a deck have in common. */
 interface Measures {
-  /** Size of the largest page, and the spaces to the next one. */
+  /** Size of the largest page. */
   readonly cell: Size;
+  /** Space between pages. */
   readonly gap: Size;
+  /** Space between a panel's edge and its pages. */
   readonly padding: Size;
+  /** Space between groups. */
   readonly between: number;
   readonly headingSize: number;
 }
 
 /**
- * Arranges groups of pages in rows, in reading order, with the largest pages in an overview with
- * the shape of a screen. Pages and sections are so far apart that a step shows only one of them.
+ * Arranges groups of pages in rows, in reading order, so that pages are as large as possible in an
+ * overview with the shape of a screen. Pages and sections are so far apart that a step shows only
+ * one of them.
  */
 export function layOutDeck(groups: readonly PageGroup[]): DeckLayout {
   const measures = measure(groups);
@@ -83,6 +96,7 @@ export function layOutDeck(groups: readonly PageGroup[]): DeckLayout {
 function measure(groups: readonly PageGroup[]): Measures {
   const heights = groups.flatMap((group) => group.heights);
   const cell = { w: PAGE_WIDTH, h: Math.max(...heights) };
+  // The space that a screen with this aspect ratio shows at the left and right of a page.
   const beside = (ratio: number) => Math.ceil((cell.h * MARGIN * ratio - cell.w) / 2) + 1;
   const gap = {
     w: Math.max(MIN_GAP, beside(WIDEST_SCREEN)),
@@ -110,7 +124,9 @@ type ColumnsFor = (count: number) => number;
 interface Block extends Size {
   readonly group: PageGroup;
   readonly columns: number;
-  /** The space that its step needs beside it. */
+  /**
+   * The space beside and below it that its step shows on some screens, so that it must be empty.
+   */
   readonly reach: Size;
   /** Height of the title and the space below it. */
   readonly head: number;
@@ -137,7 +153,7 @@ function toBlock(
   };
 }
 
-/** Returns the space beside a section's panel that its step needs. It may show the next padding. */
+/** Returns the space around a panel that its step shows, less the padding of the next panel. */
 function reachOf({ w, h }: Size, padding: Size): Size {
   const frame = frameAround([{ x: 0, y: 0, w, h }], PANEL_MARGIN);
   return {
@@ -146,7 +162,7 @@ function reachOf({ w, h }: Size, padding: Size): Size {
   };
 }
 
-/** Returns the arrangements with these numbers of columns, for several widths. */
+/** Returns the arrangements with the given numbers of columns, one for each tried width. */
 function arrangements(groups: readonly PageGroup[], columnsFor: ColumnsFor, measures: Measures) {
   const blocks = groups.map((group) => toBlock(group, columnsFor, measures));
   const widest = Math.max(...blocks.map(({ w }) => w));

@@ -143,7 +143,7 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
           : `Wrote ${report}\n${whereToSee(content, context)}`,
       );
     } catch (error) {
-      // The other decks are still imported.
+      // Goes on with the other files.
       bar.end();
       isComplete = false;
       sayFault(explainError(error, name));
@@ -152,7 +152,7 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
   return isComplete;
 }
 
-/** Returns the owners of a folder that is no whole site yet. */
+/** Returns the owners in a content folder that cannot be loaded yet, from their file names. */
 async function listOwners(root: string): Promise<string[]> {
   const files = await readdir(join(root, 'owners')).catch(() => []);
   return files.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
@@ -222,14 +222,16 @@ function describeDeck(imported: ImportedDeck, name: string): Described {
 const describeReading = (understood: readonly string[]): string =>
   understood.length === 0 ? '' : `\n  Understood: ${understood.join(', ')}.`;
 
-/** After a damaged last page, others may be missing: a page may hold the reference to the next. */
+/**
+ * Describes damaged pages. If the last one is damaged, the references to more pages may be lost.
+ */
 function describeDamage(damaged: readonly number[], pages: number): string {
   const named = `damaged: page${damaged.length === 1 ? '' : 's'} ${damaged.join(', ')}`;
   const lost = damaged.at(-1) === pages ? '; pages after it may be missing too' : '';
   return `${named} (unreadable parts are missing${lost})`;
 }
 
-/** Returns the message for an error: the file, the fault and the remedy. */
+/** Returns the message for an error. It names the file, the fault and the remedy. */
 export function explainError(error: unknown, name: string): string {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof Error)) return `${name}: ${String(error)}`;

@@ -2,7 +2,7 @@ import type { Heading, Nodes, PhrasingContent, Text } from 'mdast';
 
 /** Attributes of Pandoc: `{#id .class key=value}`. */
 export interface Attributes {
-  /** Without their points. */
+  /** Without their dots. */
   readonly classes: readonly string[];
   readonly values: ReadonlyMap<string, string>;
 }
@@ -21,7 +21,7 @@ const AT_END = new RegExp(String.raw`(?:^|(?<!\s)\s+)(${LIST})\s*$`);
 /** Classes, and keys with their values. */
 const PARTS = /\.([^\s{}"']+)|(?<![\w:@-])([\w:@-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
 
-/** Reads attributes in braces. Ignores what is none. */
+/** Reads attributes in braces. Ignores everything else. */
 export function parseAttributes(text: string): Attributes {
   const parts = [...text.matchAll(PARTS)];
   return {
@@ -30,12 +30,13 @@ export function parseAttributes(text: string): Attributes {
   };
 }
 
-/** Reports whether a line is a heading with attributes, as Pandoc has them. */
+/** Reports whether a line is a heading with attributes of Pandoc. */
 export const isHeadingSign = (line: string): boolean => /^#{1,6}[ \t]/.test(line) && AT_END.test(line);
 
 /**
- * Removes attributes from headings, images, links, code and spans of a tree, whose brackets go too.
- * Keeps those of headings as `data`, and the description of an image (`fig-alt`).
+ * Removes attributes from headings, images, links, code and spans of a tree, with the brackets of
+ * spans. Keeps the attributes of headings as `data`, and the description of an image (`fig-alt`).
+ * Calls `leaveOut` for code in a format that is left out.
  */
 export function takeAttributes(node: Nodes, leaveOut: (node: Nodes, format: string) => void): void {
   if (!('children' in node)) return;
@@ -63,7 +64,7 @@ function takeOfHeading(heading: Heading): void {
   if (last?.type !== 'text') return;
   const match = AT_END.exec(last.value);
   if (match?.[1] === undefined) return;
-  // Attributes directly after an image or code are its own, not those of the heading.
+  // Attributes directly after an image or code belong to it, not to the heading.
   if (match[0].startsWith('{') && heading.children.length > 1) return;
   heading.data = { attributes: parseAttributes(match[1]) };
   last.value = last.value.slice(0, match.index);
@@ -90,7 +91,7 @@ function takeAfter(
       const alt = values.get('fig-alt') ?? values.get('alt');
       if (node.type === 'image' && alt !== undefined) node.alt = alt;
     }
-    // A backslash after an image keeps it inside its text.
+    // In Pandoc, a backslash after an image makes it a part of the text instead of a figure.
     if (node.type === 'image' && next.value === '\\') next.value = '';
     return true;
   });

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { TaskAnswer, TaskName, TaskRequest, TaskResult, TaskValues } from './bounded-worker.ts';
 
-/** Longest processor time for a task in milliseconds. Usual outlines take less than two seconds. */
+/** Maximum processor time of a task, in milliseconds. Most outlines take less than two seconds. */
 const MAX_MS: Readonly<Record<TaskName, number>> = { parse: 20_000, build: 60_000 };
 const WORDS: Readonly<Record<TaskName, string>> = { parse: 'parse', build: 'lay out' };
-/** How many times longer a task may take on the clock, as other programs may use the processor. */
+/** Limit on the clock, as a multiple: other programs may use the processor at the same time. */
 const MAX_WAIT = 10;
-/** How often the processor time is looked at, in milliseconds. */
+/** How often the processor time is checked, in milliseconds. */
 const INTERVAL = 200;
 /** Memory of the thread, in MB. */
 const MAX_MB = 1_000;
@@ -28,9 +28,9 @@ export class BoundedThread {
   }
 
   /**
-   * Runs a task. Some texts take a time that grows with the square of their length, so a task that
-   * takes more processor time than `maxMs` fails. Throws a CommandError if the outline has a fault
-   * or takes too long. After that the thread takes no other task.
+   * Runs a task. Throws a CommandError if the outline has a fault, or if the task takes more than
+   * `maxMs` of processor time, because some texts take a time that grows with the square of their
+   * length. Run no other task after that.
    */
   async run<Name extends TaskName>(
     task: Name,
@@ -63,7 +63,7 @@ export class BoundedThread {
     }
   }
 
-  /** Returns the processor time of the thread in milliseconds; 0 if it does not run. */
+  /** Returns the processor time of the thread in milliseconds; 0 if it is not running. */
   async #spent(): Promise<number> {
     const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
     return (user + system) / 1000;

@@ -41,7 +41,7 @@ async function run({ task, values }: TaskRequest): Promise<TaskAnswer> {
     return { result: await call(...values) };
   } catch (error) {
     if (error instanceof CommandError) return { fault: error.message };
-    // Nothing else counts calls, such as those for marks inside each other.
+    // Too deeply nested marks overflow the call stack. Nothing else limits their depth.
     if (error instanceof RangeError)
       return {
         fault: `${name} has a part that is too long, or too deep inside others. Divide it, or split the outline.`,
@@ -51,6 +51,6 @@ async function run({ task, values }: TaskRequest): Promise<TaskAnswer> {
 }
 
 parentPort?.on('message', (request: TaskRequest) => {
-  // An error that is no fault of the outline ends the thread, which reports it.
+  // Any other error ends the thread and reaches the main thread as its `error` event.
   void run(request).then((answer) => parentPort?.postMessage(answer));
 });

@@ -17,7 +17,7 @@ export interface Ink {
   /** The indices of its first and its last operation. */
   readonly from: number;
   readonly to: number;
-  /** The part of the page that it covers, in canvas units. */
+  /** The area that it covers, in canvas units. */
   readonly box: Box;
   readonly content: InkText | InkForm | 'picture' | 'drawing';
 }
@@ -32,7 +32,7 @@ export interface InkText {
   readonly size: number;
   readonly color: string;
   readonly font: string;
-  /** Whether its letters are drawn with outlines, which makes them bolder. */
+  /** Whether its letters are filled and outlined, which makes them bolder. */
   readonly isOutlined: boolean;
 }
 
@@ -51,14 +51,14 @@ export interface Operations {
   readonly argsArray: ArrayLike<unknown>;
 }
 
-/** What `save` keeps. */
+/** The graphics state, which `save` stores and `restore` brings back. */
 interface State {
   readonly matrix: Matrix;
   readonly clip: Box;
-  /** Whether a path other than a rectangle, or a mask, cuts what is drawn. */
+  /** Whether a mask, or a clipping path other than a rectangle, applies. */
   readonly isCut: boolean;
-  /** Whether what is drawn is not opaque. */
-  readonly isClear: boolean;
+  /** Whether drawing is not opaque, or blended. */
+  readonly isBlended: boolean;
   readonly fill: string;
   readonly stroke: string;
   readonly lineWidth: number;
@@ -66,14 +66,16 @@ interface State {
   readonly text: TextState;
 }
 
-/** Number of inks above which a page has too many, and no more are collected. */
+/** If a page has more inks, no more are collected, and it stays a picture. */
 export const MAX_INKS = 5000;
-/** Maximum depth of saved states. */
+/** Maximum number of saved states. */
 const MAX_STATES = 200;
 
 const PATTERN = 'pattern';
+/** Text rendering modes of PDF. */
 const [FILL_ONLY, FILL_AND_STROKE, INVISIBLE] = [0, 2, 3];
-const OUTLINE = 0.05;
+/** Maximum width of the outline of letters that an element can draw as bold, in ems. */
+const MAX_OUTLINE = 0.05;
 
 /** Collects what a page draws, in the order of drawing. `viewport` maps it to canvas units. */
 export function collectInks(viewport: Matrix, page: Box) {
@@ -83,7 +85,7 @@ export function collectInks(viewport: Matrix, page: Box) {
     matrix: viewport,
     clip: page,
     isCut: false,
-    isClear: false,
+    isBlended: false,
     fill: '#000000',
     stroke: '#000000',
     lineWidth: 1,
@@ -99,7 +101,7 @@ export function collectInks(viewport: Matrix, page: Box) {
     if (shown === null) return;
     if (depth > 0) groupBox = groupBox === null ? shown : boundingBox([groupBox, shown]);
     else if (inks.length <= MAX_INKS) {
-      const isPlain = !state.isCut && !state.isClear;
+      const isPlain = !state.isCut && !state.isBlended;
       inks.push({
         from: index,
         to: index,
@@ -143,7 +145,7 @@ export function collectInks(viewport: Matrix, page: Box) {
     const place = apply(matrix, [x, y + rise]);
     const em = Math.hypot(c, d) * size;
     const length = advanceOf(shown, text) * Math.hypot(a, b);
-    // Runs to the right, and its letters stand on the line: y grows downwards on the canvas.
+    // It runs to the right with upright letters: y grows downwards on the canvas, so d is negative.
     const isUpright = Math.abs(b) < 0.01 * Math.abs(a) && a > 0 && d < 0;
     const end = apply(matrix, [after, y + rise]);
     const box = {
@@ -156,7 +158,7 @@ export function collectInks(viewport: Matrix, page: Box) {
       isUpright &&
       fill !== PATTERN &&
       (mode === FILL_ONLY || (mode === FILL_AND_STROKE && stroke === fill)) &&
-      state.lineWidth * Math.hypot(a, b) < OUTLINE * em;
+      state.lineWidth * Math.hypot(a, b) < MAX_OUTLINE * em;
     add(
       index,
       box,
@@ -224,7 +226,7 @@ export function collectInks(viewport: Matrix, page: Box) {
     add(index, whole, kept);
   };
 
-  /** Takes the operation at an index. Each must be taken once, in order. */
+  /** Processes the operation at an index. Must be called once for each, in order. */
   const see = (index: number, { fnArray, argsArray }: Operations): void => {
     const values = Array.from((argsArray[index] ?? []) as ArrayLike<unknown>);
     const numbers = values as number[];
@@ -266,8 +268,8 @@ export function collectInks(viewport: Matrix, page: Box) {
       case OPS.setGState:
         for (const [key, value] of values[0] as readonly (readonly [string, unknown])[]) {
           if (key === 'SMask') state = { ...state, isCut: state.isCut || Boolean(value) };
-          if ((key === 'ca' || key === 'CA') && value !== 1) state = { ...state, isClear: true };
-          if (key === 'BM' && value !== 'source-over') state = { ...state, isClear: true };
+          if ((key === 'ca' || key === 'CA') && value !== 1) state = { ...state, isBlended: true };
+          if (key === 'BM' && value !== 'source-over') state = { ...state, isBlended: true };
           if (key === 'LW') state = { ...state, lineWidth: Number(value) };
         }
         break;
@@ -335,7 +337,7 @@ export function intersect(box: Box, other: Box): Box | null {
   return common.left <= common.right && common.top <= common.bottom ? common : null;
 }
 
-/** Reports whether a box is within another one, but for roundings. */
+/** Reports whether a box is within another one, apart from rounding errors. */
 export const isWithin = (box: Box, other: Box): boolean =>
   box.left >= other.left - 1 &&
   box.right <= other.right + 1 &&

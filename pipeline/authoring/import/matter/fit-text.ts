@@ -8,20 +8,22 @@ import { place, round, SAFETY, type ElementDraft } from '#pipeline/authoring/sto
 import { PAGE_WIDTH, type Box } from '../text/page-text.ts';
 import type { LetterStyle, MatterLine, MatterText } from './match-texts.ts';
 
-/** Limits of the size of letters relative to those of the page. */
-const [SMALLEST, LARGEST] = [0.78, 1.15];
-/** Limits of the size that would make lines as wide as on the page. */
+/** Limits of the font size of an element, relative to the font size on the page. */
+const [MIN_SCALE, MAX_SCALE] = [0.78, 1.15];
+/** If the `ratio` of `fitText` is outside these limits, a paragraph stays a picture. */
 const [MIN_RATIO, MAX_RATIO] = [0.72, 1.3];
-/** Difference of the widths of a line relative to it, up to which they are the same. */
+/** Two widths of a line count as equal if they differ by less than this share, and ALIGNED. */
 const UNEVEN = 0.12;
 /** Lines whose edges differ by less than this, in ems, begin or end at the same place. */
 const ALIGNED = 0.35;
-/** Distances of baselines that differ by less than this, in ems, are the same. */
+/** Distances between baselines that differ by less than this, in ems, are equal. */
 const EVEN = 0.12;
+/** Line height of a single line, in ems. */
 const ONE_LINE = 1.2;
-/** The line heights that an element may have. */
+/** The line heights that an element may have, in ems. */
 const [MIN_LINE, MAX_LINE] = [0.8, 3];
-const lettersOf = ({ isBold, isItalic, isCode }: LetterStyle) =>
+
+const fontOf = ({ isBold, isItalic, isCode }: LetterStyle) =>
   ({
     weight: isBold ? 'bold' : 'regular',
     italic: isItalic,
@@ -30,32 +32,32 @@ const lettersOf = ({ isBold, isItalic, isCode }: LetterStyle) =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** A paragraph, and the widths of its lines in ems of the typeface of the site. */
+/** A paragraph, and the widths of its lines in the site's typeface, in ems. */
 interface MeasuredText extends MatterText {
   readonly direction: 'ltr' | 'rtl';
   readonly widths: readonly number[];
 }
 
 async function measure(text: MatterText): Promise<MeasuredText> {
-  const letters = lettersOf(text.style);
+  const font = fontOf(text.style);
   const direction = isRightToLeft(text.lines.map((line) => line.text).join(' ')) ? 'rtl' : 'ltr';
   const shaped = await Promise.all(
-    text.lines.map(({ text: words, spans }) => shapeText(words, { ...letters, spans }, direction)),
+    text.lines.map(({ text: words, spans }) => shapeText(words, { ...font, spans }, direction)),
   );
   return { ...text, direction, widths: shaped.map(({ width }) => width) };
 }
 
 /**
- * Returns elements that show paragraphs in the same lines at the same places; null for one for
- * which the typeface of the site is too wide or too narrow. Letters of the same style and size have
- * the same size again. `areas` are those in which a line may be centred.
+ * Returns elements that show paragraphs in the same lines at the same places; null for a paragraph
+ * that the site's typeface makes too wide or too narrow. Texts with the same style and size get the
+ * same font size. `areas` are the boxes in which a line may be centred.
  */
 export async function fitTexts(
   texts: readonly MatterText[],
   areas: readonly Box[],
 ): Promise<(ElementDraft | null)[]> {
   const measured = await Promise.all(texts.map(measure));
-  const keyOf = ({ style }: MatterText): string => JSON.stringify([lettersOf(style), Math.round(style.size)]);
+  const keyOf = ({ style }: MatterText): string => JSON.stringify([fontOf(style), Math.round(style.size)]);
   const alike = Map.groupBy(measured, keyOf);
   return Promise.all(
     measured.map((text) => {
@@ -66,16 +68,20 @@ export async function fitTexts(
   );
 }
 
-/** `ratio` is the size at which letters of the style are as wide, relative to that of the page. */
+/**
+ * Returns the element for a paragraph; null if its lines cannot be reproduced. `ratio` is the font
+ * size at which the site's typeface makes the lines as wide as on the page, divided by the font
+ * size on the page.
+ */
 async function fitText(
   { style, lines, widths, bullet, direction }: MeasuredText,
   ratio: number,
   areas: readonly Box[],
 ): Promise<ElementDraft | null> {
-  const letters = lettersOf(style);
+  const font = fontOf(style);
   const widthOf = async (words: string, spans: readonly TextSpan[]): Promise<number> =>
-    (await shapeText(words, { ...letters, spans }, direction)).width;
-  const fontSize = round(style.size * Math.min(LARGEST, Math.max(SMALLEST, ratio)));
+    (await shapeText(words, { ...font, spans }, direction)).width;
+  const fontSize = round(style.size * Math.min(MAX_SCALE, Math.max(MIN_SCALE, ratio)));
   const isSame = lines.every(({ width }, index) => {
     const difference = Math.abs((widths[index] ?? 0) * fontSize - width);
     return difference < UNEVEN * width + ALIGNED * fontSize;
@@ -88,22 +94,23 @@ async function fitText(
   if (align === null) return null;
   const { words, spans, width } = await breakLines(lines, widths, widthOf);
   const isItem = bullet !== null && !words.includes('\n');
-  // An item that would have several bullets stays without; its bullet stays drawn.
+  // An element would draw a bullet for each line, so an item with line feeds is no list item, and
+  // its bullet stays a drawing.
   if (bullet !== null && !isItem && align !== startSide) return null;
   const indent = isItem ? LIST_INDENT : 0;
   const [w, h] = [(width + indent) * fontSize, lines.length * lineHeight * fontSize];
   const left = Math.min(...lines.map(({ x }) => x));
   const right = Math.max(...lines.map(({ x, width: length }) => x + length));
-  // Bullets are before the first letter.
+  // The box of an item also contains the bullet before its first letter.
   const [before, after] = direction === 'rtl' ? [0, indent * fontSize] : [indent * fontSize, 0];
   const x = { left: left - before + w / 2, center: (left + right) / 2, right: right + after - w / 2 }[align];
-  const top = (lines[0]?.y ?? 0) - (await baselineOf(lineHeight, letters)) * fontSize;
+  const top = (lines[0]?.y ?? 0) - (await baselineOf(lineHeight, font)) * fontSize;
   return {
     type: 'text',
     ...place(x, top + h / 2, w, h),
     text: words,
     fontSize,
-    ...letters,
+    ...font,
     align: align === startSide ? 'start' : align,
     lineHeight: Math.round(lineHeight * 1000) / 1000,
     color: style.color,
@@ -112,7 +119,7 @@ async function fitText(
   };
 }
 
-/** Returns the height of lines in ems; null if they are not even. */
+/** Returns the line height in ems; null if the lines are not evenly spaced. */
 function lineHeightOf(lines: readonly MatterLine[], fontSize: number): number | null {
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined || lines.length < 2) return ONE_LINE;
@@ -125,7 +132,7 @@ function lineHeightOf(lines: readonly MatterLine[], fontSize: number): number | 
 
 type Alignment = 'left' | 'center' | 'right';
 
-/** Returns how lines are aligned; null if they are not. */
+/** Returns how lines are aligned; null if they share no edge or centre. */
 function alignmentOf(
   lines: readonly MatterLine[],
   size: number,
@@ -153,8 +160,8 @@ function alignmentOf(
 }
 
 /**
- * Returns the words, and the width in ems at which they have the same lines in every browser. A
- * line after which another word would fit ends in a line feed.
+ * Returns the text, and the width in ems with which it has the same lines in every browser. A line
+ * into which the next word would fit too ends with a line feed.
  */
 async function breakLines(
   lines: readonly MatterLine[],

@@ -3,17 +3,20 @@ import type { ElementDraft } from '#pipeline/authoring/storyboard/frame';
 import type { Pixels } from '../deck.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
 
-/** Width of the compared pictures in pixels, and that to which they are reduced. */
+/** Width of the pictures to compare, in pixels. */
 export const COMPARED = 800;
+/** Width to which they are reduced for the comparison, in pixels. */
 const REDUCED = 100;
-/** Limits of the difference of colours of a slide: the mean, and that of the worst place. */
+/**
+ * Maximum difference between the channels of two slides: the mean of all pixels, and of any one.
+ */
 const LIMITS = { mean: 2.5, most: 50 };
-/** Side of the cells of a text that have one colour, in ems. */
+/** Side of the cells in which the colours of a text are averaged, in ems. */
 const CELL = 1.5;
 
 export const WHITE = '#ffffff';
 
-/** Reports whether a drawing (SVG) of elements looks the same as the page, but for its letters. */
+/** Reports whether a drawing (SVG) of elements looks like the page, except for its typeface. */
 export async function looksSame(
   drawing: string,
   { data, ...size }: Pixels,
@@ -51,8 +54,8 @@ const reduce = (image: Sharp): Promise<Buffer> =>
     );
 
 /**
- * Gives each cell of a text the mean of its colours, because large letters of another typeface
- * differ visibly even in a blurred picture.
+ * Gives each cell of a text the mean of the cell's colours, because large letters of another
+ * typeface differ visibly even in a blurred picture.
  */
 function evenOut(
   pixels: Uint8Array,

@@ -11,11 +11,11 @@ export interface MatterLine {
   readonly width: number;
   /** Whether a space of the paragraph follows it. */
   readonly hasSpace: boolean;
-  /** Its parts in another style than most of the paragraph. */
+  /** Its parts whose style differs from the usual style of the paragraph. */
   readonly spans: readonly TextSpan[];
 }
 
-/** The style of letters. */
+/** The style of a text. */
 export interface LetterStyle extends Pick<InkText, 'size' | 'color'> {
   readonly isBold: boolean;
   readonly isItalic: boolean;
@@ -26,30 +26,34 @@ export interface LetterStyle extends Pick<InkText, 'size' | 'color'> {
 export interface MatterText {
   /** The indices of its inks. */
   readonly inks: readonly number[];
-  /** The index of the ink of its bullet; null if it has none that an element can draw. */
+  /** The index of its bullet's ink; null if it has no bullet that an element can draw. */
   readonly bullet: number | null;
   /** The style of most of its letters. */
   readonly style: LetterStyle;
   readonly lines: readonly MatterLine[];
 }
 
-/** Returns what the font of a text is like. */
+/** Returns the properties of a font. */
 export type FontOf = (name: string) => Pick<LetterStyle, 'isBold' | 'isItalic' | 'isCode'>;
 
-/** Sizes of letters that differ by less than this share are the same. */
+/** Font sizes that differ by less than this share are equal. */
 const SAME_SIZE = 0.03;
-/** Distance of baselines within a line, and maximum space between its parts, in ems. */
-const [SAME_LINE, GAP] = [0.15, 1.5];
-/** Maximum size of raised and lowered letters relative to the others, and distance in ems. */
-const [RAISED_SIZE, RAISED] = [0.8, 0.6];
-/** Limits of the size of a part relative to that of the paragraph. */
+/** Maximum difference between baselines within a line, in ems. */
+const SAME_LINE = 0.15;
+/** Maximum space between the parts of a line, in ems. */
+const GAP = 1.5;
+/** Maximum size of superscripts and subscripts, relative to the other letters. */
+const RAISED_SIZE = 0.8;
+/** Maximum distance of their baseline from the line's, in ems. */
+const RAISED = 0.6;
+/** Limits of the font size of a part, relative to the font size of the paragraph. */
 const [SMALLEST_PART, LARGEST_PART] = [0.2, 3];
 const MAX_SPANS = 200;
 const BULLETS = ['•', '●'];
-/** Distance of a bullet from its text that an element draws, in ems. */
+/** Limits of the distance between a bullet and its text that an element can draw, in ems. */
 const [NEAREST_BULLET, FARTHEST_BULLET] = [0.55, 1.9];
 
-/** Returns the letters of a text, to compare it with another one. */
+/** Returns the letters of a text in one form, to compare it with another text. */
 export const lettersOf = (text: string): string =>
   normalizeText(text).normalize('NFC').replaceAll(/\s/gu, '').toLowerCase();
 
@@ -61,15 +65,16 @@ interface Piece {
 }
 
 /**
- * Finds paragraphs among the texts that a page draws, by their letters. One from right to left with
- * letters of several styles, or whose letters are also part of another drawing, is left out.
+ * Finds paragraphs among the texts that a page draws, by their letters. Leaves out paragraphs that
+ * are read from right to left and have several styles, and those whose letters are drawn together
+ * with others.
  */
 export function matchTexts(
   inks: readonly Ink[],
   paragraphs: readonly string[],
   fontOf: FontOf,
 ): MatterText[] {
-  // Signs without letters, as those of symbol fonts, are drawings.
+  // Texts without letters, as in symbol fonts, stay drawings.
   const pieces = inks.flatMap(({ content }, index): Piece[] => {
     const letters = typeof content === 'object' && 'text' in content ? lettersOf(content.text) : '';
     return typeof content === 'object' && 'text' in content && letters !== ''
@@ -91,8 +96,8 @@ export function matchTexts(
 }
 
 /**
- * Finds the pieces that follow each other and have just these letters. The order of letters counts
- * only in texts from left to right, because pages draw the others in that direction, too.
+ * Finds consecutive pieces that have exactly these letters. The order of letters counts only in
+ * texts from left to right: pages draw texts from right to left in that direction, too.
  */
 function findPieces(pieces: readonly Piece[], letters: string, used: ReadonlySet<number>) {
   if (letters === '') return null;
@@ -113,7 +118,7 @@ function findPieces(pieces: readonly Piece[], letters: string, used: ReadonlySet
 const takeStart = (text: string, start: string): string | null =>
   text.startsWith(start) ? text.slice(start.length) : null;
 
-/** Returns a text without these letters, in any order; null if it does not have them all. */
+/** Removes these letters from a text, wherever they are; null if it does not have them all. */
 function takeLetters(text: string, letters: string): string | null {
   if (letters.length > text.length) return null;
   const counts = new Map<string, number>();
@@ -142,7 +147,7 @@ const isSameStyle = (style: LetterStyle, other: LetterStyle): boolean =>
   style.isItalic === other.isItalic &&
   style.isCode === other.isCode;
 
-/** Returns the style that most letters have. */
+/** Returns the most frequent style, by number of letters. */
 function usualStyle(pieces: readonly Piece[]): LetterStyle {
   const lettersIn = (style: LetterStyle): number =>
     pieces.reduce((sum, piece) => sum + (isSameStyle(piece.style, style) ? piece.letters.length : 0), 0);
@@ -163,7 +168,7 @@ function spanOf(style: LetterStyle, usual: LetterStyle, raise: number): Omit<Tex
   };
 }
 
-/** Divides a paragraph into the lines that the page shows; null if they are no plain lines. */
+/** Divides a paragraph into the lines of the page; null if they are not simple lines, in order. */
 function toLines(pieces: readonly Piece[], paragraph: string, usual: LetterStyle): MatterLine[] | null {
   const isOrdered = !hasRightToLeft(paragraph);
   const rows: Piece[][] = [];
@@ -205,7 +210,7 @@ function toLines(pieces: readonly Piece[], paragraph: string, usual: LetterStyle
   return lines.every((line) => line !== null) ? lines : null;
 }
 
-/** Reports whether a text is on the line of others: on their baseline, or a small one beside it. */
+/** Reports whether a text is in a row: on its baseline, or raised or lowered and small. */
 function isInRow({ ink }: Piece, row: readonly Piece[]): boolean {
   const size = Math.max(ink.size, ...row.map((piece) => piece.ink.size));
   const isSmall = ink.size < RAISED_SIZE * size || row.every((piece) => piece.ink.size < RAISED_SIZE * size);
@@ -218,7 +223,7 @@ function baselineOf(row: readonly Piece[]): number {
   return row.find(({ ink }) => ink.size === largest)?.ink.y ?? 0;
 }
 
-/** Adds the style of a part, which may be that of the part before. */
+/** Adds the style of a part. Joins it with the part before if the style is the same. */
 function addSpan(spans: TextSpan[], { from, to, ...style }: TextSpan): void {
   const { from: first = 0, to: end = -2, ...before } = spans.at(-1) ?? {};
   const isSame = from - end <= 1 && JSON.stringify(before) === JSON.stringify(style);
@@ -226,19 +231,19 @@ function addSpan(spans: TextSpan[], { from, to, ...style }: TextSpan): void {
   spans.push({ from: isSame ? first : from, to, ...style });
 }
 
-/** Returns where a number of letters of a text ends. */
+/** Returns the position after the first `count` letters of a text, without counting spaces. */
 function endOf(text: string, count: number): number {
   let left = count;
   for (let at = 0; at < text.length; at += 1) {
     if (text[at]?.trim() === '') continue;
-    // Of a few letters, the small form has more characters.
+    // A few letters, such as "İ", have more characters in lower case.
     left -= text[at]?.toLowerCase().length ?? 1;
     if (left <= 0) return at + 1;
   }
   return text.length;
 }
 
-/** Returns the index of a bullet that stands before a line as an element draws one. */
+/** Returns the index of the bullet before a line, if an element draws bullets in the same way. */
 function bulletOf(
   before: Piece | undefined,
   line: MatterLine | undefined,

@@ -1,7 +1,7 @@
 import type { ElementDraft } from '#pipeline/authoring/storyboard/frame';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 
-/** A slide as elements of a storyboard. Places are relative to its upper left corner. */
+/** A slide as elements of a storyboard. Positions are relative to its upper left corner. */
 export interface Matter {
   readonly elements: readonly ElementDraft[];
   /** The files of its pictures, in the order of their elements. */
@@ -14,10 +14,13 @@ export interface MatterPicture {
   readonly bytes: Uint8Array;
 }
 
-/** Why a slide is a picture: its words, its look, or the number of its parts. */
+/** Why a slide stays a picture. REASONS explains each. */
 export type NoMatter = 'words' | 'look' | 'many';
 
-/** The elements of a page, whose pictures are files; or why it is a picture; null if not tried. */
+/**
+ * The elements of a page, whose pictures are files; the reason why it stays a picture; or null if
+ * that was not tried, or if the page is nothing but a drawing.
+ */
 export type DrawnMatter = Matter['elements'] | NoMatter | null;
 
 /** Maximum number of elements of a storyboard. */
@@ -30,12 +33,14 @@ const REASONS: Readonly<Record<NoMatter, string>> = {
 };
 
 /**
- * Returns how many elements each page may have, so that those of all pages fit into a storyboard
- * beside a panel and a title for every second page.
+ * Returns how many elements each page may have, so that the elements of all pages fit into a
+ * storyboard, with a panel and a title for every second page.
  */
 export const elementsOfPage = (pages: number): number => Math.floor(MAX_ELEMENTS / pages) - 1;
 
-/** Returns the elements of pages, and the pages that are pictures by the reason. */
+/**
+ * Divides pages into those with elements, and the numbers of those that stay pictures, by reason.
+ */
 export function sortMatter(matter: ReadonlyMap<number, DrawnMatter>) {
   const pages = new Map<number, readonly ElementDraft[]>();
   const reasons = new Map<NoMatter, number[]>();
@@ -46,7 +51,7 @@ export function sortMatter(matter: ReadonlyMap<number, DrawnMatter>) {
   return { pages, reasons: reasons as ReadonlyMap<NoMatter, readonly number[]> };
 }
 
-/** Returns a sentence for the author about the slides that are pictures. */
+/** Tells the author which slides stay pictures, and why. */
 export function describeMatter(reasons: ReadonlyMap<NoMatter, readonly number[]>): string[] {
   const named = [...reasons].map(([reason, pages]) => `${REASONS[reason]} (${namePages(pages)})`);
   return named.length === 0

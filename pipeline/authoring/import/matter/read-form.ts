@@ -12,11 +12,11 @@ export type Form =
   | { readonly kind: 'line'; readonly from: Point; readonly to: Point };
 
 const [MOVE, LINE, CURVE, CLOSE] = [0, 1, 2, 4];
-/** Coordinates that differ by less than this are the same. */
+/** Coordinates that differ by less than this are equal. */
 const NEAR = 0.6;
 /** Maximum number of points of a rectangle or ellipse. */
 const MAX_POINTS = 20;
-/** Distance from an ellipse relative to its radius, up to which a point is on it. */
+/** Points at a smaller distance from an ellipse, relative to its radius, are on it. */
 const ON_ELLIPSE = 0.02;
 
 interface Part {
@@ -25,7 +25,7 @@ interface Part {
   readonly to: Point;
 }
 
-/** Returns a path as a form; null if it is none. `toPage` maps points to the page. */
+/** Recognises a path as a form; null if it is another shape. `toPage` maps points to the page. */
 export function readForm(path: PathData, toPage: (point: Point) => Point): Form | null {
   const parts = partsOf(path, toPage);
   const [first] = parts ?? [];
@@ -46,7 +46,7 @@ export function readForm(path: PathData, toPage: (point: Point) => Point): Form 
 
 const isNear = (place: number, other: number): boolean => Math.abs(place - other) < NEAR;
 
-/** Returns the sides of a path without those of no length; null if it has holes or is too long. */
+/** Returns the sides of a path, except empty ones; null if it has several parts or is too long. */
 function partsOf(path: PathData, toPage: (point: Point) => Point): Part[] | null {
   const parts: Part[] = [];
   let [start, from]: [Point, Point] = [
@@ -98,7 +98,7 @@ function readRect(parts: readonly Part[], box: Box): Form | null {
   const corners = parts.filter(({ isCurve }) => isCurve);
   if (corners.length === 0) return { kind: 'rect', box, radius: 0 };
   if (corners.length % 4 !== 0) return null;
-  // All sides end at the same distance from their corners.
+  // Round corners shorten all sides by the same length, twice the radius.
   const gaps = sides.map(({ from: [x, y], to: [toX, toY] }) =>
     isNear(x, toX)
       ? Math.min(y, toY) - top + (bottom - Math.max(y, toY))

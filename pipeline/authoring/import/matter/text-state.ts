@@ -1,20 +1,23 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Six numbers that map points. */
+/** The six numbers of an affine transformation. */
 export type Matrix = readonly number[];
 
-/** A letter as pdf.js gives it, or the thousandths of the size by which the next one moves back. */
+/**
+ * A letter as pdf.js gives it, or a number: how far the next letter moves back, in thousandths of
+ * the font size.
+ */
 export type Glyph =
   | number
   | { readonly unicode?: string; readonly width?: number; readonly isSpace?: boolean }
   | null;
 
-/** The place and the look of the next letter. */
+/** The position and the look of the next letter. */
 export interface TextState {
   readonly matrix: Matrix;
   readonly x: number;
   readonly y: number;
-  /** Where the line begins. */
+  /** The start of the line. */
   readonly lineX: number;
   readonly lineY: number;
   readonly leading: number;
@@ -24,7 +27,9 @@ export interface TextState {
   readonly wordSpace: number;
   readonly stretch: number;
   readonly rise: number;
-  /** Whether letters are filled, outlined, invisible, or limit what is visible. */
+  /**
+   * Text rendering mode of PDF: whether letters are filled, outlined, invisible or a clipping path.
+   */
   readonly mode: number;
 }
 
@@ -47,7 +52,7 @@ export const NO_TEXT: TextState = {
   mode: 0,
 };
 
-/** The operations that fill a path, and those that draw its outline. */
+/** The operations that fill a path. */
 export const FILLS: ReadonlySet<number | undefined> = new Set([
   OPS.fill,
   OPS.eoFill,
@@ -56,6 +61,7 @@ export const FILLS: ReadonlySet<number | undefined> = new Set([
   OPS.closeFillStroke,
   OPS.closeEOFillStroke,
 ]);
+/** The operations that draw the outline of a path. */
 export const STROKES: ReadonlySet<number | undefined> = new Set([
   OPS.stroke,
   OPS.closeStroke,
@@ -107,7 +113,7 @@ const moveTo = (text: TextState, x: number, y: number): TextState => ({ ...text,
 const toMatrix = (value: unknown): Matrix =>
   value !== null && typeof value === 'object' ? Array.from(value as ArrayLike<number>) : IDENTITY;
 
-/** Returns how far letters move the place of the next one, in units of the matrix of the text. */
+/** Returns how far glyphs move the next letter, in the units of the text matrix. */
 export function advanceOf(
   glyphs: readonly Glyph[],
   { size, letterSpace, wordSpace, stretch }: TextState,

@@ -9,18 +9,18 @@ export interface FittedText {
   readonly element: ElementDraft;
 }
 
-/** An element, or inks that become a picture together. */
+/** An element, or inks that become one picture together. */
 export type Layer =
   | { readonly box: Box; readonly element: ElementDraft }
   | { readonly box: Box; readonly inks: readonly Ink[]; readonly isPicture: boolean };
 
-/** Maximum number of shapes of a slide that are elements. Those of others become pictures. */
+/** If a slide has more shapes, they become pictures instead of elements. */
 const MAX_FORMS = 60;
 
 /** Returns the layers of a slide from the lowest to the highest one. */
 export function toLayers(inks: readonly Ink[], texts: readonly FittedText[], page: Box): Layer[] {
   const owners = new Map(texts.flatMap((text) => text.inks.map((index) => [index, text] as const)));
-  // What is below a ground is never seen.
+  // What is below a page-wide fill is never seen.
   const ground = inks.findLastIndex((ink) => isGround(ink, page));
   const forms = inks.filter(({ content }) => isForm(content)).length;
   const layers: Layer[] = ground === -1 ? [{ box: page, element: sheetOf(page) }] : [];
@@ -28,7 +28,7 @@ export function toLayers(inks: readonly Ink[], texts: readonly FittedText[], pag
     if (index < ground) continue;
     const owner = owners.get(index);
     if (owner !== undefined) {
-      // Grounds of single words are drawn between them.
+      // Backgrounds of single words are drawn between them, so the text comes after the last one.
       if (owner.inks.at(-1) === index)
         layers.push({
           box: boundingBox(owner.inks.flatMap((at) => inks[at]?.box ?? [])),
@@ -55,6 +55,7 @@ const isGround = ({ box, content }: Ink, page: Box): boolean =>
   content.fill !== null &&
   isWithin(page, box);
 
+/** Returns the white background of a page that fills no background itself. */
 function sheetOf(page: Box): ElementDraft {
   return { type: 'rect', ...centred(page), fill: '#ffffff' };
 }
@@ -75,7 +76,7 @@ function addForm(layers: Layer[], box: Box, { form, fill, stroke, strokeWidth }:
   }
   const last = layers.at(-1);
   const before = last !== undefined && 'element' in last ? last.element : null;
-  // Programs draw the outline of a shape after its fill.
+  // Programs draw the outline of a shape after its fill: the two become one element.
   const isOutline =
     fill === null &&
     before !== null &&
@@ -116,7 +117,7 @@ export const grow = ({ left, right, top, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 });
 
-/** Adds an ink to the last drawing, unless it would then be below something that it covers. */
+/** Adds an ink to the last drawing. Starts a new one if a layer above that overlaps the ink. */
 function addDrawing(layers: Layer[], ink: Ink): void {
   const at = layers.findLastIndex((layer) => 'inks' in layer && !layer.isPicture);
   const last = layers[at];

@@ -2,26 +2,29 @@ import { readFile, stat } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { isUnnamedSign } from '../text/symbol-fonts.ts';
 
-/** Maximum size of a file and of the contents of a page that are searched, in bytes. */
-const [MAX_FILE, MAX_CONTENTS] = [64_000_000, 16_000_000];
+/** Maximum size of a file that is searched, in bytes. */
+const MAX_FILE = 64_000_000;
+/** Maximum size of the searched contents of a page, in bytes. */
+const MAX_CONTENTS = 16_000_000;
 const STREAM = 'stream';
-/** Text that stands for the letters drawn next, as a string or in digits. Long ones are ignored. */
+/** Replacement text for the glyphs drawn next, as a string or in hexadecimal. Ignores long ones. */
 const ACTUAL_TEXT =
   /\/ActualText\s{0,9}(?:\(((?:\\[^]|[^\\()]){0,199})\)|<([\dA-Fa-f\s]{0,199})>)[^<>]{0,99}>>\s{0,9}BDC/g;
+/** The byte order mark of UTF-16, read as Latin 1. */
 const UTF16 = 'þÿ';
 
-/** The texts that a file names beside what it draws, in order, for each stream with some. */
+/** The replacement texts of each stream that has some, in order. */
 export type ActualTexts = readonly (readonly string[])[];
 
 /**
- * Reads the texts that a file names beside its glyphs. Canva writes them for letters of a
- * language that its fonts draw with glyphs without names. pdf.js does not return them.
+ * Reads the replacement texts of a file ("ActualText"), which pdf.js does not return. Canva writes
+ * them for letters that its fonts draw with unnamed glyphs.
  */
 export async function readActualTexts(path: string): Promise<ActualTexts> {
   return (await stat(path)).size > MAX_FILE ? [] : actualTextsIn(await readFile(path));
 }
 
-/** Reads the texts of a file from its bytes, each of which is in at most one stream. */
+/** Reads the replacement texts from the bytes of a file. */
 export function actualTextsIn(bytes: Buffer): ActualTexts {
   const all: string[][] = [];
   for (let at = bytes.indexOf(STREAM); at >= 0; at = bytes.indexOf(STREAM, at)) {
@@ -42,7 +45,7 @@ const textsIn = (contents: string): string[] =>
     decode(string?.replaceAll(/\\([^])/g, '$1') ?? Buffer.from(digits ?? '', 'hex').toString('latin1')),
   );
 
-/** Returns the contents of a stream, or the stream if it is not packed, or in another way. */
+/** Decompresses a stream. Returns it as it is if it is not compressed in this way. */
 function inflate(bytes: Buffer): string {
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_CONTENTS }).toString('latin1');
@@ -57,8 +60,8 @@ const decode = (text: string): string =>
     : text;
 
 /**
- * Returns the text of a span; null if it is not certain. `index` counts the spans of its page,
- * which has `count` of them.
+ * Returns the replacement text of a span; null if it is not certain. The span has this index among
+ * the `count` spans of its page.
  */
 export function findActualText(all: ActualTexts, index: number, count: number): string | null {
   const candidates = all.filter((texts) => texts.length === count).map((texts) => texts[index]);

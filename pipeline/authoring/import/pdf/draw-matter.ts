@@ -34,24 +34,25 @@ export interface MatterRequest {
 }
 
 /**
- * Returns a slide as elements; the reason if that is not possible or would not look the same; null
- * if it is nothing but a drawing.
+ * Returns a slide as elements. Returns a reason if that is not possible or would not look the same,
+ * and null if the slide is nothing but a drawing.
  */
 export async function drawMatter(request: MatterRequest): Promise<Matter | NoMatter | null> {
   try {
     return await tryToDraw(request);
   } catch {
-    // Any fault leaves the picture, which is complete.
+    // Whatever fails, there is still the complete picture of the slide.
     return 'look';
   }
 }
 
-/** Share of a slide's letters that elements must have as text. With less, it stays a picture. */
+/** Minimum share of a slide's letters that are in text elements, else it stays a picture. */
 const MIN_FITTED = 0.8;
-/** Maximum number of elements and of pictures of a slide. */
+/** Maximum number of elements of a slide, and of pictures among them. */
 const [MAX_ELEMENTS, MAX_PICTURES] = [120, 16];
-/** Quality of WebP; and the bytes up to which a drawing is used without trying WebP. */
-const [WEBP_QUALITY, SMALL_DRAWING] = [90, 30_000];
+const WEBP_QUALITY = 90;
+/** Vectors of at most this many bytes, compressed, are used without comparing them with WebP. */
+const SMALL_DRAWING = 30_000;
 /** Pictures begin and end at multiples of this, in canvas units, so that pixels stay sharp. */
 const GRID = 4;
 
@@ -65,7 +66,7 @@ async function tryToDraw(request: MatterRequest): Promise<Matter | NoMatter | nu
   const fitted = letters(texts.map(({ element }) => (element.type === 'text' ? (element.text ?? '') : '')));
   if (fitted < MIN_FITTED * letters(paragraphs)) return 'words';
   const layers = toLayers(inks, texts, page);
-  // A drawing of all of it would be no more than the picture of the slide.
+  // If nearly all of it is one drawing, that is no better than the picture of the slide.
   if (layers.filter((layer) => 'element' in layer || layer.isPicture).length < 2) return null;
   const pictures = layers.filter((layer) => 'inks' in layer).length;
   if (layers.length > Math.min(MAX_ELEMENTS, request.limit) || pictures > MAX_PICTURES) return 'many';
@@ -105,7 +106,7 @@ async function readTexts({ page, inks, paragraphs }: MatterRequest, whole: Box):
   return fitted;
 }
 
-/** What pdf.js knows of a font. */
+/** What pdf.js knows about a font. */
 interface Font {
   readonly name?: string;
   readonly bold?: boolean;
@@ -116,7 +117,7 @@ interface Font {
 
 const [BOLD, ITALIC] = [/bold|black|heavy/iu, /italic|oblique/iu];
 const FIXED_WIDTH = /mono|courier|consol|inconsolata|code/iu;
-/** Fonts whose signs are equally wide by their nature. */
+/** Fonts whose characters all have the same width anyway, which says nothing about code. */
 const SQUARE = /cjk|symbol|emoji|dingbat/iu;
 
 function fontsOf({ commonObjs }: PDFPageProxy): FontOf {
@@ -133,7 +134,7 @@ function fontsOf({ commonObjs }: PDFPageProxy): FontOf {
 interface DrawnLayer {
   readonly element: ElementDraft;
   readonly picture: MatterPicture | null;
-  /** A file that shows the picture. */
+  /** An image file of the picture to compare with the page; null for elements. */
   readonly preview: Uint8Array | null;
 }
 
@@ -164,20 +165,20 @@ async function drawPicture(
   const size = { width: Math.round(w * scale), height: Math.round(h * scale) };
   const part = page.getViewport({ scale: viewport.scale, offsetX: -left * scale, offsetY: -top * scale });
   const canvas = createCanvas(size.width, size.height);
-  const operationsFilter = only(inks, all);
+  const operationsFilter = onlyInks(inks, all);
   const background = 'rgba(0,0,0,0)';
-  // It has the same interface as a browser's context, which the types require. Of a canvas, pdf.js
-  // would take a context without transparency.
+  // It has the same interface as a browser's context, which the types require. If given the canvas,
+  // pdf.js would create a context without transparency.
   const canvasContext = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
   await page.render({ canvas: null, canvasContext, viewport: part, background, operationsFilter }).promise;
   const drawVector = () =>
     drawVectorPart(page, part, { ...size, ground: background, operationsFilter }).catch(() => null);
   const data = canvas.data();
-  // Slides repeat the pictures and ornaments of their layout.
+  // Cached, because slides repeat the pictures and ornaments of their layout.
   const encoded = await encodedPictures.get([isPicture, size.width, hash('sha1', data)].join(' '), () =>
     encode({ ...size, data }, size.width / pixels.width, isPicture ? null : drawVector),
   );
-  // Bullets and running heads are no text of the slide.
+  // Bullets and running heads do not belong to the text of the slide.
   const slide = ` ${wordsOf(paragraphs).join(' ')} `;
   const words = inks.flatMap(({ content }) =>
     typeof content === 'object' && 'text' in content && isPartOf(slide, content.text)
@@ -201,20 +202,23 @@ async function drawPicture(
 
 type EncodedPicture = Pick<DrawnLayer, 'picture' | 'preview'>;
 
-/** Pictures of slides by their pixels. */
+/** Caches pictures by their pixels. */
 const encodedPictures = new Memo<EncodedPicture>(100);
 
-/** Encodes a picture with a share of the width of its page: as vectors if they are smaller. */
+/**
+ * Encodes a picture as WebP, or as SVG if that is smaller. `share` is its width relative to the
+ * width of the page.
+ */
 async function encode(
   { data, ...size }: Pixels,
   share: number,
   drawVector: (() => Promise<Buffer | null>) | null,
 ): Promise<EncodedPicture> {
-  // A clone of this would copy the pixels.
+  // A function, because `clone()` of one image would copy the pixels.
   const image = () => sharp(data, { raw: { ...size, channels: 4 } });
   const vector = drawVector && (await drawVector());
   const bytes = vector === null ? Infinity : gzipSync(vector).length;
-  // Vectors of few bytes are not compared with pixels, which have more as a rule.
+  // Small vectors are used without a comparison: WebP is usually larger.
   const raster = bytes > SMALL_DRAWING ? await image().webp({ quality: WEBP_QUALITY }).toBuffer() : null;
   if (vector !== null && (raster === null || bytes < raster.length))
     return { picture: { ending: 'svg', bytes: vector }, preview: vector };
@@ -229,10 +233,10 @@ const isPartOf = (slide: string, text: string): boolean =>
   text.trim().length > 1 && slide.includes(` ${text.trim()} `);
 
 const MAX_ALT = 500;
-/** Distance up to which a description is at the place of a picture, in canvas units. */
+/** A description belongs to a picture that is less than this away, in canvas units. */
 const SAME_PLACE = 20;
 
-/** Returns what the author wrote about the picture at a place. */
+/** Returns the descriptions that the author wrote for the picture in this box. */
 const descriptionsOf = ({ left, top, bottom }: Box, paragraphs: readonly Paragraph[], page: Box): string[] =>
   paragraphs.flatMap(({ text, isDescription, left: x = NaN, top: y = NaN }) =>
     isDescription === true &&
@@ -242,12 +246,12 @@ const descriptionsOf = ({ left, top, bottom }: Box, paragraphs: readonly Paragra
       : [],
   );
 
-/** Returns a filter that lets pdf.js draw only some of the inks of a page. */
-function only(shown: readonly Ink[], all: readonly Ink[]) {
-  const [kept, left] = [new Set(shown), new Set<number>()];
+/** Returns a filter of operations with which pdf.js draws only some of the inks of a page. */
+function onlyInks(shown: readonly Ink[], all: readonly Ink[]) {
+  const [kept, skipped] = [new Set(shown), new Set<number>()];
   for (const ink of all)
-    if (!kept.has(ink)) for (let index = ink.from; index <= ink.to; index += 1) left.add(index);
-  return (index: number): boolean => !left.has(index);
+    if (!kept.has(ink)) for (let index = ink.from; index <= ink.to; index += 1) skipped.add(index);
+  return (index: number): boolean => !skipped.has(index);
 }
 
 /** Draws the elements as SVG, as builds do. */

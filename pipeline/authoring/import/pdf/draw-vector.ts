@@ -2,28 +2,28 @@ import { gzipSync } from 'node:zlib';
 import { createCanvas, SvgExportFlag } from '@napi-rs/canvas';
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-// All of svgo in one file, which loads five times faster.
+// This build has all of svgo in one file, which loads five times faster.
 import { optimize } from 'svgo/browser';
 import { MAX_PUBLISHED_NODES, MAX_VECTOR_BYTES } from '#pictures/vector/bounds';
 import { drawInProcess } from '#pictures/vector/drawing-process';
 import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 import type { Pixels } from '../deck.ts';
 
-/** A page that was drawn in pixels. */
+/** A page that was drawn as pixels. */
 export interface DrawnPixels {
   readonly pixels: Pixels;
-  /** Returns its file. */
+  /** Returns the WebP file of the pixels. */
   readonly encode: () => Promise<Uint8Array>;
 }
 
 /**
- * Limits for a picture that looks the same. Any two programs smooth edges a little differently: a
- * row of pale pixels at the edge of a letter has a similarity of 0.3 and an error of 10, steep
- * curves in one of small letters of 25.
+ * Limits of `comparePixels` for a picture that looks the same. Any two programs smooth edges a
+ * little differently: a row of pale pixels at the edge of a letter has a similarity of 0.3 and an
+ * error of 10; a window of small letters with steep curves has an error of 25.
  */
 const SAME = { mean: 0.998, least: 0.25, error: 32, shift: 4 };
 
-/** Vectors of so few bytes, as sent, are not compared with pixels, which have more as a rule. */
+/** Smaller vectors, in compressed bytes, are used without a comparison: WebP is usually larger. */
 const SMALL = 30_000;
 const WHITE = 'ffffff';
 
@@ -31,9 +31,9 @@ const WHITE = 'ffffff';
 const SHAPES = ['fill', 'stroke', 'clip', 'fillRect', 'strokeRect', 'fillText', 'strokeText'] as const;
 
 /**
- * Returns a page as an SVG file that looks the same as its picture in pixels and has fewer bytes
- * when it is sent. Returns null if there is none: the page has pictures, groups or patterns, is too
- * complex to be drawn fast, or would look different.
+ * Returns a page as an SVG file that looks the same as its picture in pixels and is smaller when
+ * compressed. Returns null if that is not possible: the page has pictures, groups or patterns, is
+ * too complex to be drawn fast, or would look different.
  */
 export async function drawVector(
   page: PDFPageProxy,
@@ -50,7 +50,7 @@ export async function drawVector(
     }
     return null;
   } catch {
-    // Any fault of the vectors leaves the picture in pixels, which is complete.
+    // Whatever fails, there is still the complete picture in pixels.
     return null;
   }
 }
@@ -58,7 +58,7 @@ export async function drawVector(
 /** How to draw a page or a part of it as vectors. */
 interface VectorPart extends Pick<Pixels, 'width' | 'height'> {
   readonly ground: string;
-  /** Tells by their indices which operations are drawn. */
+  /** Reports whether the operation with this index is drawn; absent to draw all. */
   readonly operationsFilter?: (index: number) => boolean;
 }
 
@@ -78,8 +78,9 @@ export async function drawVectorPart(
 }
 
 /**
- * Returns the colours to try as the ground of a page. Under a page that is dark up to its edges,
- * white would be a pale line where a browser smooths them. Paper without a colour is white.
+ * Returns the background colours to try for a page. Under a page that is dark up to its edges,
+ * white would show as a pale line where a browser smooths the edges. Paper without a colour is
+ * white.
  */
 function groundsOf({ data, width, height }: Pixels): string[] {
   const corners = [0, width - 1, (height - 1) * width, height * width - 1].map((pixel) =>
@@ -89,7 +90,7 @@ function groundsOf({ data, width, height }: Pixels): string[] {
   return [...new Set([`#${colour}`, `#${WHITE}`])];
 }
 
-/** Writes a page as SVG on a ground of one colour; null if that needs pixels or too many shapes. */
+/** Writes a page as SVG on a plain background; null if it needs pixels or too many shapes. */
 async function writeSvg(
   page: PDFPageProxy,
   viewport: PageViewport,
@@ -99,7 +100,7 @@ async function writeSvg(
   const context = canvas.getContext('2d');
   let [shapes, needsPixels] = [0, false];
   const isPossible = () => !needsPixels && shapes <= MAX_PUBLISHED_NODES;
-  // None of these functions may throw: pdf.js also calls them while it ends, and would never end.
+  // None of these functions may throw: pdf.js also calls them while it finishes, and would hang.
   const refuse = () => void (needsPixels = true);
   Object.assign(context, { drawImage: refuse, putImageData: refuse });
   const createPattern = context.createPattern.bind(context);
@@ -127,8 +128,8 @@ async function writeSvg(
 }
 
 /**
- * The parts of svgo's default that change drawings of a canvas. The others take a fifth of the
- * time.
+ * The default plugins of svgo that change anything in drawings of a canvas. The other default
+ * plugins would take a fifth of the time.
  */
 const OPTIMIZERS = [
   'removeXMLProcInst',
@@ -145,14 +146,14 @@ const OPTIMIZERS = [
 ] as const;
 
 /**
- * Joins paths of the same paint, as the letters of a text, and shortens numbers. Takes a third of
- * the bytes. Whether paths overlap is not examined, which would take quadratic time: the result is
- * compared anyway. Rectangles remain, so that the ground of the page is not joined with a page of
- * the same colour. Two that run in opposite directions would be a hole.
+ * Shortens numbers and joins paths of the same paint, such as the letters of a text, which reduces
+ * the file to a third. Does not examine whether paths overlap, because that would take quadratic
+ * time and the result is compared anyway. Rectangles stay separate: joined with a page of the same
+ * colour, the background could become a hole, if the two run in opposite directions.
  */
 const shrink = (svg: string): string => optimize(svg, { floatPrecision: 2, plugins: [...OPTIMIZERS] }).data;
 
-/** Reports whether a file looks like the picture of its page, and lets nothing shine through. */
+/** Reports whether an SVG file looks like the picture of its page, and is opaque. */
 async function looksLike(svg: string, pixels: Pixels): Promise<boolean> {
   const { png } = await drawInProcess(svg, { isKept: true });
   const image = sharp(png).ensureAlpha().toColourspace('srgb');
@@ -165,9 +166,9 @@ async function looksLike(svg: string, pixels: Pixels): Promise<boolean> {
   return mean >= SAME.mean && least >= SAME.least && error <= SAME.error && shift <= SAME.shift;
 }
 
-/** Returns opaque pixels of four channels with three; null if one is transparent. */
+/** Removes the alpha channel of opaque pixels; returns null if one is transparent. */
 export function withoutAlpha(data: Uint8Array): Uint8Array | null {
-  // Reads whole pixels, which takes less than half of the time.
+  // Reading a whole pixel at once takes less than half of the time.
   const pixels = new DataView(data.buffer, data.byteOffset, data.length);
   const opaque = new Uint8Array((data.length / 4) * CHANNELS);
   for (let from = 0, to = 0; from < data.length; from += 4, to += CHANNELS) {
@@ -183,15 +184,15 @@ export function withoutAlpha(data: Uint8Array): Uint8Array | null {
 /** Side of a window in pixels, and its number of pixels. */
 const [SIDE, AREA] = [8, 64];
 const CHANNELS = 3;
-/** The constants of SSIM for values up to 255. They decide where a picture is nearly flat. */
+/** The constants of SSIM for values up to 255. C2 also decides whether a window has edges. */
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
 /**
  * Compares two pictures of the same size window by window, each channel by itself. The windows at
- * the right and lower edge overlap their neighbours, so that every pixel counts. Returns the mean
- * and the smallest structural similarity (SSIM), which a pale line lowers, the largest root mean
- * square error, which a strong edge raises, and the largest shift of mean colours in a window
- * without edges.
+ * the right and lower edge overlap their neighbours, so that every pixel counts. Returns:
+ * - the mean and the smallest structural similarity (SSIM), which a pale line lowers
+ * - the largest root mean square error, which a strong edge raises
+ * - the largest shift of mean colours in a window without edges
  */
 export function comparePixels(pixels: Pixels, other: Pixels) {
   let [sum, count, least, error, shift] = [0, 0, 1, 0, 0];
@@ -214,7 +215,7 @@ export function comparePixels(pixels: Pixels, other: Pixels) {
   return { mean: sum / count, least, error, shift };
 }
 
-/** Returns where the windows of a side begin. A side that is shorter than a window has one. */
+/** Returns the start of each window along a side. A side shorter than a window has one. */
 function startsOf(length: number): number[] {
   const last = Math.max(0, length - SIDE);
   const count = Math.ceil(last / SIDE) + 1;
@@ -240,7 +241,7 @@ function compareWindow(
   for (let y = top; y < top + SIDE; y += 1)
     for (let x = left; x < left + SIDE; x += 1) {
       const at = (Math.min(y, height - 1) * width + Math.min(x, width - 1)) * CHANNELS + channel;
-      // A list of both would take three times as long.
+      // Two statements: destructuring a list of both would take three times as long.
       const a = data[at] ?? 0;
       const b = other.data[at] ?? 0;
       sumA += a;

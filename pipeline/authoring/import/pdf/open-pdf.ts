@@ -17,7 +17,7 @@ import { normalizeText } from '../text/normalize-text.ts';
 import { readActualTexts, type ActualTexts } from './actual-texts.ts';
 import { BLANK, drawBlank, drawPage, readShapes, readText } from './read-page.ts';
 
-/** Maximum number of bytes of a file in memory. Reopening the file is quick. */
+/** When more bytes of a file are in memory, it is reopened, which is quick. */
 const MAX_BYTES = 32_000_000;
 
 /** Opens a PDF. Throws a CommandError that names its fault. */
@@ -39,11 +39,11 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
   const { document } = await pdf.current();
   const { info } = (await findDamage(() => document.getMetadata().catch(() => ({ info: {} })))).result;
   const marks = (await findDamage(() => readMarks(document))).result;
-  const onPage = async <Result>(number: number, read: ReadPage<Result>, instead: () => Promise<Result>) => {
+  const onPage = async <Result>(number: number, read: ReadPage<Result>, fallback: () => Promise<Result>) => {
     // pdf.js may wait forever for a part of a file that has been truncated.
     await checkSame();
     const { document: now } = await pdf.current().catch(refuse);
-    const pageRead = await readPage(now, number, read, instead);
+    const pageRead = await readPage(now, number, read, fallback);
     await checkSame();
     return pageRead;
   };
@@ -82,7 +82,7 @@ async function readPage<Result>(
   document: PDFDocumentProxy,
   number: number,
   read: ReadPage<Result>,
-  instead: () => Promise<Result>,
+  fallback: () => Promise<Result>,
 ): Promise<Read<Result>> {
   try {
     const { result, damage } = await findDamage(async () => {
@@ -96,7 +96,7 @@ async function readPage<Result>(
     if (damage !== null) await document.cleanup();
     return { result, damage };
   } catch (error) {
-    return { result: await instead(), damage: shortReason(messageOf(error)) };
+    return { result: await fallback(), damage: shortReason(messageOf(error)) };
   }
 }
 
@@ -164,7 +164,9 @@ async function readMarks(document: PDFDocumentProxy): Promise<Pick<Deck, 'bookma
   return { bookmarks: await readBookmarks(document, topLevel(outline ?? [])), labels };
 }
 
-/** Returns the first level with several entries. Some programs put all below one with the title. */
+/**
+ * Returns the first level with several entries. Some programs put all below the document's title.
+ */
 function topLevel(outline: Outline): Outline {
   const [first, second] = outline;
   return first !== undefined && second === undefined && first.items.length > 0
@@ -252,13 +254,12 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
   }
 }
 
-/**
- * A PDF begins and ends within this number of bytes of its file. Mail programs and disks may append
- * as many empty bytes as the second one.
- */
-const [EDGE_BYTES, BLANK_BYTES] = [1024, 65_536];
+/** A PDF begins and ends within this number of bytes of the file's start and end. */
+const EDGE_BYTES = 1024;
+/** Maximum number of empty bytes that mail programs and disks append to a file. */
+const BLANK_BYTES = 65_536;
 
-/** Throws a CommandError for a file whose beginning and end are not those of a complete PDF. */
+/** Throws a CommandError for a file that does not begin and end like a complete PDF. */
 async function checkPdf(path: string, name: string): Promise<void> {
   const size = await checkSize(path, name);
   const handle = await open(path);

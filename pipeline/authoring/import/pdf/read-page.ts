@@ -13,9 +13,9 @@ import type { MatterRequest } from './draw-matter.ts';
 import { drawVector, withoutAlpha } from './draw-vector.ts';
 import { collectShapes } from './read-shapes.ts';
 import { readStructure, type Structure } from './read-structure.ts';
-import { nameSigns } from './tex-fonts.ts';
+import { decodeTexCharacters } from './tex-fonts.ts';
 
-/** Longer side of a picture in pixels: sharp where a screen has twice as many as a step is wide. */
+/** Longer side of a picture, in pixels: sharp on a high-density screen, 1000 CSS pixels wide. */
 const LONGER_SIDE = 2000;
 /** Maximum number of text runs and marks read from a page. A drawing may have any number. */
 const MAX_RUNS = 5000;
@@ -37,8 +37,8 @@ function sizeOf(page: PDFPageProxy): { width: number; height: number } {
 }
 
 /**
- * Draws a page as elements if its text is given, else as an SVG file if that is smaller, where
- * that looks the same; otherwise as a WebP file, or in addition if the page is a preview.
+ * Draws a page as elements if its text is given, else as an SVG file if that is smaller; in both
+ * cases only if it looks the same. Otherwise, and for a preview, draws a WebP file.
  */
 export async function drawPage(
   page: PDFPageProxy,
@@ -50,7 +50,6 @@ export async function drawPage(
     Math.max(1, Math.round(viewport.width)),
     Math.max(1, Math.round(viewport.height)),
   );
-  // It has the same interface as a browser's canvas, which the types require.
   const { collected, see } = shapesOf(page);
   const collector = slide && inksOf(page);
   const operationsFilter = (index: number, operations: Operations): boolean => {
@@ -58,6 +57,7 @@ export async function drawPage(
     collector?.see(index, operations);
     return true;
   };
+  // It has the same interface as a browser's canvas, which the types require.
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, operationsFilter }).promise;
   const size = { width: canvas.width, height: canvas.height };
   const pixels = { ...size, data: await flatten(canvas.data(), size) };
@@ -78,18 +78,20 @@ export async function drawPage(
   };
 }
 
-/** Draws a slide as elements. Loads fonts and schemas, which pages of other decks do not need. */
+/**
+ * Draws a slide as elements. Imported on demand: other decks need none of its fonts and schemas.
+ */
 const drawSlide = async (request: MatterRequest) => (await import('./draw-matter.ts')).drawMatter(request);
 
-/** Returns pixels with three channels, on white where they are transparent, as paper is. */
+/** Removes the alpha channel. Transparent pixels get a white background, like paper. */
 async function flatten(data: Uint8Array, size: { width: number; height: number }): Promise<Uint8Array> {
   const image = () => sharp(data, { raw: { ...size, channels: 4 } }).flatten({ background: WHITE });
   return withoutAlpha(data) ?? (await image().raw().toBuffer());
 }
 
 /**
- * Encodes a page. Few colours, as those of texts and drawings, are written exactly, which takes a
- * quarter of the time and fewer bytes.
+ * Encodes a page as WebP: lossless if it has as few colours as texts and drawings have, because
+ * that takes a quarter of the time and fewer bytes.
  */
 async function encodePixels({ data, ...size }: Pixels): Promise<Uint8Array> {
   const few = hasFewColours(data);
@@ -120,7 +122,7 @@ function inksOf(page: PDFPageProxy) {
   return collectInks(page.getViewport({ scale }).transform, whole);
 }
 
-/** Returns what a page draws besides its texts. A page that is drawn has them anyway. */
+/** Returns what a page draws besides its texts, without drawing it. */
 export async function readShapes(page: PDFPageProxy): Promise<readonly Shape[]> {
   const operations = await page.getOperatorList();
   const { collected, see } = shapesOf(page);
@@ -176,7 +178,7 @@ export async function readText(
   const { descriptions } = structure;
   return {
     height: round(viewport.height),
-    runs: joinLetters(joinCurves(await nameSigns(page, runs))),
+    runs: joinLetters(joinCurves(await decodeTexCharacters(page, runs))),
     ...(descriptions.length > 0 && { descriptions }),
   };
 }
@@ -193,6 +195,7 @@ function turnOf(a: number, b: number, isVertical: boolean): Turn | undefined {
   return down > 0 ? 'down' : 'up';
 }
 
+/** Returns the innermost heading and part of the structure around a text. */
 function marksOf(
   ids: readonly (string | undefined)[],
   { headings, parts }: Structure,

@@ -13,14 +13,14 @@ import {
 } from '../matter/text-state.ts';
 import type { Box, Shape } from '../text/page-text.ts';
 
-/** Maximum number of shapes of a page. A chart or map has more, but no more lists. */
+/** Maximum number of shapes of a page. A chart or map has more, but they mark no lists. */
 const MAX_SHAPES = 2000;
-/** Maximum number of hidden texts, and of visible ones beside them. */
+/** Maximum number of hidden texts, and of visible texts, of a page. */
 const MAX_TEXTS = 2000;
 /** Maximum depth of saved states. */
 const MAX_STATES = 200;
 
-/** Returns the box around a box that is transformed. */
+/** Returns the bounding box of a transformed box. */
 function boxOf([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Matrix, matrix: Matrix): Box {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
   const corners = [x0, x1].flatMap((x) =>
@@ -48,22 +48,23 @@ const intersection = (box: Box, other: Box | null): Box =>
       };
 
 /**
- * Collects the boxes of what a page draws besides its texts: rules, fills and small marks. Also the
- * lines on which hidden texts stand, which are cut off as a part of a figure.
+ * Collects the boxes of what a page draws besides its texts: lines, fills and small marks. Also
+ * collects the baselines of hidden texts, which are outside the clipping box, as in a cropped
+ * figure.
  */
 export function collectShapes(viewport: Matrix) {
   const shapes: Shape[] = [];
   const states: { matrix: Matrix; form: Matrix | null; clip: Box | null; text: TextState }[] = [];
   let matrix = viewport;
-  /** The box of the form that is drawn. */
+  /** The box of the form (a reusable drawing) that is drawn; null outside of forms. */
   let form: Matrix | null = null;
-  /** The box around what is visible; null for the page. */
+  /** The clipping box; null for the whole page. */
   let clip: Box | null = null;
-  /** Whether the next path limits what is visible. */
+  /** Whether the next path is a clipping path. */
   let isClipping = false;
   let text = NO_TEXT;
-  /** The lines on which hidden and visible texts stand. */
-  const [hidden, starts]: [Box[], Box[]] = [[], []];
+  /** The baselines of hidden and of visible texts. */
+  const [hidden, visible]: [Box[], Box[]] = [[], []];
   const add = (kind: Shape['kind'], box: Box): void => {
     if (shapes.length < MAX_SHAPES && isFinite(box)) shapes.push({ kind, ...box });
   };
@@ -81,13 +82,13 @@ export function collectShapes(viewport: Matrix) {
     const line = boxOf([x, y, end, y], toPage);
     const seen = intersection(boxOf([x, y - size / 4, end, y + size], toPage), clip);
     if (seen.left <= seen.right && seen.top <= seen.bottom) {
-      if (starts.length < MAX_TEXTS) starts.push(line);
+      if (visible.length < MAX_TEXTS) visible.push(line);
     } else if (hidden.length < MAX_TEXTS) hidden.push(line);
   };
   const transform = (by: unknown): void => {
     if (by !== null && typeof by === 'object') matrix = Util.transform([...matrix], [...(by as number[])]);
   };
-  /** Takes the operation at an index. Each must be taken once, in order. */
+  /** Processes the operation at an index. Must be called once for each, in order. */
   const see = (index: number, { fnArray, argsArray }: Operations): void => {
     const values = (argsArray[index] ?? []) as ArrayLike<unknown>;
     switch (fnArray[index]) {
@@ -137,11 +138,13 @@ export function collectShapes(viewport: Matrix) {
         text = textAfter(text, fnArray[index], Array.from(values));
     }
   };
-  /** Returns all shapes, with the lines of hidden texts up to where a visible one begins. */
+  /**
+   * Returns all shapes, and the baselines of hidden texts, each up to where a visible text begins.
+   */
   const collected = (): readonly Shape[] => [
     ...shapes,
     ...hidden.map(({ left, right, top, bottom }): Shape => {
-      const begun = starts.filter(
+      const begun = visible.filter(
         (line) => Math.abs(line.top - top) < 1 && line.left >= left && line.left < right,
       );
       return { kind: 'hidden', left, right: Math.min(right, ...begun.map((line) => line.left)), top, bottom };

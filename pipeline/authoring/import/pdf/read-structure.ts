@@ -1,7 +1,7 @@
 import { isInvented } from '../pptx/invented-texts.ts';
 import type { Part } from '../text/page-text.ts';
 
-/** A node of the structure that a file gives its page, as pdf.js returns it. */
+/** A node of a page's structure tree, as pdf.js returns it. */
 export interface StructureNode {
   readonly role?: string;
   /** The id of the marked content, for a leaf. */
@@ -10,7 +10,7 @@ export interface StructureNode {
   readonly children?: readonly StructureNode[];
 }
 
-/** What the file says about the parts of a page, by the id of the content. */
+/** What the file says about the parts of a page, by the id of the marked content. */
 export interface Structure {
   readonly headings: ReadonlyMap<string, number>;
   readonly parts: ReadonlyMap<string, Part>;
@@ -21,9 +21,10 @@ export interface Structure {
 const MAX_DEPTH = 50;
 const MAX_DESCRIPTIONS = 20;
 const MAX_DESCRIPTION_LENGTH = 1000;
-/** Elements whose texts never share a line with those of others. */
+/** Roles of elements whose text never shares a line with the text of other elements. */
 const TEXTS = new Set(['P', 'H', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'Caption', 'BlockQuote']);
-/** The heading and the part around a node. */
+
+/** The level of the heading, and the part, around a node. */
 interface Around {
   readonly heading: number | null;
   readonly part: Part | null;

@@ -1,7 +1,7 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { runAt } from '../text/runs.fixture.ts';
-import { nameSigns } from './tex-fonts.ts';
+import { decodeTexCharacters } from './tex-fonts.ts';
 
 /** A page whose fonts are known once its operations were read. */
 function pageWith(names: Readonly<Record<string, string>>) {
@@ -23,13 +23,13 @@ const words = runAt(200, 100, 'about 5 of them', { font: 'f2' });
 it('reads signs of TeX by the names of their fonts', async () => {
   const { page } = pageWith({ f1: 'ABCDEF+MSAM10', f2: 'ABCDEF+CMR10', f3: 'CMMI8' });
   const epsilon = runAt(300, 100, '\u000F', { font: 'f3' });
-  const named = await nameSigns(page, [relation, words, epsilon]);
+  const named = await decodeTexCharacters(page, [relation, words, epsilon]);
   expect(named.map(({ text }) => text)).toEqual(['≦', 'about 5 of them', 'ϵ']);
 });
 
 it('asks for no names on a page without signs of formulas', async () => {
   const { page, known } = pageWith({ f1: 'MSAM10' });
-  expect(await nameSigns(page, [relation, words])).toEqual([relation, words]);
+  expect(await decodeTexCharacters(page, [relation, words])).toEqual([relation, words]);
   expect(known.size).toBe(0);
 });
 
@@ -66,7 +66,12 @@ it('reads signs of TeX by the names of their glyphs, which macOS writes with oth
   ];
   const { page } = pageOfMac('ABCDEF+LMMathSymbols10-Regular', glyphs, written);
   const runs = ['Ω', '”œ', '‡ ±', 'x'].map((text) => runAt(100, 100, text, { font: 'f1' }));
-  expect((await nameSigns(page, runs)).map(({ text }) => text)).toEqual(['←', '\u0338∈', 'σ ±', 'x']);
+  expect((await decodeTexCharacters(page, runs)).map(({ text }) => text)).toEqual([
+    '←',
+    '\u0338∈',
+    'σ ±',
+    'x',
+  ]);
 });
 
 it.each([
@@ -76,6 +81,6 @@ it.each([
 ] as const)('does not read the operations of a page for a font %s', async (_, name, glyph, text) => {
   const { page, reads } = pageOfMac(name, new Map([glyph]), [[glyph[0], text]]);
   const runs = [runAt(100, 100, text, { font: 'f1' })];
-  expect(await nameSigns(page, runs)).toEqual(runs);
+  expect(await decodeTexCharacters(page, runs)).toEqual(runs);
   expect(reads()).toBe(0);
 });

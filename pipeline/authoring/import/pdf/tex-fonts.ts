@@ -2,8 +2,8 @@ import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Run } from '../text/page-text.ts';
 
 /**
- * Signs of TeX's fonts whose glyphs have names that no list of glyphs has, by their codes: pdf.js
- * gives the code itself as the letter. So "5" of MSAM10 is "≦".
+ * Characters of TeX's fonts, by their codes. No glyph list contains the names of their glyphs, so
+ * pdf.js returns the code as the character: "5" in MSAM10 is "≦".
  */
 const FONTS: readonly (readonly [font: RegExp, signs: Readonly<Record<string, string>>])[] = [
   [
@@ -58,9 +58,9 @@ const FONTS: readonly (readonly [font: RegExp, signs: Readonly<Record<string, st
 
 const GREEK =
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma1 sigma tau upsilon phi chi psi omega';
-/** A stroke through the next sign, which Unicode has behind it. */
+/** A slash through the next character. In Unicode, it follows the character. */
 const STROKE = '\u0338';
-/** Signs by the names of their glyphs. */
+/** Characters by the names of their glyphs. */
 const GLYPHS: ReadonlyMap<string, string> = new Map([
   ...GREEK.split(' ').flatMap((name, index) => {
     const [small, large] = [0x3_b1, 0x3_91].map((first) => String.fromCodePoint(first + index));
@@ -111,23 +111,23 @@ const GLYPHS: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 const OF_TEX = /^(?:CM|LM|MSAM|MSBM|EU)[A-Z]/iu;
-/** The code from which macOS numbers the signs of a font that no usual encoding has. */
+/** The first code that macOS gives the characters of a font without a standard encoding. */
 const FIRST_CODE = 33;
 
-/** What pdf.js knows of a font. */
+/** What pdf.js knows about a font. */
 interface Font {
   readonly name?: unknown;
-  /** The names of glyphs by their codes, where they differ from the usual ones. */
+  /** The names of glyphs by code, where they differ from the encoding. */
   readonly differences?: unknown;
 }
 
-/** Signs that a page with formulas has. Only such a page is asked for the names of its fonts. */
+/** Characters of formulas. The names of fonts are only read for a page that has one. */
 const OF_FORMULAS = /[\p{Cc}=<>±×÷≤≥≠≈≡∼∑∏∫√∞∂∇∈⊂∪∩∀∃−ˆ¯˜]|\p{Script=Greek}/u;
-/** Such a sign may be part of a sentence. */
+/** In a longer text, such a character may be part of a sentence. */
 const MAX_LENGTH = 3;
 
-/** Returns runs with the signs of TeX's fonts that pdf.js does not know. */
-export async function nameSigns(page: PDFPageProxy, runs: readonly Run[]): Promise<readonly Run[]> {
+/** Replaces the codes that pdf.js returns for characters of TeX's fonts. */
+export async function decodeTexCharacters(page: PDFPageProxy, runs: readonly Run[]): Promise<readonly Run[]> {
   const isSign = ({ text }: Run): boolean => text.length <= MAX_LENGTH && OF_FORMULAS.test(text);
   if (!runs.some(isSign)) return runs;
   const fonts = [...new Set(runs.map(({ font }) => font))];

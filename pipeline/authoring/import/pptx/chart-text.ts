@@ -4,16 +4,18 @@ import { childAt, descendants, type XmlElement } from './xml.ts';
 /** The values of one dimension of a series, by the index of the point. Some points have none. */
 type Values = ReadonlyMap<number, string>;
 
-/** Days before 1970 at which the count of a date begins, by default and in files of old Macs. */
+/** The number with which Office stores 1 January 1970, by default and in files of old Macs. */
 const [EPOCH, EPOCH_OF_MACS] = [25_569, 24_107];
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Parts of a number format that are shown as they are: quoted, escaped, and conditions. */
 const LITERALS = /"[^"]*"|\\.|_.|\[[^[\]]*\]/g;
 /**
- * Digits that a number has at most, and a fraction, beside those before its point. Programs store
- * 4.3 as 4.2999999999999998, and a result of a division with all its digits.
+ * Limits of the significant digits of a number. Programs store 4.3 as 4.2999999999999998, and the
+ * result of a division with all its digits.
  */
-const [DIGITS, OF_FRACTION, AFTER_POINT] = [12, 6, 2];
+const [MIN_DIGITS, MAX_DIGITS] = [6, 12];
+/** Number of digits after the point of a large number. */
+const FRACTION_DIGITS = 2;
 
 /** Returns the titles of a chart, and the values of each of its series. */
 export function readChart(chart: XmlElement): string[] {
@@ -30,7 +32,7 @@ export function readChart(chart: XmlElement): string[] {
   return [...titlesOf(chart, 'c:title'), ...series].filter((text) => text !== '');
 }
 
-/** Returns the titles and values of a chart of a kind that Office has had since 2016. */
+/** Returns the titles and values of a chart of the types that Office 2016 added. */
 export function readNewChart(chart: XmlElement): string[] {
   const series = descendants(chart, 'cx:data').map((data) => {
     const [labels = new Map(), numbers = new Map()] = ['cx:strDim', 'cx:numDim'].map(
@@ -85,7 +87,7 @@ function pointsOf(part: XmlElement, level: string, point: string): Values {
         ]),
       ),
   );
-  // A group of categories has its name at its first one.
+  // The name of a group is stored at its first category.
   const groupOf = (index: number, names: Values): string | undefined =>
     [...names].filter(([first]) => first <= index).at(-1)?.[1];
   return new Map(
@@ -96,7 +98,7 @@ function pointsOf(part: XmlElement, level: string, point: string): Values {
   );
 }
 
-/** Returns a number as a person would write it: a date as such, and without errors of rounding. */
+/** Returns a number as a person would write it: a date as a date, and without rounding errors. */
 function formatNumber(text: string, code: string, epoch: number): string {
   const number = Number(text);
   if (text === '' || !Number.isFinite(number)) return text;
@@ -104,13 +106,14 @@ function formatNumber(text: string, code: string, epoch: number): string {
   if (signs !== 'general' && /[dmy]/.test(signs)) return formatDate(number - epoch, signs);
   const rounded = (value: number): string => {
     const whole = Math.trunc(Math.abs(value)).toString().length;
-    return String(Number(value.toPrecision(Math.min(DIGITS, Math.max(OF_FRACTION, whole + AFTER_POINT)))));
+    const digits = Math.min(MAX_DIGITS, Math.max(MIN_DIGITS, whole + FRACTION_DIGITS));
+    return String(Number(value.toPrecision(digits)));
   };
   return signs.includes('%') ? `${rounded(number * 100)} %` : rounded(number);
 }
 
 function formatDate(days: number, code: string): string {
-  const date = new Date(days * DAY);
+  const date = new Date(days * DAY_MS);
   if (Number.isNaN(date.getTime())) return '';
   const [day = '', time = ''] = date.toISOString().split('T');
   const shown = code.includes('d') ? day : code.includes('y') ? day.slice(0, 7) : '';

@@ -14,8 +14,8 @@ const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
 /** Limits of LibreOffice: milliseconds, and bytes of memory. Usual slides take less than 1 GB. */
 const BOUNDS = { longest: 600_000, memory: 4_000_000_000 };
 /**
- * Filters of LibreOffice by the format of a file. By itself, it would read any of its formats, such
- * as a text with fields that include other files.
+ * LibreOffice's filter for each format. Without one, LibreOffice would open a file of any format
+ * that it knows, such as a text document with fields that include other files.
  */
 const FILTERS = {
   pptx: 'Impress MS PowerPoint 2007 XML',
@@ -32,13 +32,16 @@ export interface ConvertRequest {
   /** The format of the file, by its content. */
   readonly from: keyof typeof FILTERS;
   readonly to: 'pdf' | 'pptx' | 'odp';
-  /** Fonts of the slides. Similar ones stand in for those that are missing. */
+  /** Fonts of the slides. Missing ones are replaced by similar ones. */
   readonly fonts?: readonly string[];
-  /** Fonts that stand in for missing ones with letters that take no more room. */
+  /** Substitutes for missing fonts whose letters take no more room. */
   readonly standIns?: readonly StandIn[];
 }
 
-/** Converts slides. LibreOffice shows files that they link. Throws a CommandError if it fails. */
+/**
+ * Converts slides. LibreOffice would include files that they link to, so remove links first. Throws
+ * a CommandError if it fails.
+ */
 export async function convertSlides(request: ConvertRequest) {
   const { path, name, from, to } = request;
   const program = await findProgram(process.env);
@@ -81,7 +84,7 @@ const notInstalled = (name: string): CommandError =>
     `${name} needs LibreOffice to draw its slides, which is not installed. Install it (on Debian and Ubuntu the package libreoffice-impress), or export the slides as PDF and import that.`,
   );
 
-/** Returns variables that set fonts for missing ones; none on a system without fontconfig. */
+/** Returns variables that configure substitutes of fonts; none on a system without fontconfig. */
 async function configureFonts(
   { fonts = [], standIns = [] }: ConvertRequest,
   folder: string,
@@ -123,7 +126,7 @@ const NETWORK = '/org.openoffice.Inet/Settings';
 /** A port of this machine on which nothing listens, for requests that must not leave it. */
 const NOWHERE = 9;
 
-/** Settings of LibreOffice for slides of strangers: no macros, and nothing from other sites. */
+/** Settings of LibreOffice for untrusted slides: no macros, and nothing from other sites. */
 const SETTINGS = [
   [SCRIPTING, 'DisableMacrosExecution', true],
   [NETWORK, 'ooInetProxyType', 2],
@@ -134,7 +137,7 @@ const SETTINGS = [
   ]),
 ] as const;
 
-/** Writes a profile for LibreOffice, which keeps its files there. */
+/** Writes a profile folder for LibreOffice with these settings. */
 export async function writeOfficeProfile(folder: string): Promise<void> {
   const user = join(folder, 'user');
   await mkdir(user, { recursive: true });
@@ -148,7 +151,7 @@ export async function writeOfficeProfile(folder: string): Promise<void> {
   );
 }
 
-/** Attempts to remove a folder at the end: a stopped LibreOffice may still be writing a file. */
+/** How often to retry removing a folder at exit: a killed LibreOffice may still write a file. */
 const RETRIES = 10;
 
 /** Makes a folder that is removed at the end of the process at the latest. */
@@ -261,7 +264,7 @@ async function memoryOf(group: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Returns the memory of a process in bytes, from `status`: the pages of `stat` differ in size. */
+/** Returns the memory of a process in bytes. `stat` counts pages, whose size is unknown here. */
 async function residentMemory(process: string): Promise<number> {
   const status = await readFile(`/proc/${process}/status`, 'latin1').catch(() => '');
   return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);

@@ -15,11 +15,13 @@ import { childAt, parseXml } from './xml.ts';
 const PAGES = 'content.xml';
 /** The parts of PowerPoint files that have the texts of slides. */
 const SLIDE = /^ppt\/slides\/slide\d+\.xml$/;
-/** A part of PowerPoint with the look of texts. */
+/** The parts of PowerPoint files that define how texts look: slides, layouts and masters. */
 const TEXTS = /^ppt\/slide(?:s|Layouts|Masters)\/slide(?:Layout|Master)?\d+\.xml$/;
 const XML_NAME = /\.(?:xml|rels|vml|svg|rdf)$/i;
-/** Maximum depth of archives inside each other, and size of an unpacked drawing, in bytes. */
-const [MAX_DEPTH, MAX_BYTES] = [3, 100_000_000];
+/** Maximum number of archives around a part. */
+const MAX_DEPTH = 3;
+/** Maximum size of an unpacked drawing, in bytes. */
+const MAX_BYTES = 100_000_000;
 
 /** The format of an archive of slides, by its parts. */
 export type ArchiveFormat = 'pptx' | 'odp' | 'key';
@@ -32,8 +34,8 @@ export interface DetachedArchive {
 }
 
 /**
- * Copies slides for LibreOffice: without links to files outside, and without unreadable parts. The
- * texts of PowerPoint files fit into their boxes if fonts stand in for missing ones.
+ * Copies slides for LibreOffice: without links to files outside, and without unreadable parts. If
+ * substitutes replace missing fonts, makes the texts of PowerPoint files fit into their boxes.
  */
 export async function detachArchive(
   path: string,
@@ -54,9 +56,9 @@ export async function detachArchive(
 interface Copying {
   /** The number of archives around them. */
   readonly depth: number;
-  /** Whether fonts stand in for missing ones. */
+  /** Whether substitutes replace missing fonts. */
   readonly hasStandIns: boolean;
-  /** Returns what a slide takes from other parts. */
+  /** Returns the settings that a slide inherits from other parts. */
   readonly inheritedBy: (slide: string, xml: string) => Promise<Omit<Preparation, 'hasStandIns'>>;
 }
 
@@ -66,7 +68,7 @@ async function copyParts(
   write: (bytes: Uint8Array) => void,
   { depth, hasStandIns }: Omit<Copying, 'inheritedBy'>,
 ): Promise<DetachedArchive> {
-  // It calls this at once, so that an error ends the copying.
+  // Zip calls this synchronously, so that an error ends the copying.
   const copy = new Zip((error, bytes) => {
     if (error) throw error;
     write(bytes);
@@ -96,8 +98,8 @@ async function copyParts(
 }
 
 /**
- * Returns a function that finds what a slide takes from other parts: its layout, and the size of
- * letters in the presentation. Parts that cannot be read count as none.
+ * Returns a function that finds what a slide inherits from other parts: its layout, and the default
+ * font size of the presentation. Ignores parts that cannot be read.
  */
 function findInherited(zip: ZipFile, entries: readonly Entry[]): Copying['inheritedBy'] {
   const known = new Map<string, KnownLayout>();
@@ -111,13 +113,13 @@ function findInherited(zip: ZipFile, entries: readonly Entry[]): Copying['inheri
     presentation ??= read('ppt/presentation.xml').catch(() => null);
     const style = childAt(await presentation, 'p:presentation', 'p:defaultTextStyle');
     const size = Number(childAt(style, 'a:lvl1pPr', 'a:defRPr')?.attributes['sz']) / 100;
-    const usual = size > 0 ? { usual: size } : {};
-    // A layout takes time to read, and is needed for the size of shrunk texts only.
-    if (!xml.includes('fontScale=')) return usual;
+    const defaults = size > 0 ? { defaultPoints: size } : {};
+    // A layout takes time to read, and is only needed for the size of shrunk texts.
+    if (!xml.includes('fontScale=')) return defaults;
     try {
-      return { ...usual, layout: (await findLayout(read, await related(read, slide), known)).layout };
+      return { ...defaults, layout: (await findLayout(read, await related(read, slide), known)).layout };
     } catch {
-      return usual;
+      return defaults;
     }
   };
 }
@@ -140,7 +142,7 @@ async function detach(name: string, bytes: Buffer, { depth, hasStandIns, inherit
       });
       return { bytes: Buffer.concat(parts), links };
     }
-    // Drawings may be compressed once more.
+    // Drawings may be compressed inside the archive, too.
     const plain = isGzip(bytes) ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
     const text = decodeXml(plain);
     if (text === null) return XML_NAME.test(name) ? null : { bytes, links: null };
@@ -159,7 +161,7 @@ async function detach(name: string, bytes: Buffer, { depth, hasStandIns, inherit
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Returns XML as text; null for other bytes. Throws for an encoding that is not known. */
+/** Decodes XML; returns null for bytes that are not XML. Throws for an unknown encoding. */
 function decodeXml(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 200).toString('latin1');
   const wide = /^(?:\xff\xfe|<\0)/.test(head)
@@ -192,18 +194,18 @@ export function describeLinks({ pages, isElsewhere }: OutsideLinks): string {
   return `Files that are not in the slides were left out, because an import publishes the slides alone: ${where}. If they belong to the slides, embed them (in LibreOffice: Edit > External Links > Break Link), and import again with --force.`;
 }
 
-/** Attributes that name a file which is shown. */
+/** Attributes with the address of a file that is shown. */
 const SHOWN: readonly string[] = ['href', 'src', 'image-data'];
-/** Elements whose address is followed when a visitor presses them. They show nothing of it. */
+/** Elements with an address that is only opened when a visitor presses them. */
 const FOLLOWED: readonly string[] = ['a', 'event-listener', 'hyperlink-behaviour'];
 /** Addresses of files of this machine, and of places that only LibreOffice knows. */
 const LOCAL = /^(?:file|vnd\.sun\.star\.(?!package)[a-z.]+):/i;
-/** Addresses that lead out of an archive, unlike names of its parts. */
+/** Addresses that lead out of an archive, unlike the names of its parts. */
 const OUTSIDE = /^(?:(?!vnd\.sun\.star\.package:|data:)[^/#]*:|[/\\]|(?:\.[/\\])*\.\.)/i;
 
 /**
  * Returns an XML part of OpenDocument, OOXML or SVG without its links to files outside of the
- * archive; null if it has none. Throws if the part is no XML, or uses entities of its own.
+ * archive; null if it has no such links. Throws if the part is not XML, or defines entities.
  */
 export function detachPart(xml: string) {
   const place = new PageCounter();
@@ -239,7 +241,9 @@ function leadsOut(element: string, { local, name, value }: SaxesAttributeNS): bo
   return LOCAL.test(address) || (SHOWN.includes(local) && OUTSIDE.test(address));
 }
 
-/** Reports whether a relation of OOXML shows a file outside. Links of texts are only followed. */
+/**
+ * Reports whether a relation of OOXML shows a file outside. Hyperlinks do not show their target.
+ */
 function showsExternal(attributes: readonly SaxesAttributeNS[]): boolean {
   const valueOf = (name: string) => attributes.find((attribute) => attribute.local === name)?.value ?? '';
   return isShownOutside({ type: valueOf('Type'), mode: valueOf('TargetMode') });
@@ -263,7 +267,7 @@ class PageCounter {
   #isElsewhere = false;
   #style = '';
   #count = 0;
-  /** The page that is read; "hidden" for one that is not shown. */
+  /** The number of the current page; "hidden" for a hidden one; null outside of pages. */
   #page: number | 'hidden' | null = null;
 
   get links(): OutsideLinks {

@@ -6,9 +6,9 @@ import { EMU_PER_POINT, shownShapes, type SlideSize } from './slide-text.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
 const FILLS = ['a:solidFill', 'a:gradFill', 'a:blipFill', 'a:pattFill', 'a:grpFill'];
-/** Places that differ by less than this, in canvas units, are the same. */
+/** Positions are rounded to this, in canvas units, so that small differences do not count. */
 const GRID = 16;
-/** Share of a page up to which a drawing is small. */
+/** Maximum share of the page that a small drawing covers. */
 const SMALL = 0.1;
 /** Maximum distance from an edge of the page, in canvas units. */
 const AT_EDGE = 0.01 * PAGE_WIDTH;
@@ -20,7 +20,7 @@ interface DrawingContext {
   readonly targets: ReadonlyMap<string, string>;
 }
 
-/** Returns what a slide shows besides texts: pictures, charts, tables, films, shapes and lines. */
+/** Returns what a slide shows besides texts: pictures, charts, tables, videos, shapes and lines. */
 export function readDrawings(
   element: XmlElement,
   context: DrawingContext,
@@ -36,11 +36,11 @@ export function readDrawings(
       !['p:sp', 'p:cxnSp', 'p:pic'].includes(shape.name) ||
       descendants(shape, 'a:videoFile').length > 0;
     const box = isContent ? null : toBox(toPage(frame));
-    return [box !== null && isAside(box, context.size.height) ? keyOf(shape, box, context) : null];
+    return [box !== null && mayBeOrnament(box, context.size.height) ? keyOf(shape, box, context) : null];
   });
 }
 
-/** Reports whether a shape is visible without its text, which is read as such. */
+/** Reports whether a shape is a visible drawing. A shape with text counts as a text instead. */
 function isDrawn(shape: XmlElement): boolean {
   if (wordsOf(shape) !== '') return false;
   const [properties, line] = [childAt(shape, 'p:spPr'), childAt(shape, 'p:spPr', 'a:ln')];
@@ -52,8 +52,10 @@ function isDrawn(shape: XmlElement): boolean {
   );
 }
 
-/** Reports whether a drawing may be an ornament by its place: it is small, or fills edges. */
-function isAside({ left, right, top, bottom }: Box, height: number): boolean {
+/**
+ * Reports whether a drawing may be an ornament: it is small, or reaches three edges of the page.
+ */
+function mayBeOrnament({ left, right, top, bottom }: Box, height: number): boolean {
   const area = ((right - left) * (bottom - top)) / (PAGE_WIDTH * height);
   const edges = [left, top, PAGE_WIDTH - right, height - bottom].filter((gap) => gap <= AT_EDGE);
   return area <= SMALL || edges.length >= 3;

@@ -1,4 +1,4 @@
-/** Returns a font without letters: its names, its units and its heights. */
+/** Returns a font without glyphs: only its names, its units per em and its line metrics. */
 export function fontOf(family: string, unitsPerEm: number): Buffer {
   const head = Buffer.alloc(54);
   head.writeUInt16BE(unitsPerEm, 18);

@@ -6,7 +6,7 @@ import { standInsFor, type FontFile, type StandIn } from './stand-ins.ts';
 
 const MAX_NAMES = 5;
 
-/** Returns the files of the installed fonts; none if they are unknown, without fontconfig. */
+/** Returns the files of the installed fonts; none without fontconfig. */
 export async function listFonts(): Promise<FontFile[]> {
   const flags = [':', '--format', '%{family}|%{file}\n'];
   const { stdout } = await promisify(execFile)('fc-list', flags, { maxBuffer: 1e8 }).catch(() => ({
@@ -18,7 +18,7 @@ export async function listFonts(): Promise<FontFile[]> {
   });
 }
 
-/** Returns the fonts that are not among the installed ones; none if those are unknown. */
+/** Returns the fonts that are not installed; none if the installed fonts are unknown. */
 export function findMissingFonts(names: readonly string[], fonts: readonly FontFile[]): string[] {
   const installed = new Set(fonts.flatMap(({ families }) => families.map(simplify)));
   return fonts.length === 0 ? [] : names.filter((name) => !hasFont(name, installed));
@@ -31,7 +31,7 @@ const simplify = (name: string): string =>
     .replaceAll(/[\s-]/g, '')
     .replace(/regular$/, '');
 
-/** Reports whether a font, or one that stands in for it, is among these simplified names. */
+/** Reports whether a font, or a substitute for it, is among these simplified names. */
 function hasFont(name: string, installed: ReadonlySet<string>): boolean {
   return [name, ...standInsFor(name)].some((family) => installed.has(simplify(family)));
 }
@@ -44,23 +44,24 @@ export interface FontPages {
   readonly pages: readonly number[];
 }
 
-/** Fonts that LibreOffice lacked, and those that stood in for others. */
+/** The fonts that LibreOffice lacked. */
 export interface MissingFonts {
+  /** The missing fonts without a substitute. */
   readonly names: readonly string[];
-  /** The pages that use them; null if all may. */
+  /** The pages that use them; null if all pages may. */
   readonly pages: readonly number[] | null;
-  /** The fonts that stood in for others, which are not among the names. */
+  /** The missing fonts that had a substitute. */
   readonly standIns: readonly StandIn[];
 }
 
-/** Returns the pages that use fonts; null if all may, because the design has one of them. */
+/** Returns the pages that use fonts; null if all pages may, because the design uses one of them. */
 export function pagesOf(names: readonly string[], known: readonly FontPages[]): number[] | null {
   const used = known.filter(({ font }) => names.includes(font));
   if (used.length < names.length) return null;
   return [...new Set(used.flatMap(({ pages }) => pages))].toSorted((a, b) => a - b);
 }
 
-/** Returns a sentence about fonts that are missing, and the remedy. */
+/** Describes missing fonts, and how to install them. */
 export function describeMissingFonts({ names, pages }: Omit<MissingFonts, 'standIns'>): string {
   const shown = names.slice(0, MAX_NAMES).map((name) => JSON.stringify(name));
   const more = names.length > MAX_NAMES ? ['others'] : [];

@@ -1,6 +1,6 @@
 import { fold } from '../text/normalize-text.ts';
 
-/** Words that a note of Office has in one language. */
+/** The words of Office's notes in one language. */
 interface Note {
   /** A word for "description", and one for "generated". */
   readonly description?: readonly [RegExp, RegExp];
@@ -50,22 +50,24 @@ const NOTES: Readonly<Record<string, Note>> = {
 /** Length of the longest note, in characters. */
 const MAX_NOTE = 90;
 
-/** Descriptions that consist of the name that a program gives a shape, or of that of a file. */
+/** Descriptions that are only the default name of a shape, or a file name. */
 const NAME =
   /^(?:(?:picture|image|grafik|bild|chart|diagram|imagen|immagine|imagem|afbeelding|kép|obraz|obrázek|рисунок|图片|圖片|図|그림|صورة|תמונה)\s*\d*|.*\.(?:png|jpe?g|gif|svg|emf|wmf|bmp|tiff?|webp))$/iu;
 
-/** Beginnings of descriptions by Office without a note, and of results of image searches. */
+/**
+ * Beginnings of descriptions that Office wrote without a note, or that come from image searches.
+ */
 const BEGINNING =
   /^(?:A picture containing |(?:Image result|Billedresultat|Bilderesultat) for |Bildergebnis für |Bildresultat för |Afbeeldingsresultaat voor |Résultat de recherche d.images pour |Résultat d.image pour |Resultado de imag(?:en para|em para) |Risultati immagini per |Výsledek obrázku pro |Wynik obrazu dla )/iu;
-/** Ends of descriptions of results of image searches. */
+/** Ends of descriptions that come from image searches. */
 const END =
   /(?:の画像検索結果|の画像結果|에 대한 이미지 검색결과|的图片搜索结果|的[图圖]像[结結]果| ile ilgili görsel sonucu)$/u;
 
-/** An address, and the title of a page of the web with the name of its site. */
+/** An address, or the title of a web page with the name of its site. */
 const ADDRESS_OR_PAGE =
   /^(?:https?:\/\/|www\.)\S+$| \| \S|[-–—] (?:Wikipedia|위키백과|ウィキペディア|维基百科|Википедия|ויקיפדיה|ويكيبيديا)/iu;
 
-/** Reports whether a program wrote a description of a picture, and not the author. */
+/** Reports whether a program, not the author, wrote the description of a picture. */
 export function isInvented(description: string): boolean {
   const end = description.slice(-MAX_NOTE);
   const has = (words: readonly [RegExp, RegExp] | undefined): boolean =>
@@ -80,8 +82,8 @@ export function isInvented(description: string): boolean {
 }
 
 /**
- * The texts of templates that ask for a text, as some files have them on slides: those of
- * PowerPoint, LibreOffice and Keynote. Punctuation does not count.
+ * The placeholder texts of PowerPoint, LibreOffice and Keynote, which some files contain as texts
+ * of slides. Punctuation does not count.
  */
 const PROMPTS = new Set(
   [
@@ -141,5 +143,5 @@ const PROMPTS = new Set(
   ].map(fold),
 );
 
-/** Reports whether a text is that of a template, which asks for a text. */
+/** Reports whether a text is a placeholder of a template, such as "Click to add title". */
 export const isPrompt = (text: string): boolean => PROMPTS.has(fold(text));

@@ -2,13 +2,15 @@ import { fold } from '../text/normalize-text.ts';
 import { related, type ReadPart, type Relation } from './relations.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
-/** What a placeholder of a slide takes from its layout and master. */
+/** What a placeholder of a slide inherits from its layout and master. */
 export interface Inherited {
   /** Its `a:xfrm`; null if none is known. */
   readonly xfrm: XmlElement | null;
-  /** Styles of its lists, the nearest first. */
+  /** Styles of its lists: its layout's before its master's. */
   readonly styles: readonly XmlElement[];
-  /** Texts that ask for one, with letters and digits only. */
+  /**
+   * The layout's text for an empty placeholder ("Click to add title"), as letters and digits only.
+   */
   readonly prompts: readonly string[];
 }
 
@@ -20,7 +22,7 @@ export const NO_LAYOUT: Layout = () => ({ xfrm: null, styles: [], prompts: [] })
 const TITLES = ['title', 'ctrTitle'];
 const HOLDERS = ['p:nvSpPr', 'p:nvPicPr', 'p:nvGraphicFramePr'];
 
-/** Returns the `p:ph` of a shape; null if it is no placeholder. */
+/** Returns the `p:ph` of a shape; null if it is not a placeholder. */
 export const placeholderOf = (shape: XmlElement): XmlElement | null =>
   HOLDERS.map((name) => childAt(shape, name, 'p:nvPr', 'p:ph')).find((placeholder) => placeholder !== null) ??
   null;
@@ -28,7 +30,7 @@ export const placeholderOf = (shape: XmlElement): XmlElement | null =>
 export const isTitle = (placeholder: Pick<XmlElement, 'attributes'>): boolean =>
   TITLES.includes(placeholder.attributes['type'] ?? '');
 
-/** Returns a layout with its master. Both are null in incomplete files. */
+/** Combines a layout with its master. Either is null in an incomplete file. */
 function makeLayout(layout: XmlElement | null, master: XmlElement | null): Layout {
   const [ofLayout, ofMaster] = [layout, master].map((element) =>
     element === null ? [] : descendants(element, 'p:sp').filter((shape) => placeholderOf(shape) !== null),
@@ -42,22 +44,22 @@ function makeLayout(layout: XmlElement | null, master: XmlElement | null): Layou
         const other = placeholderOf(shape)?.attributes;
         return value !== undefined && (other?.[key] ?? (key === 'type' ? 'body' : undefined)) === value;
       });
-    const near = find(ofLayout, 'idx', idx) ?? find(ofLayout, 'type', type);
-    const far = find(ofMaster, 'type', kind);
-    const chain = [near, far].filter((shape) => shape !== undefined);
+    const onLayout = find(ofLayout, 'idx', idx) ?? find(ofLayout, 'type', type);
+    const onMaster = find(ofMaster, 'type', kind);
+    const chain = [onLayout, onMaster].filter((shape) => shape !== undefined);
     const lists = chain.map((shape) => childAt(shape, 'p:txBody', 'a:lstStyle'));
-    const asking = kind === 'title' ? far : near;
+    const prompting = kind === 'title' ? onMaster : onLayout;
     return {
       xfrm: chain.map((shape) => childAt(shape, 'p:spPr', 'a:xfrm')).find((frame) => frame !== null) ?? null,
       styles: [...lists, childAt(styles, kind === 'title' ? 'p:titleStyle' : 'p:bodyStyle')].filter(
         (style) => style !== null,
       ),
-      prompts: asking === undefined ? [] : [wordsOf(asking)].filter((words) => words !== ''),
+      prompts: prompting === undefined ? [] : [wordsOf(prompting)].filter((words) => words !== ''),
     };
   };
 }
 
-/** Returns the letters and digits of a shape. */
+/** Returns the letters and digits of a shape's text. */
 export const wordsOf = (shape: XmlElement): string =>
   fold(
     descendants(shape, 'a:t')
@@ -76,7 +78,7 @@ export interface KnownLayout {
   readonly isPictured: boolean;
 }
 
-/** Returns the layout of a slide with its master. `known` has those that were read. */
+/** Returns the layout of a slide with its master. `known` caches layouts by path. */
 export async function findLayout(
   part: ReadPart,
   relations: readonly Relation[],

@@ -2,7 +2,9 @@ import type { Paragraph } from '../text/to-paragraphs.ts';
 
 /** A text of a shape, before its list is known. */
 export interface ListLine extends Paragraph {
-  /** How the program numbers it, and the number at which it begins; absent for no number. */
+  /**
+   * The style of its numbers and the first number of its list; absent for a text without a number.
+   */
   readonly numbering?: { readonly type: string; readonly start: number };
 }
 
@@ -29,13 +31,13 @@ function toRoman(number: number): string {
   return text;
 }
 
-/** Returns 1 as the first letter, and after the last one letters twice, as programs do. */
+/** Numbers with letters, as programs do: a, b, ... z, aa, bb, ... */
 const toLetter = (number: number, letters: string): string =>
   (letters[(number - 1) % letters.length] ?? '').repeat(Math.min(Math.ceil(number / letters.length), 9));
 
 const DIGITS = '〇一二三四五六七八九';
 
-/** Returns a number up to 99 as in Chinese and Japanese. */
+/** Writes a number in Chinese and Japanese numerals, if it is at most 99. */
 function toHan(number: number): string {
   if (number > 99) return String(number);
   const [tens, ones] = [Math.floor(number / 10), number % 10];
@@ -45,7 +47,7 @@ function toHan(number: number): string {
 const inDigits = (number: number, zero: number): string =>
   String(number).replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-/** How programs write numbers, by the beginning of the type. */
+/** Functions that write numbers, by the beginning of the numbering type. */
 const NUMBERS: readonly (readonly [begin: string, write: (number: number) => string])[] = [
   ['alphaLc', (number) => toLetter(number, 'abcdefghijklmnopqrstuvwxyz')],
   ['alphaUc', (number) => toLetter(number, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')],
@@ -70,11 +72,11 @@ export function writeNumber(type: string, number: number): string {
   return /^circle|Plain$/.test(type) ? text : `${text}.`;
 }
 
-/** Signs that begin an item wherever they begin a text. */
+/** Typed bullets. Any text that begins with one is a list item. */
 const BULLET = /^[•‣◦▪■□●◆◇➢➤►▶✓✔❖・･∙]\s*(?=\S)/u;
-/** Signs that begin an item if another text of the shape begins like this. */
+/** Typed dashes. They make list items if several texts of the shape begin with one. */
 const DASH = /^[-–—*·○]\s+(?=\S)/u;
-/** Numbers that begin items if another text of the shape begins with one. They stay. */
+/** Typed numbers, which make list items like dashes. They stay in the text. */
 const NUMBER =
   /^(?:\(?\d{1,3}[.)．、）](?!\d)|\(?[a-z]\)(?=\s)|[①-⑳]|[一二三四五六七八九十]{1,3}[、．.])\s*(?=\S)/u;
 
@@ -82,13 +84,13 @@ const NUMBER =
 export const hasMark = (text: string): boolean => [BULLET, DASH, NUMBER].some((mark) => mark.test(text));
 
 /**
- * Returns the texts of a shape with its lists: items have their numbers as the program draws them,
- * and no typed bullets.
+ * Recognises the list items among the texts of a shape. Items get the numbers that the program
+ * draws, and lose typed bullets.
  */
 export function toListItems(lines: readonly ListLine[]): Paragraph[] {
-  const counted = (mark: RegExp): boolean =>
+  const occursTwice = (mark: RegExp): boolean =>
     lines.filter(({ text, isItem, isCode }) => !isItem && isCode !== true && mark.test(text)).length > 1;
-  const [hasDashes, hasNumbers] = [counted(DASH), counted(NUMBER)];
+  const [hasDashes, hasNumbers] = [occursTwice(DASH), occursTwice(NUMBER)];
   const counters = new Map<number, { readonly type: string; readonly start: number; number: number }>();
   return lines.map(({ numbering, ...line }) => {
     const level = line.level ?? 0;
@@ -98,8 +100,8 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
     if (line.isCode === true || line.text === '') return line;
     if (numbering !== undefined) {
       const last = counters.get(level);
-      const goesOn = last?.type === numbering.type && last.start === numbering.start;
-      const number = goesOn ? last.number + 1 : numbering.start;
+      const continues = last?.type === numbering.type && last.start === numbering.start;
+      const number = continues ? last.number + 1 : numbering.start;
       counters.set(level, { ...numbering, number });
       return { ...line, text: `${writeNumber(numbering.type, number)} ${line.text}` };
     }

@@ -29,5 +29,5 @@ test('slides of a title and a picture begin no sections', async () => {
     drawings: drawings[index] ?? [],
   }));
   expect(outlines.filter(({ isTitleOnly }) => isTitleOnly)).toHaveLength(2);
-  expect(findSections({ declared: sections, named: [], pages: outlines })).toEqual([]);
+  expect(findSections({ declared: sections, bookmarks: [], pages: outlines })).toEqual([]);
 });

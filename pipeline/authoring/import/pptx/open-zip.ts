@@ -5,11 +5,13 @@ import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { CommandError } from '#pipeline/cli/command-error';
 
+/** Maximum unpacked size of one part that is read, in bytes. */
+const MAX_PART = 20_000_000;
 /**
- * Limits in unpacked bytes: for one part that is read, and for all parts together. The second is
- * four times the largest file that is imported, because films and photos hardly shrink in a ZIP.
+ * Maximum unpacked size of all parts together, in bytes. Four times the largest file that can be
+ * imported is enough, because videos and photos hardly shrink in a ZIP.
  */
-const [MAX_PART, MAX_TOTAL] = [20_000_000, 1_000_000_000];
+const MAX_TOTAL = 1_000_000_000;
 
 /** The parts of a ZIP file. They are read into memory one at a time. */
 export type ZipParts = Awaited<ReturnType<typeof openZip>>;
@@ -80,8 +82,9 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleS
 
 /** The preview of all pages that Keynote can save in its files. */
 const PREVIEW = 'QuickLook/Preview.pdf';
+
 /**
- * Unpacks every part of an archive once to check it, and writes the preview inside it to `target`.
+ * Unpacks every part of an archive once to check it. If it has a preview, writes it to `target`.
  * Returns whether it has one. Throws a CommandError that names the fault of the archive.
  */
 export async function checkArchive(path: string, name: string, target: string): Promise<boolean> {

@@ -12,7 +12,7 @@ interface TestSlide {
   readonly notes?: string;
 }
 
-/** Returns a shape with a placeholder of this type; "" is one without a type. */
+/** Returns a shape with a placeholder of this type. "" makes one without a type, null none. */
 export const shape = (type: string | null, ...paragraphs: string[]) => {
   const placeholder = type === null ? '' : type === '' ? '<p:ph idx="1"/>' : `<p:ph type="${type}"/>`;
   return `<p:sp><p:nvSpPr><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs.join('')}</p:txBody></p:sp>`;

@@ -154,8 +154,10 @@ test('a text has the usual size of its presentation, and one with a size of a st
       .replace(' sz="2000"', size)
       .replace('<p:spPr>', `${before}<p:spPr>`)
       .replace('<a:p>', `${style}<a:p>`);
-  const sizeIn = (text: string, usual?: number) =>
-    / sz="(\d+)"\/><a:t>/.exec(prepareSlide(text, { hasStandIns: true, ...(usual && { usual }) }))?.[1];
+  const sizeIn = (text: string, defaultPoints?: number) =>
+    / sz="(\d+)"\/><a:t>/.exec(
+      prepareSlide(text, { hasStandIns: true, ...(defaultPoints && { defaultPoints }) }),
+    )?.[1];
   expect(sizeIn(xml(''))).toBe('1259');
   expect(sizeIn(xml(''), 14)).toBe('1259');
   expect(sizeIn(xml(''), 12)).toBeUndefined();

@@ -3,14 +3,14 @@ import { NO_LAYOUT, type Layout } from './layouts.ts';
 import { widthInEms } from './shape-places.ts';
 import { childAt } from './xml.ts';
 
-/** A part of a text that is replaced. */
+/** A replacement of a part of the XML. */
 interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A tag, and where it is. */
+/** A tag, and its position in the XML. */
 interface Tag extends Pick<Edit, 'start' | 'end'> {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -19,19 +19,20 @@ interface Tag extends Pick<Edit, 'start' | 'end'> {
 
 /** A shape or a cell of a table while it is read. */
 interface ReadBox {
-  /** The tags of its place, its size, and the edges of the picture that fills it. */
+  /** The first tag of each name in PICTURE, and `a:tcPr`. */
   readonly tags: Map<string, Tag>;
   /** Its size in EMU; null if its layout has it. */
   size: { readonly width: number; readonly height: number } | null;
   body: Tag | null;
-  /** What it takes from its layout, if it is a placeholder. */
+  /** The attributes of its `p:ph`; null if it is not a placeholder. */
   placeholder: Tag['attributes'] | null;
-  /** The tags of the look of its letters, and whether a style of its own has a size for them. */
-  readonly letters: Tag[];
+  /** The tags with the properties of its text runs. */
+  readonly runs: Tag[];
+  /** Whether its own list style sets a font size. */
   isStyled: boolean;
-  /** How the text is fitted: the element for it, and its place. */
+  /** The element that says how the text is fitted into the shape. */
   fit: ({ readonly name: string; readonly scale: number } & Pick<Edit, 'start' | 'end'>) | null;
-  /** Whether the text has a form of its own. */
+  /** Whether the text is warped (WordArt). */
   isWarped: boolean;
   /** Whether it is an ellipse. */
   isRound: boolean;
@@ -41,43 +42,49 @@ interface ReadBox {
 /** A paragraph while it is read. */
 interface ReadParagraph {
   text: string;
+  /** Its largest font size, in points; 0 if it names none. */
   points: number;
   /** Its level, from 1. */
   level: number;
-  /** Whether it has several lines, and whether it ends with an empty one. */
+  /** Whether it has a line break. */
   isBroken: boolean;
+  /** Whether its last line is empty. */
   endsEmpty: boolean;
 }
 
-/** The tags of the place and size of a shape, and of the edges of the picture that fills it. */
+/** The tags with a shape's position, its size, and the edges of the picture that fills it. */
 const PICTURE = ['a:off', 'a:ext', 'a:fillRect'];
-const LETTERS = ['a:rPr', 'a:endParaRPr'];
+const RUN_PROPERTIES = ['a:rPr', 'a:endParaRPr'];
 const FITS = ['a:noAutofit', 'a:normAutofit', 'a:spAutoFit'];
 const SHRINK = '<a:normAutofit/>';
-/** Usual size of letters in points, height of lines relative to it, and distance to the edges. */
-const [POINTS, LINE, EDGES] = [18, 1.2, { lIns: 91_440, rIns: 91_440, tIns: 45_720, bIns: 45_720 }];
+/** Default font size of PowerPoint, in points. */
+const POINTS = 18;
+/** Line height, relative to the font size. */
+const LINE = 1.2;
+/** Default distances between a text and the edges of its box, in EMU. */
+const EDGES = { lIns: 91_440, rIns: 91_440, tIns: 45_720, bIns: 45_720 };
 const EMU_PER_POINT = 12_700;
-/** A text that needs more of its box than this is meant to be larger than it. */
+/** A text that needs more than this share of its box overflows on purpose. */
 const FULL = 1.15;
 
 /** How slides are prepared for LibreOffice. */
 export interface Preparation {
-  /** Whether fonts stand in for missing ones. */
+  /** Whether substitutes replace missing fonts. */
   readonly hasStandIns: boolean;
   /** The layout of the slide. */
   readonly layout?: Layout;
-  /** Size of letters, in points, that neither a text nor a layout names. */
-  readonly usual?: number;
+  /** Font size in points if neither a text nor a layout names one. */
+  readonly defaultPoints?: number;
 }
 
 /**
- * Returns a slide of PowerPoint as LibreOffice draws it best: formulas, of which it draws few, are
- * the pictures that the file has of them. If fonts stand in for missing ones, texts shrink that
- * these would make larger than their boxes. Texts that are larger than them in any font stay.
+ * Prepares a slide of PowerPoint for LibreOffice. Formulas, few of which LibreOffice draws, are
+ * replaced by the pictures that the file has of them. If substitutes replace missing fonts, texts
+ * that they make larger than their boxes shrink. Texts that overflow in any font are left alone.
  */
 export function prepareSlide(
   xml: string,
-  { hasStandIns, layout = NO_LAYOUT, usual = POINTS }: Preparation,
+  { hasStandIns, layout = NO_LAYOUT, defaultPoints = POINTS }: Preparation,
 ): string {
   if (!hasStandIns && !xml.includes('oMath')) return xml;
   const edits: Edit[] = [];
@@ -107,7 +114,7 @@ export function prepareSlide(
     if (name === 'a:ext') box.size ??= sizeOf(values);
     const tag = { name, attributes: values, isSelfClosing, start: startOf(name), end: parser.position };
     if (name === 'a:bodyPr') box.body ??= tag;
-    if (LETTERS.includes(name)) box.letters.push(tag);
+    if (RUN_PROPERTIES.includes(name)) box.runs.push(tag);
     if (name === 'a:defRPr' && 'sz' in values) box.isStyled = true;
     if (name === 'a:tcPr') box.tags.set(name, tag);
     const isSize = name !== 'a:ext' || 'cx' in values;
@@ -136,19 +143,20 @@ export function prepareSlide(
     if (name === 'mc:AlternateContent') isFormula = false;
     if (box?.fit?.name === name) box.fit = { ...box.fit, end: parser.position };
     if (name === 'a:tc' && box !== null) {
-      if (hasStandIns) edits.push(...narrowCell(box, usual));
+      if (hasStandIns) edits.push(...shrinkCell(box, defaultPoints));
       box = null;
     }
     if (name !== 'p:sp' || box === null) return;
     if (isFormula) edits.push(...growToPicture(box.tags));
-    if (hasStandIns && shouldFit(box)) edits.push(...fit(box), ...narrowLines(box, usual));
-    // LibreOffice shrinks texts for an empty line at their end far more than PowerPoint, and those
-    // of divided lines in the box of a layout that are hardly too large.
+    if (hasStandIns && shouldFit(box)) edits.push(...shrinkToBox(box), ...shrinkLines(box, defaultPoints));
+    // LibreOffice shrinks a text with an empty line at its end far more than PowerPoint does. It
+    // also does so with broken lines that are only slightly too large for a box whose size comes
+    // from the layout.
     const [first, second] = box.paragraphs;
     const isHardlyOver =
-      first?.isBroken === true && box.size === null && box.fit !== null && hasHardlyShrunk(box.fit.scale);
+      first?.isBroken === true && box.size === null && box.fit !== null && isHardlyShrunk(box.fit.scale);
     const isOver = second === undefined && (first?.endsEmpty === true || isHardlyOver);
-    if (hasStandIns && isOver && box.fit?.name === 'a:normAutofit') edits.push(...shrinkAsIs(box, layout));
+    if (hasStandIns && isOver && box.fit?.name === 'a:normAutofit') edits.push(...fixSize(box, layout));
     box = null;
   });
   parser.write(xml).close();
@@ -159,8 +167,9 @@ export function prepareSlide(
 interface ReadTable {
   /** The widths of its columns in EMU. */
   readonly columns: number[];
-  /** The height of the row in EMU, and the index of its next cell. */
+  /** The height of the current row in EMU. */
   height: number;
+  /** The index of the next cell of the row. */
   column: number;
 }
 
@@ -176,7 +185,7 @@ const newBox = (): ReadBox => ({
   size: null,
   body: null,
   placeholder: null,
-  letters: [],
+  runs: [],
   isStyled: false,
   fit: null,
   isWarped: false,
@@ -192,8 +201,8 @@ const newParagraph = (): ReadParagraph => ({
   endsEmpty: false,
 });
 
-/** Reports whether PowerPoint shrank a text a little, in thousandths of percent. */
-const hasHardlyShrunk = (scale: number): boolean => scale >= 90_000 && scale < 100_000;
+/** Reports whether PowerPoint shrank a text a little. `scale` is in thousandths of a percent. */
+const isHardlyShrunk = (scale: number): boolean => scale >= 90_000 && scale < 100_000;
 
 function replaceParts(xml: string, edits: readonly Edit[]): string {
   const written: string[] = [];
@@ -213,14 +222,15 @@ function sizeOf({ cx, cy }: Readonly<Record<string, string>>): ReadBox['size'] {
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
-/** Returns the size of the letters of a paragraph in EMU. */
-const lettersOf = ({ points }: ReadParagraph, usual = POINTS): number => (points || usual) * EMU_PER_POINT;
+/** Returns the font size of a paragraph in EMU. */
+const fontSizeOf = ({ points }: ReadParagraph, defaultPoints = POINTS): number =>
+  (points || defaultPoints) * EMU_PER_POINT;
 
 /** Returns the distance of a text to an edge of its box in EMU. */
 const edgeOf = ({ attributes }: Tag, name: keyof typeof EDGES): number =>
   Number(attributes[name] ?? EDGES[name]);
 
-/** Reports whether a text that is not fitted yet would fit into its box in the right font. */
+/** Reports whether a text that PowerPoint did not shrink would fit into its box in its own font. */
 function shouldFit({ size, body, fit, isWarped, paragraphs }: ReadBox): boolean {
   if (size === null || body === null || isWarped) return false;
   const { vert = 'horz', wrap } = body.attributes;
@@ -229,17 +239,17 @@ function shouldFit({ size, body, fit, isWarped, paragraphs }: ReadBox): boolean 
   if (wrap === 'none') return false;
   const width = size.width - edgeOf(body, 'lIns') - edgeOf(body, 'rIns');
   const heights = paragraphs.map((paragraph) => {
-    const letters = lettersOf(paragraph);
-    const lines = Math.ceil((widthInEms(paragraph.text) * letters) / Math.max(width, letters));
-    return Math.max(1, lines) * letters * LINE;
+    const fontSize = fontSizeOf(paragraph);
+    const lines = Math.ceil((widthInEms(paragraph.text) * fontSize) / Math.max(width, fontSize));
+    return Math.max(1, lines) * fontSize * LINE;
   });
   const height = heights.reduce((sum, item) => sum + item, edgeOf(body, 'tIns') + edgeOf(body, 'bIns'));
   return height < FULL * size.height;
 }
 
 /**
- * Returns the changes with which a shape gets as large as a picture that fills more than it, as
- * that of a formula does, because LibreOffice cuts it off. The edges are in thousandths of percent.
+ * Returns the edits that make a shape as large as a picture that extends beyond it, such as the
+ * picture of a formula, because LibreOffice cuts it off. Edges are in thousandths of a percent.
  */
 function growToPicture(tags: ReadonlyMap<string, Tag>): Edit[] {
   const [off, ext, fill] = PICTURE.map((name) => tags.get(name));
@@ -255,7 +265,7 @@ function growToPicture(tags: ReadonlyMap<string, Tag>): Edit[] {
   return [writeTag(off, { x, y }), writeTag(ext, size), writeTag(fill, {})];
 }
 
-/** Returns the change of a tag that gives it other attributes. Numbers become whole ones. */
+/** Returns the edit that replaces the attributes of a tag. Rounds numbers. */
 function writeTag(
   { name, start, end, isSelfClosing }: Tag,
   attributes: Readonly<Record<string, string | number>>,
@@ -268,74 +278,75 @@ function writeTag(
 }
 
 /**
- * Returns the changes with which a text has the size to which PowerPoint shrank it, and stays so.
- * Letters whose size is unknown keep it.
+ * Returns the edits that set a text to the size to which PowerPoint shrank it, so that LibreOffice
+ * does not shrink it. Runs of unknown size keep it.
  */
-function shrinkAsIs({ fit, letters, placeholder, paragraphs }: ReadBox, layout: Layout): Edit[] {
+function fixSize({ fit, runs, placeholder, paragraphs }: ReadBox, layout: Layout): Edit[] {
   if (fit === null) return [];
   const styles = placeholder === null ? [] : layout({ attributes: placeholder }).styles;
   const level = `a:lvl${paragraphs[0]?.level ?? 1}pPr`;
   const inherited = styles
     .map((style) => childAt(style, level, 'a:defRPr')?.attributes['sz'])
     .find((size) => size !== undefined);
-  const edits = fit.scale < 100_000 ? resize(letters, fit.scale / 100_000, Number(inherited)) : [];
+  const edits = fit.scale < 100_000 ? resize(runs, fit.scale / 100_000, Number(inherited)) : [];
   return [...edits, { start: fit.start, end: fit.end, text: '<a:noAutofit/>' }];
 }
 
-/** Returns the changes of the sizes of letters by a factor. Those of an unknown size keep it. */
-const resize = (letters: readonly Tag[], factor: number, inherited: number): Edit[] =>
-  letters.flatMap((tag) => {
+/** Returns the edits that scale the font sizes of runs. A run of unknown size (NaN) keeps it. */
+const resize = (runs: readonly Tag[], factor: number, inherited: number): Edit[] =>
+  runs.flatMap((tag) => {
     const size = Number(tag.attributes['sz'] ?? inherited) * factor;
     return size > 0 ? [writeTag(tag, { ...tag.attributes, sz: size })] : [];
   });
 
-/**
- * Share of its room that a narrowed line takes, and the smallest factors of its letters: if it is
- * certain that it was one line, and else.
- */
-const [TAKEN, SMALLEST, HARDLY_SMALLER] = [0.95, 0.5, 0.9];
-/** How much narrower Korean letters and spaces are, and the space that LibreOffice adds, in ems. */
-const [KOREAN, SPACE, ADDED] = [0.08, 0.25, 0.25];
-/** Chinese or Japanese beside Latin letters or digits, where LibreOffice adds a space. */
+/** Share of the available width that a shrunk line takes. */
+const TAKEN = 0.95;
+/** Minimum factors for the font size: of a text that was certainly one line, and of others. */
+const [MIN_FACTOR, MIN_FACTOR_UNCERTAIN] = [0.5, 0.9];
+/** How much narrower than in `widthInEms` Korean letters and spaces are, in ems. */
+const [KOREAN, SPACE] = [0.08, 0.25];
+/** Space that LibreOffice adds at a CHANGE, in ems. */
+const ADDED = 0.25;
+/** Where Chinese or Japanese letters meet Latin letters or digits. */
 const CHANGE =
   /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{sc=Latn}\d]|(?<=[\p{sc=Latn}\d])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu;
-/** A text has mostly wide letters if they are wider than this, in ems. */
+/** A text has mostly wide letters if their mean width is at least this, in ems. */
 const MOSTLY_WIDE = 0.75;
-/** A row of one line is not as high as this number of lines. */
+/** A table row that is less high than this number of lines has one line. */
 const ONE_LINE = 1.6;
 
 /**
- * Returns the changes with which each paragraph is one line, as in the right font, whose Chinese,
- * Japanese or Korean letters are narrower than those of the fonts that stand in. The width of
- * others is less certain. Texts with sizes that they inherit from elsewhere stay.
+ * Returns the edits that reduce the font size until each paragraph fits on one line. Only for
+ * Chinese, Japanese and Korean text, which substitute fonts make too wide; the width of other
+ * letters is less certain. Leaves a text alone if it inherits a font size from elsewhere.
  */
-function narrow(
-  { letters, paragraphs, ...box }: ReadBox,
-  { room, usual, smallest = SMALLEST }: Room,
+function shrinkToOneLine(
+  { runs, paragraphs, ...box }: ReadBox,
+  { width, defaultPoints, minFactor = MIN_FACTOR }: LineSpace,
 ): Edit[] {
   const widthOf = (paragraph: ReadParagraph): number =>
-    lineInEms(paragraph.text) * lettersOf(paragraph, usual);
+    lineInEms(paragraph.text) * fontSizeOf(paragraph, defaultPoints);
   const [widest] = paragraphs.toSorted((a, b) => widthOf(b) - widthOf(a));
   if (widest === undefined || widthInEms(widest.text) < MOSTLY_WIDE * widest.text.length) return [];
   const isInherited = box.placeholder !== null || box.isStyled;
-  if (isInherited && letters.some(({ name, attributes }) => name === 'a:rPr' && !('sz' in attributes)))
+  if (isInherited && runs.some(({ name, attributes }) => name === 'a:rPr' && !('sz' in attributes)))
     return [];
-  const factor = (TAKEN * room) / widthOf(widest);
-  const isKnown = paragraphs.every(({ isBroken }) => !isBroken) && factor >= smallest && factor < 1;
-  return isKnown ? resize(letters, factor, 100 * usual) : [];
+  const factor = (TAKEN * width) / widthOf(widest);
+  const canShrink = paragraphs.every(({ isBroken }) => !isBroken) && factor >= minFactor && factor < 1;
+  return canShrink ? resize(runs, factor, 100 * defaultPoints) : [];
 }
 
-/** Where a line must fit. */
-interface Room {
-  /** Its width in EMU. */
-  readonly room: number;
-  /** Size of letters that the text does not name, in points. */
-  readonly usual: number;
-  /** The smallest factor of its letters. */
-  readonly smallest?: number;
+/** The space into which a line must fit. */
+interface LineSpace {
+  /** In EMU. */
+  readonly width: number;
+  /** Font size of a text that names none, in points. */
+  readonly defaultPoints: number;
+  /** Minimum factor for the font size. */
+  readonly minFactor?: number;
 }
 
-/** Returns about how wide a line in the letters that stand in is, relative to their size. */
+/** Estimates the width of a line in a substitute font, in ems. */
 function lineInEms(text: string): number {
   const [korean = 0, spaces = 0, changes = 0] = [/\p{sc=Hang}/gu, / /g, CHANGE].map(
     (signs) => text.match(signs)?.length ?? 0,
@@ -343,30 +354,34 @@ function lineInEms(text: string): number {
   return widthInEms(text) - KOREAN * korean - SPACE * spaces + ADDED * changes;
 }
 
-/** Narrows the lines of a box that is as wide as its text, and those that hardly need two lines. */
-function narrowLines(box: ReadBox, usual: number): Edit[] {
+/**
+ * Shrinks the lines of a box that does not wrap its text, and lines that hardly need a second one.
+ */
+function shrinkLines(box: ReadBox, defaultPoints: number): Edit[] {
   if (box.size === null || box.body === null) return [];
   // The text of an ellipse is in the largest rectangle inside it.
-  const width = box.isRound ? Math.SQRT1_2 * box.size.width : box.size.width;
-  const room = width - edgeOf(box.body, 'lIns') - edgeOf(box.body, 'rIns');
+  const inner = box.isRound ? Math.SQRT1_2 * box.size.width : box.size.width;
+  const width = inner - edgeOf(box.body, 'lIns') - edgeOf(box.body, 'rIns');
   const isOneLine = box.body.attributes['wrap'] === 'none';
-  return narrow(box, { room, usual, smallest: isOneLine ? SMALLEST : HARDLY_SMALLER });
+  const minFactor = isOneLine ? MIN_FACTOR : MIN_FACTOR_UNCERTAIN;
+  return shrinkToOneLine(box, { width, defaultPoints, minFactor });
 }
 
-/** Narrows the line of a cell in a row that is as high as one line. */
-function narrowCell(box: ReadBox, usual: number): Edit[] {
+/** Shrinks the text of a table cell if its row is only as high as one line. */
+function shrinkCell(box: ReadBox, defaultPoints: number): Edit[] {
   const [paragraph, second] = box.paragraphs;
   const tag = box.tags.get('a:tcPr');
   if (box.size === null || paragraph === undefined || second !== undefined) return [];
   if (tag?.attributes['vert'] !== undefined && tag.attributes['vert'] !== 'horz') return [];
-  const edge = (name: string, usual: number): number => Number(tag?.attributes[name] ?? usual);
+  const edge = (name: string, initial: number): number => Number(tag?.attributes[name] ?? initial);
   const height = box.size.height - edge('marT', EDGES.tIns) - edge('marB', EDGES.bIns);
-  const room = box.size.width - edge('marL', EDGES.lIns) - edge('marR', EDGES.rIns);
-  return height < ONE_LINE * LINE * lettersOf(paragraph, usual) ? narrow(box, { room, usual }) : [];
+  const width = box.size.width - edge('marL', EDGES.lIns) - edge('marR', EDGES.rIns);
+  const isOneLine = height < ONE_LINE * LINE * fontSizeOf(paragraph, defaultPoints);
+  return isOneLine ? shrinkToOneLine(box, { width, defaultPoints }) : [];
 }
 
-/** Returns the changes with which a text shrinks to its box. */
-function fit({ body, fit }: ReadBox): Edit[] {
+/** Returns the edits that make LibreOffice shrink a text until it fits into its box. */
+function shrinkToBox({ body, fit }: ReadBox): Edit[] {
   if (body === null) return [];
   const { start, end, text } = writeTag(
     { ...body, isSelfClosing: false },

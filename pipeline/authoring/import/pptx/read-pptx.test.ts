@@ -292,12 +292,12 @@ test('warns of symbols that become boxes because LibreOffice does not know their
   const run = (font: string, text: string) =>
     shape(null, `<a:p><a:r><a:rPr>${font}</a:rPr><a:t>${text}</a:t></a:r></a:p>`);
   const [sym, latin] = ['<a:sym typeface="Wingdings"/>', '<a:latin typeface="Wingdings"/>'];
-  const { boxes } = await read([
+  const { missingGlyphs } = await read([
     { shapes: run(sym, 'Bye \uF04A') },
     { shapes: run(latin + sym, '\uF04A') },
     { shapes: run(sym, 'Bye') },
   ]);
-  expect(boxes).toEqual([true, false, false]);
+  expect(missingGlyphs).toEqual([true, false, false]);
 });
 
 describe('reports', () => {

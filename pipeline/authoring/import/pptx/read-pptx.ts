@@ -47,9 +47,9 @@ export interface PptxText {
   readonly pictured: readonly boolean[];
   /** What LibreOffice draws only roughly. */
   readonly rough: readonly RoughPart[];
-  /** Whether each visible slide has symbols that LibreOffice draws as boxes. */
-  readonly boxes: readonly boolean[];
-  /** Where it shows files outside of itself. */
+  /** Whether each visible slide has symbols that LibreOffice draws as empty missingGlyphs. */
+  readonly missingGlyphs: readonly boolean[];
+  /** Where it shows files that are not inside it. */
   readonly links: OutsideLinks;
   /** The names of the fonts of its texts and bullets, sorted. */
   readonly fonts: readonly string[];
@@ -118,12 +118,12 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const presentation = childAt(await part('ppt/presentation.xml'), 'p:presentation');
   const size = sizeOf(presentation);
   const slidePaths = await related(part, 'ppt/presentation.xml');
-  const counts = new Map<string, number>();
-  const shared = await readThemeFonts(part, slidePaths);
-  const ofSlides = new Map<string, number[]>();
+  const languageCounts = new Map<string, number>();
+  const sharedFonts = await readThemeFonts(part, slidePaths);
+  const slidesByFont = new Map<string, number[]>();
   const slides: PlacedParagraph[][] = [];
   const notes: (string | null)[] = [];
-  const boxes: boolean[] = [];
+  const missingGlyphs: boolean[] = [];
   const drawings: Drawing[][] = [];
   const pictured: boolean[] = [];
   const reasons: string[][] = [];
@@ -140,10 +140,10 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     const relations = await related(part, path);
     const { layout, isPictured } = await findLayout(part, relations, layouts);
     slides.push(readSlide(slide, { size, layout, graphics: await readGraphics(part, relations) }));
-    countLanguages(slide, counts);
+    countLanguages(slide, languageCounts);
     for (const font of new Set(fontsIn(slide, 'a:latin', 'a:buFont')))
-      ofSlides.set(font, [...(ofSlides.get(font) ?? []), slides.length]);
-    boxes.push(hasBoxes(slide));
+      slidesByFont.set(font, [...(slidesByFont.get(font) ?? []), slides.length]);
+    missingGlyphs.push(hasMissingGlyphs(slide));
     const targets = new Map(relations.map((relation) => [relation.id, relation.path]));
     drawings.push(readDrawings(slide, { size, targets }));
     pictured.push(isPictured || hasPicture(slide));
@@ -159,9 +159,9 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     notes.push(notesSlide === null ? null : readNote(notesSlide));
   }
   const { fonts: layoutFonts, isLinked } = await readLayouts(part, layouts.keys());
-  shared.push(...layoutFonts);
+  sharedFonts.push(...layoutFonts);
   const core = childAt(await part('docProps/core.xml'), 'cp:coreProperties');
-  const [most = [null]] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  const [most = [null]] = [...languageCounts].toSorted((a, b) => b[1] - a[1]);
   const pages = dropRunningHeads(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
     runs.map(({ x, y, ...paragraph }) => ({
       ...paragraph,
@@ -178,21 +178,23 @@ async function readParts(part: ReadPart): Promise<PptxText> {
     pages,
     notes,
     sections,
-    boxes,
+    missingGlyphs,
     drawings,
     pictured,
     rough: toRoughParts(reasons),
     links: { pages: linked, isElsewhere: isLinked },
-    fonts: [...new Set([...shared, ...ofSlides.keys()])].sort(compareStrings),
-    fontPages: [...ofSlides].flatMap(([font, pages]) => (shared.includes(font) ? [] : [{ font, pages }])),
+    fonts: [...new Set([...sharedFonts, ...slidesByFont.keys()])].sort(compareStrings),
+    fontPages: [...slidesByFont].flatMap(([font, pages]) =>
+      sharedFonts.includes(font) ? [] : [{ font, pages }],
+    ),
   };
 }
 
 /**
- * Reports whether a slide has signs whose font is named for signs only (`a:sym`). LibreOffice does
- * not read that name, and the font of the text has no such signs.
+ * Reports whether a slide has symbols whose font is only named in `a:sym`. LibreOffice ignores that
+ * element, and the font of the text lacks these symbols, so it draws empty boxes.
  */
-const hasBoxes = (slide: XmlElement): boolean =>
+const hasMissingGlyphs = (slide: XmlElement): boolean =>
   descendants(slide, 'a:r').some(
     (run) =>
       descendants(run, 'a:sym').length > 0 &&
@@ -200,10 +202,10 @@ const hasBoxes = (slide: XmlElement): boolean =>
       descendants(run, 'a:t').some(({ text }) => /\p{Co}/u.test(text)),
   );
 
-/** Names of fonts. Those that begin with a plus sign refer to the theme. */
+/** Names of fonts. A name that begins with a plus sign refers to the theme, and does not match. */
 const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} .&_-]{0,60}$/u;
 
-/** Returns the fonts of titles and texts of the first theme. */
+/** Returns the fonts that the first theme has for titles and texts. */
 async function readThemeFonts(part: ReadPart, relations: readonly Relation[]): Promise<string[]> {
   const path = relations.find(({ type }) => type.endsWith('/theme'))?.path;
   const theme = path === undefined ? null : await part(path);
@@ -211,8 +213,8 @@ async function readThemeFonts(part: ReadPart, relations: readonly Relation[]): P
 }
 
 /**
- * Reads layouts and their masters. Returns their fonts, which slides have if they name no others,
- * and whether one shows a file outside of the slides.
+ * Reads layouts and their masters. Returns their fonts, which slides use if they name no others,
+ * and whether one shows a file that is not inside the slides.
  */
 async function readLayouts(
   part: ReadPart,
@@ -239,7 +241,7 @@ const fontsIn = (element: XmlElement, ...names: string[]): string[] =>
     return FONT_NAME.test(font) ? [font] : [];
   });
 
-/** Functions that read charts and diagrams, by the end of the type of their relation. */
+/** Functions that read charts and diagrams, by the last part of their relation's type. */
 const READERS: readonly (readonly [kind: string, read: (part: XmlElement) => string[]])[] = [
   ['chart', readChart],
   ['chartEx', readNewChart],

@@ -4,7 +4,7 @@ import type { Paragraph } from '../text/to-paragraphs.ts';
 import type { FontFile } from './stand-ins.ts';
 import { descendants, type XmlElement } from './xml.ts';
 
-/** What LibreOffice draws otherwise than PowerPoint, and how a slide shows that it has it. */
+/** What LibreOffice draws differently from PowerPoint, and whether a slide contains it. */
 const ROUGH: readonly (readonly [
   reason: string,
   has: (slide: XmlElement, kinds: readonly string[]) => boolean,
@@ -29,7 +29,9 @@ const ROUGH: readonly (readonly [
 
 const hasAny = (slide: XmlElement, ...names: string[]): boolean => descendants(slide, ...names).length > 0;
 
-/** Reports whether a slide has handwriting without a picture of it, which LibreOffice shows. */
+/**
+ * Reports whether a slide has handwriting without a picture, which LibreOffice would show instead.
+ */
 const hasInk = ({ name, children }: XmlElement): boolean => {
   const isShown =
     name === 'mc:AlternateContent' &&
@@ -39,11 +41,11 @@ const hasInk = ({ name, children }: XmlElement): boolean => {
 
 const INK = ['p:contentPart', 'p14:contentPart'];
 
-/** Returns the reasons why a slide is drawn roughly. `kinds` are those of its relations. */
+/** Returns why a slide is drawn roughly. `kinds` are the types of its relations. */
 export const roughReasons = (slide: XmlElement, kinds: readonly string[]): string[] =>
   ROUGH.flatMap(([reason, has]) => (has(slide, kinds) ? [reason] : []));
 
-/** Joins the reasons of slides. */
+/** Groups slides by reason. `reasons` has those of each slide. */
 export function toRoughParts(reasons: readonly (readonly string[])[]): RoughPart[] {
   const pages = reasons.flatMap((ofPage, index) => ofPage.map((reason) => ({ reason, page: index + 1 })));
   return [...Map.groupBy(pages, ({ reason }) => reason)].map(([reason, same]) => ({
@@ -52,7 +54,9 @@ export function toRoughParts(reasons: readonly (readonly string[])[]): RoughPart
   }));
 }
 
-/** Returns what LibreOffice draws roughly in slides of Keynote, whose format it knows least. */
+/**
+ * Returns what LibreOffice draws roughly in slides of Keynote, the format that it supports least.
+ */
 export const roughOfKeynote = ({
   pages,
   pictured,
@@ -67,7 +71,7 @@ export const roughOfKeynote = ({
     ]),
   );
 
-/** Signs that most fonts of letters lack. */
+/** Characters that most text fonts lack. */
 const EMOJI = /\p{Emoji_Presentation}/u;
 
 /** Returns the pages with emoji, if no installed font has them. */
@@ -85,6 +89,6 @@ export const roughOfEmoji = (
         ),
       );
 
-/** Returns a sentence for the author. */
+/** Tells the author what LibreOffice draws roughly. */
 export const describeRough = (parts: readonly RoughPart[]): string =>
   `LibreOffice draws some parts only roughly: ${parts.map(({ reason, pages }) => `${reason} (${namePages(pages)})`).join('; ')}. Look at these pages. If they are wrong, export the slides as PDF in their own program, and import that.`;

@@ -1,24 +1,25 @@
-/** Where a table of a font is in its file. */
+/** The position of a table in a font file. */
 interface Table {
-  /** Place of its entry in the directory of tables. */
+  /** Position of its entry in the table directory. */
   readonly entry: number;
+  /** Position of its content. */
   readonly offset: number;
 }
 
-/** Lengths of the header of a font and of an entry of its directory, in bytes. */
+/** Lengths of a font's header and of an entry in its table directory, in bytes. */
 const [HEADER, ENTRY] = [12, 16];
-/** The largest number of units that an em may have. */
+/** Maximum number of units per em. */
 const MAX_UNITS = 16_384;
-/** Fields with the heights of lines, in bytes from the start of their tables. */
+/** Fields with line heights, in bytes from the start of their tables. */
 const HEIGHTS = { hhea: [4, 6, 8], 'OS/2': [68, 70, 72, 74, 76] };
-/** Numbers of the names of a font: family and whole name. */
-const [FAMILY, WHOLE, LONG_FAMILY] = [1, 4, 16];
+/** Ids of the names of a font. */
+const [FAMILY, FULL_NAME, TYPOGRAPHIC_FAMILY] = [1, 4, 16];
 /** The platform and encoding of names in UTF-16. */
 const UNICODE = [3, 1];
 
 /**
- * Returns a TrueType font whose letters are smaller or larger by a factor, with lines as high as
- * before, under the name of another family. Without a name, lines get lower with the letters.
+ * Returns a TrueType font with scaled letters, the same line height and another family name. If
+ * `family` is null, scales the line height too, and keeps the name.
  */
 export function scaleFont(font: Buffer, scale: number, family: string | null): Buffer {
   const scaled = Buffer.from(font);
@@ -26,14 +27,15 @@ export function scaleFont(font: Buffer, scale: number, family: string | null): B
   const head = tables.get('head');
   if (head === undefined) throw new Error('a font has no head');
   const units = scaled.readUInt16BE(head.offset + 18);
-  const more = Math.min(MAX_UNITS, Math.round(units / scale));
-  scaled.writeUInt16BE(more, head.offset + 18);
+  // Letters become smaller if an em has more units.
+  const newUnits = Math.min(MAX_UNITS, Math.round(units / scale));
+  scaled.writeUInt16BE(newUnits, head.offset + 18);
   const names = tables.get('name');
   if (family === null || names === undefined) return scaled;
   for (const [table, fields] of Object.entries(HEIGHTS)) {
     const start = tables.get(table)?.offset;
     for (const field of start === undefined ? [] : fields.map((item) => start + item)) {
-      const height = Math.round((scaled.readInt16BE(field) * more) / units);
+      const height = Math.round((scaled.readInt16BE(field) * newUnits) / units);
       scaled.writeInt16BE(Math.max(-32_768, Math.min(32_767, height)), field);
     }
   }
@@ -53,7 +55,7 @@ function readTables(font: Buffer): ReadonlyMap<string, Table> {
   return tables;
 }
 
-/** A name of a font: its number, its language, and its text in UTF-16. */
+/** A name of a font: its id, its language, and its text in UTF-16. */
 interface FontName {
   readonly id: number;
   readonly language: number;
@@ -75,10 +77,10 @@ function readNames(table: Buffer): FontName[] {
   }).flat();
 }
 
-/** Returns the table of names of a font that has another family. */
+/** Returns the name table of a font with another family name. */
 function nameTable(names: readonly FontName[], family: string): Buffer {
   const texts = names.map(({ id, text }) =>
-    [FAMILY, WHOLE, LONG_FAMILY].includes(id) ? Buffer.from(family, 'utf16le').swap16() : text,
+    [FAMILY, FULL_NAME, TYPOGRAPHIC_FAMILY].includes(id) ? Buffer.from(family, 'utf16le').swap16() : text,
   );
   const start = 6 + 12 * names.length;
   const head = Buffer.alloc(start);

@@ -14,7 +14,7 @@ export interface Frame {
   readonly turn: number;
 }
 
-/** Returns the frame of something on the page, from that in its group. */
+/** Converts a frame from the coordinates of a group to those of the page. */
 export type ToPage = (frame: Frame) => Frame;
 
 const DEGREE = 60_000;
@@ -28,7 +28,7 @@ export function readFrame(xfrm: XmlElement | null, scale: number): Frame | null 
   return [x, y, w, h, turn].every(Number.isFinite) ? { x, y, w, h, turn } : null;
 }
 
-/** Returns how things of a group are placed on the page: moved, scaled, mirrored and rotated. */
+/** Returns how a group places its content on the page: moved, scaled, mirrored and rotated. */
 export function readGroup(group: XmlElement, scale: number, outer: ToPage): ToPage {
   const xfrm = childAt(group, 'p:grpSpPr', 'a:xfrm');
   const frame = readFrame(xfrm, scale);
@@ -54,29 +54,29 @@ export function readGroup(group: XmlElement, scale: number, outer: ToPage): ToPa
   };
 }
 
-/** Returns the box around a frame, which is upright or lies on its side. */
+/** Returns the box of a frame. Its rotation is rounded to multiples of 90 degrees. */
 export function toBox({ x, y, w, h, turn }: Frame): Box {
   const isOnSide = Math.abs(Math.sin((turn * Math.PI) / 180)) > Math.SQRT1_2;
   const [across, down] = isOnSide ? [h, w] : [w, h];
   return { left: x - across / 2, right: x + across / 2, top: y - down / 2, bottom: y + down / 2 };
 }
 
-/** Width of a letter relative to its size: those of East Asian scripts, and others. */
+/** Estimated width of a letter, in ems: of East Asian scripts, and of other scripts. */
 const [WIDE, NARROW] = [1, 0.5];
 const LINE_HEIGHT = 1.2;
 const WIDE_LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** Returns about how wide a text is, relative to the size of its letters. */
+/** Estimates the width of a text, in ems. */
 export function widthInEms(text: string): number {
   const wide = text.match(WIDE_LETTERS)?.length ?? 0;
   return WIDE * wide + NARROW * (text.length - wide);
 }
 
-/** Returns the whole width of a frame, and the height that its text needs. */
+/** Reduces a frame to the height that its text needs. The width stays. */
 export const fitHeight = (frame: Frame, tight: Frame): Frame => ({ ...frame, y: tight.y, h: tight.h });
 
 /**
- * Returns the part of a frame that its text needs. Frames are often much larger than their texts,
+ * Reduces a frame to the part that its text needs. Frames are often much larger than their texts,
  * and overlap others.
  */
 export function fitText(frame: Frame, shape: XmlElement, paragraphs: readonly Paragraph[]): Frame {
@@ -104,21 +104,20 @@ export function fitText(frame: Frame, shape: XmlElement, paragraphs: readonly Pa
 
 /** Something on a slide. */
 interface Placed {
-  /** Where it is; null if that is unknown. */
+  /** Its box; null if that is unknown. */
   readonly box: Box | null;
-  /** Where its text is. */
+  /** The part of the box that its text needs. */
   readonly tight: Box | null;
 }
 
 /** Boxes that overlap by less than this, in canvas units, are apart. */
 const TOLERANCE = 6;
-/** Maximum number of rows in which columns are looked for between others. */
+/** Columns that span only some rows are not searched for among more rows. */
 const MAX_ROWS = 40;
 
 /**
- * Returns things in the order in which a person reads them: columns one after the other, else from
- * top to bottom. `isMirrored` is for pages whose columns go on to the left. Without all places,
- * they stay as they are.
+ * Sorts things in reading order: column by column, else from top to bottom. `isMirrored` is for
+ * pages whose columns follow each other from right to left. If a box is unknown, keeps the order.
  */
 export function orderByPlace<Item extends Placed>(items: readonly Item[], isMirrored: boolean): Item[] {
   const placed = items.flatMap((item) => {
@@ -152,7 +151,7 @@ function order<Item extends Box>(boxes: readonly Tight<Item>[]): Tight<Item>[] {
 const cutAcross = <Item extends Box>(boxes: readonly Item[]): Item[][] =>
   cut(boxes, ({ left, right }) => [left, right], 0).map(({ items }) => items);
 
-/** Joins the rows between others that have the most things in columns. */
+/** Joins consecutive rows that form columns: the ones with the most things. */
 function withColumns<Item extends Box>(rows: readonly Item[][]): Item[][] {
   if (rows.length > MAX_ROWS) return [...rows];
   let best = { from: 0, to: 1, count: 0 };
@@ -164,7 +163,7 @@ function withColumns<Item extends Box>(rows: readonly Item[][]): Item[][] {
   return [...rows.slice(0, best.from), rows.slice(best.from, best.to).flat(), ...rows.slice(best.to)];
 }
 
-/** Orders boxes that no gap divides: from top to bottom, and side by side from left to right. */
+/** Sorts boxes that no gap divides: in rows from top to bottom, in a row from left to right. */
 function inRows<Item extends Box>(boxes: readonly Item[]): Item[] {
   const rows: Item[][] = [];
   for (const box of boxes.toSorted((a, b) => a.top - b.top)) {
@@ -175,7 +174,7 @@ function inRows<Item extends Box>(boxes: readonly Item[]): Item[] {
   return rows.flatMap((row) => row.toSorted((a, b) => a.left - b.left));
 }
 
-/** Returns the box around boxes; null if one is unknown, or there are none. */
+/** Returns the bounding box of boxes; null if one is unknown, or if there are none. */
 export function boxAround(boxes: readonly (Box | null)[]): Box | null {
   const known = boxes.filter((box) => box !== null);
   return known.length === 0 || known.length < boxes.length ? null : boundingBox(known);

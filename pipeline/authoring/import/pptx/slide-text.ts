@@ -18,14 +18,14 @@ import {
 } from './shape-places.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
-/** Placeholders whose text is on every slide. */
+/** Placeholders whose text is on every slide: date, footer, slide number, header. */
 const RUNNING = ['dt', 'ftr', 'sldNum', 'hdr'];
 /** Office's notation for line breaks and other characters that XML cannot represent. */
 const ESCAPED = /_x[0-9A-Fa-f]{4}_/g;
-/** Default sizes in points for text whose size is set by the slide's layout. */
+/** Assumed font sizes, in points, of texts whose size comes from the layout. */
 const SIZES = { title: 44, subTitle: 32, body: 28, box: 18 };
 const MAX_LEVELS = 5;
-/** Size difference between two levels of a list, in points. */
+/** Assumed difference between the font sizes of two list levels, in points. */
 const LEVEL = 4;
 
 type Role = keyof typeof SIZES;
@@ -52,9 +52,10 @@ export interface SlideContext {
   readonly layout: Layout;
 }
 
-/** The paragraphs of a shape or group, and the place of it. */
+/** The paragraphs of a shape or group, and its position. */
 interface ReadShape {
   readonly box: Box | null;
+  /** The part of the box that its text needs. */
   readonly tight: Box | null;
   readonly isTitle: boolean;
   readonly isVertical: boolean;
@@ -79,10 +80,12 @@ export function readSlide(slide: XmlElement, context: SlideContext): PlacedParag
   ];
 }
 
-/** The text of a box that is a letter, and the minimum number of such boxes. */
-const [LETTER, MIN_LETTERS] = [/^[\p{Lu}\p{Lo}]$/u, 4];
+/** A text of one letter. */
+const LETTER = /^[\p{Lu}\p{Lo}]$/u;
+/** Minimum number of consecutive boxes with one letter that form words. */
+const MIN_LETTERS = 4;
 
-/** Orders boxes with single letters, as diagrams have them, by rows: they are parts of words. */
+/** Orders boxes with single letters, as in diagrams, by rows, because they are parts of words. */
 function lettersByRow(paragraphs: readonly PlacedParagraph[], isMirrored: boolean): PlacedParagraph[] {
   const isLetter = ({ text, isItem }: PlacedParagraph): boolean => !isItem && LETTER.test(text);
   const from = paragraphs.findIndex(isLetter);
@@ -137,8 +140,8 @@ function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): Re
   const role = roleOf(type);
   const isTitle = role === 'title';
   const inherited = (placeholder === null ? NO_LAYOUT : layout)(placeholder ?? shape);
-  const isAsking = inherited.prompts.includes(wordsOf(shape)) || isPrompt(textOf(shape));
-  const isLeftOut = isAsking || (type !== null && RUNNING.includes(type));
+  const isPlaceholderText = inherited.prompts.includes(wordsOf(shape)) || isPrompt(textOf(shape));
+  const isLeftOut = isPlaceholderText || (type !== null && RUNNING.includes(type));
   const paragraphs = isLeftOut ? [] : paragraphsOf(shape, { role, inherited, size, graphics });
   const scale = scaleOf(size);
   const written = readFrame(childAt(shape, 'p:spPr', 'a:xfrm') ?? childAt(shape, 'p:xfrm'), scale);
@@ -161,7 +164,7 @@ function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): Re
   };
 }
 
-/** Directions of text whose columns go on to the left. */
+/** Directions of vertical texts whose columns follow each other from right to left. */
 const VERTICAL = ['eaVert', 'wordArtVertRtl'];
 
 /** What the paragraphs of a shape depend on. */
@@ -197,10 +200,10 @@ const smallOf = ({ unitsPerPoint }: SlideSize) => ({
   isItem: false,
 });
 
-/** Length up to which the text of a cell of several rows is in each of them, in characters. */
+/** Longer texts of a cell that spans several rows are not repeated in each row; in characters. */
 const MAX_REPEATED = 60;
 
-/** Returns the rows of a table. A cell of several rows is in each that has a text of its own. */
+/** Returns the rows of a table. The text of a cell that spans several rows is repeated in each. */
 function readTable(frame: XmlElement): string[] {
   const above = new Map<number, string>();
   return descendants(frame, 'a:tr').map((row) => {
@@ -211,9 +214,10 @@ function readTable(frame: XmlElement): string[] {
         ? (above.get(column) ?? '')
         : descendants(cell, 'a:p').map(textOf).join(' ').trim();
       above.set(column, text.length > MAX_REPEATED ? '' : text);
-      // The places that a wide cell covers are cells too.
+      // A cell that spans several columns is followed by empty cells, which it covers.
       return is('hMerge') ? [] : [{ text, isBelow }];
     });
+    // A row with only repeated texts is left out.
     const hasText = cells.some(({ text, isBelow }) => text !== '' && !isBelow);
     return hasText ? cells.map(({ text }) => text).join(' | ') : '';
   });
@@ -274,7 +278,7 @@ function roleOf(type: string | null): Role {
   return type === 'subTitle' ? 'subTitle' : 'body';
 }
 
-/** Returns a paragraph, or the lines of one that is program code or a typed list. */
+/** Returns a paragraph, or each of its lines if it is program code or a typed list. */
 function toParagraphs(
   paragraph: XmlElement,
   role: Role,
@@ -306,7 +310,7 @@ function toParagraphs(
 
 const BULLETS = ['a:buNone', 'a:buChar', 'a:buAutoNum', 'a:buBlip'];
 
-/** Returns the bullet of a paragraph, its own or that of the nearest style; null for none. */
+/** Returns a paragraph's own bullet, else the bullet of the nearest style; null for none. */
 function findBullet(
   properties: XmlElement | null,
   level: number,
@@ -323,7 +327,9 @@ function isItemOf(bullet: XmlElement | null, properties: XmlElement | null, role
   return bullet === null ? role === 'body' && !isFlush(properties) : bullet.name !== 'a:buNone';
 }
 
-/** Reports whether a text has no indent for a bullet. LibreOffice marks texts without one so. */
+/**
+ * Reports whether a text has no indent for a bullet. So LibreOffice marks texts without bullets.
+ */
 const isFlush = (properties: XmlElement | null): boolean => properties?.attributes['indent'] === '0';
 
 function readNumbering({ attributes }: XmlElement): NonNullable<ListLine['numbering']> {
@@ -369,7 +375,7 @@ function joinRuns(element: XmlElement): string {
   return joined.replace(ESCAPED, '\n');
 }
 
-/** Returns the text of a run with raised and lowered signs. `before` is the text before it. */
+/** Returns the text of a run, as superscript or subscript if it is one, after the text `before`. */
 function runText(part: XmlElement, before: string): string {
   if (part.name === 'm:oMath') return formulaText(part);
   if (part.name === 'a:t') return part.text;
@@ -387,7 +393,7 @@ export function formulaText(element: XmlElement): string {
     childAt(element, properties, name)?.attributes['m:val'] ?? usual;
   switch (element.name) {
     case 'm:t':
-      // Letters of mathematical alphabets are letters.
+      // Converts letters of mathematical alphabets to plain ones.
       return element.text.normalize('NFKC');
     case 'm:sSup':
       return part('m:e') + shifted(part('m:sup'), 'raised', part('m:e'));
@@ -428,7 +434,7 @@ const rowsOf = (element: XmlElement, name: string): XmlElement[] =>
 
 const grouped = (text: string): string => (/[^\p{L}\p{N}.,]/u.test(text) ? `(${text})` : text);
 
-/** Returns an exponent or index. One that Unicode has no signs for is marked as in programs. */
+/** Returns an exponent or index in Unicode's characters for these, else after "^" or "_". */
 function shifted(text: string, shift: Shift, before: string): string {
   const signs = shiftText(text, shift, before);
   if (text === '' || signs !== text) return signs;

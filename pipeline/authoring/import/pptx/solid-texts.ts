@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes';
 
-/** The elements with the look of letters. */
+/** The elements with the properties of letters. */
 const LETTERS: ReadonlySet<string> = new Set(['a:rPr', 'a:defRPr', 'a:endParaRPr']);
 const GRADIENT = 'a:gradFill';
 const MIDDLE = 50_000;
 
-/** A colour of a gradient: where it is, and where its element is in the file. */
+/** A colour of a gradient: its distance from the middle, and the position of its XML. */
 interface Stop {
   readonly distance: number;
   readonly start: number;
@@ -13,9 +13,8 @@ interface Stop {
 }
 
 /**
- * Returns a slide, layout or master of PowerPoint whose letters have one colour each. LibreOffice
- * draws letters with a gradient from a layout in black, so they get the colour that is nearest to
- * its middle.
+ * Replaces the gradients of letters in a slide, layout or master of PowerPoint by one colour, the
+ * nearest to the middle. LibreOffice draws letters with a gradient from a layout in black.
  */
 export function solidTexts(xml: string): string {
   if (!xml.includes(GRADIENT)) return xml;

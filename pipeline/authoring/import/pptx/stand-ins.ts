@@ -9,19 +9,19 @@ export interface FontFile {
   readonly file: string;
 }
 
-/** An installed font that is drawn in place of a missing one. */
+/** An installed font that substitutes a missing one. */
 export interface StandIn {
-  /** The missing font; null if the stand-in keeps its name. */
+  /** The missing font; null if the substitute keeps its own name. */
   readonly font: string | null;
-  /** The family that stands in. */
+  /** The family of the substitute. */
   readonly by: string;
-  /** Factor of its letters, with which they take no more room than those of the missing font. */
+  /** Factor that makes its letters take no more space than the letters of the missing font. */
   readonly scale: number;
-  /** Its files if they are scaled. */
+  /** Its files, if they must be scaled; else empty. */
   readonly files: readonly string[];
 }
 
-/** Fonts with letters of the same widths as another one, or with narrower ones of the same look. */
+/** Fonts whose letters look like those of another font and are as wide, or narrower. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   arial: ['Liberation Sans', 'Arimo'],
   helvetica: ['Liberation Sans', 'Arimo'],
@@ -41,10 +41,10 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   'wingdings 3': ['OpenSymbol'],
 };
 
-/** Fonts of signs, for which no font of letters stands in. */
-const SIGNS = /dings|symbol|awesome|icons?\b|emoji/i;
+/** Symbol fonts, which a text font cannot substitute. */
+const SYMBOL_FONT = /dings|symbol|awesome|icons?\b|emoji/i;
 
-/** Replacements of fonts, by a word in their names. The first match counts. */
+/** Substitutes by a word in the name of the missing font. The first match counts. */
 const SIMILAR: readonly (readonly [RegExp, readonly string[]])[] = [
   [/mono|code|consol|courier|typewriter|menlo/i, ['Inconsolata', 'Liberation Mono', 'Cousine']],
   [/narrow|cond(?:ensed)?\b|compressed|oswald|impact|bebas/i, ['Liberation Sans Narrow', 'Liberation Sans']],
@@ -56,8 +56,8 @@ const SIMILAR: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /**
- * Widths of the letters of fonts relative to those of the font that stands in, by a word in their
- * names. The first match counts. Wider fonts, and others of the usual width, have the last one.
+ * Widths of the letters of missing fonts, relative to their substitutes, by a word in the name. The
+ * first match counts. The last one is for wider fonts, and for fonts of the usual width.
  */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/consolas|ubuntu mono|iosevka/i, 0.91],
@@ -75,18 +75,20 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 /** A font whose Arabic letters are so wide that they need a smaller size than others. */
 const WIDE_ARABIC = { family: 'DejaVu Sans', scale: 0.8 };
 
-/** Returns the fonts with letters as wide as those of another one. */
+/** Returns the fonts whose letters are as wide as those of this font. */
 export const standInsFor = (name: string): readonly string[] => SAME[name.toLowerCase()] ?? [];
 
-/** Returns the fonts with which a text in another one is least likely to be too wide. */
+/**
+ * Returns the fonts in which a text in this font is least likely to become too wide, best first.
+ */
 const similarTo = (name: string): readonly string[] => [
   ...new Set([
     ...standInsFor(name),
-    ...(SIGNS.test(name) ? [] : (SIMILAR.find(([words]) => words.test(name))?.[1] ?? [])),
+    ...(SYMBOL_FONT.test(name) ? [] : (SIMILAR.find(([words]) => words.test(name))?.[1] ?? [])),
   ]),
 ];
 
-/** Returns the stand-ins for missing fonts; none for fonts of signs. */
+/** Chooses substitutes for missing fonts, except for symbol fonts. */
 export function chooseStandIns(
   missing: readonly string[],
   installed: readonly FontFile[],
@@ -108,7 +110,7 @@ export function chooseStandIns(
 
 const isTrueType = (file: string): boolean => file.toLowerCase().endsWith('.ttf');
 
-/** Writes the files of stand-ins that are scaled. They bear the names of the missing fonts. */
+/** Writes the files of scaled substitutes, under the names of the missing fonts. */
 export async function writeStandIns(standIns: readonly StandIn[], folder: string): Promise<void> {
   await mkdir(folder);
   for (const [number, { font, scale, files }] of standIns.entries())
@@ -118,19 +120,20 @@ export async function writeStandIns(standIns: readonly StandIn[], folder: string
 
 const family = (name: string): string => `<family>${escapeHtml(name)}</family>`;
 
-/** Where the configuration of fonts takes its parts from. */
+/** The paths in a configuration of fontconfig. */
 interface FontPlaces {
   /** The configuration of the system. */
   readonly system: string;
-  /** The folder of stand-ins, and one for what fontconfig notes about them. */
+  /** The folder of scaled substitutes. */
   readonly fonts: string;
+  /** The folder for fontconfig's cache. */
   readonly cache: string;
 }
 
 /**
- * Returns a configuration of fontconfig that adds stand-ins for missing fonts to that of the
- * system. Without it, many systems use DejaVu Sans, whose letters are so wide that texts overflow
- * their boxes.
+ * Returns a configuration of fontconfig that extends the system's by substitutes for missing fonts.
+ * Without it, many systems use DejaVu Sans, whose letters are so wide that texts overflow their
+ * boxes.
  */
 export function makeFontConfig(
   names: readonly string[],
@@ -161,7 +164,7 @@ export function makeFontConfig(
 
 const LIST = new Intl.ListFormat('en');
 
-/** Returns words about the stand-ins, one text for each font that stands in. */
+/** Describes the substitutes, each with the fonts that it replaces. */
 export function describeStandIns(standIns: readonly StandIn[]): string[] {
   const byFont = Map.groupBy(standIns, ({ by }) => by);
   return [...byFont].map(([by, items]) => {

@@ -9,7 +9,7 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** An element of the parser: its children under its name, its attributes under ATTRIBUTES. */
+/** An element as the parser returns it: children under its name, attributes under ATTRIBUTES. */
 type Parsed = Record<string, unknown>;
 
 const [ATTRIBUTES, TEXT] = [':@', '#text'];
@@ -45,7 +45,7 @@ function toElement(name: string, parsed: Parsed): XmlElement {
   return { name, attributes: (parsed[ATTRIBUTES] ?? {}) as Record<string, string>, children, text };
 }
 
-/** Returns the first descendant at a path of names; null if there is none. */
+/** Returns the descendant at a path of names, the first of each name; null if there is none. */
 export function childAt(element: XmlElement | null, ...path: string[]): XmlElement | null {
   return path.reduce<XmlElement | null>(
     (current, name) => current?.children.find((child) => child.name === name) ?? null,
@@ -53,7 +53,7 @@ export function childAt(element: XmlElement | null, ...path: string[]): XmlEleme
   );
 }
 
-/** Returns all descendants with these names, except nested ones and fallbacks for old readers. */
+/** Returns the descendants with these names, except any inside each other or in `mc:Fallback`. */
 export function descendants(element: XmlElement, ...names: string[]): XmlElement[] {
   return element.children
     .filter(({ name }) => name !== 'mc:Fallback')

@@ -9,12 +9,12 @@ import type { ReaderCall, ReaderCalls, ReaderResults } from './reader-process.ts
 import { OUT_OF_MEMORY, REPORT_PIPE, type ReaderAnswer } from './reader-calls.ts';
 
 /** Number of pages per process. The start of a process takes as long as drawing about two pages. */
-const PAGES_OF_ONE = 8;
+const PAGES_PER_PROCESS = 8;
 
 /**
- * Opens a PDF in a child process, and in further ones when several pages are drawn at once. Closing
- * the deck ends them all. Throws a CommandError if the file has a fault or exceeds the limits,
- * which apply to each process.
+ * Opens a PDF in a child process. Starts more processes when several pages are drawn at once.
+ * Closing the deck ends them all. Throws a CommandError if the file is faulty or exceeds the
+ * limits, which apply to each process.
  */
 export async function openBoundedPdf(
   path: string,
@@ -42,7 +42,7 @@ export async function openBoundedPdf(
       readShapes: (number) => first.call(`page ${number}`, 'readShapes', number),
       drawnAtOnce: countWorkers({
         items: facts.pageCount,
-        itemsOfOne: PAGES_OF_ONE,
+        itemsOfOne: PAGES_PER_PROCESS,
         memoryOfOne: bounds.memory,
       }),
       draw: async (number, options) => {
@@ -63,8 +63,8 @@ export async function openBoundedPdf(
 export interface Reader {
   /**
    * Calls a function of the process, one at a time. `what` names the input in messages, such as
-   * `page 3`. Throws a CommandError if the call exceeds the limits of time or memory; the process
-   * has ended then.
+   * `page 3`. If the call exceeds the limits of time or memory, ends the process and throws a
+   * CommandError.
    */
   readonly call: <Method extends keyof ReaderCalls>(
     what: string,
@@ -79,6 +79,7 @@ export interface Reader {
 /** How often the reports of the process are compared with its limits, in milliseconds. */
 const CHECK_MS = 50;
 const SMALLER = 'Export it again with fewer and smaller pictures and drawings';
+/** Adds to this remedy that the user may leave out the page, if `what` is one. */
 const orWithout = (what: string): string => (what.startsWith('page ') ? `, or without ${what}` : '');
 
 /** Starts a process that reads a file. `name` is the file name used in messages. */
@@ -191,19 +192,21 @@ function toError({
   return Object.assign(new Error(message), code !== undefined && { code }, path !== undefined && { path });
 }
 
-/** Limits for reading a deck. They stop a file made to exhaust time or memory, with a message. */
+/** Limits for reading a deck, against files that are made to exhaust time or memory. */
 export interface ReaderBounds {
   /**
    * Processor seconds for opening a file, reading the text of a page, or drawing it. A normal page
-   * takes one second. Other work of the machine does not count.
+   * takes one second. Unlike time on the clock, it does not depend on what else the machine does.
    */
   readonly seconds: number;
-  /** Processor seconds for the whole file, plus `totalSecondsAPage` a page: slow pages add up. */
+  /** Processor seconds for the whole file, because slow pages add up. */
   readonly totalSeconds: number;
+  /** Processor seconds for each page, in addition to `totalSeconds`. */
   readonly totalSecondsAPage: number;
   /**
-   * Seconds on the clock for the same as `seconds`. They end a reader that waits for something
-   * instead of computing, and are many, because a busy machine gives it little time.
+   * Seconds on the clock for the same work as `seconds`. This limit ends a reader that waits
+   * instead of computing. It is high, because a busy machine gives the reader little processor
+   * time.
    */
   readonly secondsOnClock: number;
   /** Memory of the process in bytes. A page with a photo of 50 megapixels takes half of it. */

@@ -1,3 +1,4 @@
+/** What the reader process answers to a call. */
 export type ReaderAnswer =
   | { readonly result: unknown }
   | {

@@ -1,4 +1,4 @@
-// The child process that reads slides. Killing it stops work that cannot be interrupted otherwise.
+// The child process that reads slides: work that cannot be interrupted can still be killed.
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
@@ -12,7 +12,8 @@ function openDeck(): Deck {
   return deck;
 }
 
-// Modules take as long to load as a page to draw, and each file needs some of them.
+// Modules are loaded on demand: loading takes as long as drawing a page, and a file needs only
+// some.
 const CALLS = {
   openPdf: async (path: string, name: string) => {
     const { openPdf } = await import('../pdf/open-pdf.ts');
@@ -53,13 +54,13 @@ async function answer({ method, values }: ReaderCall): Promise<ReaderAnswer> {
   }
 }
 
-// Signals are ignored, because the parent process ends this one.
+// Ctrl+C and the like are left to the parent process, which ends this one.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (call: ReaderCall) => {
   void answer(call).then((reply) => {
     process.send?.(reply);
-    // With NODE_COMPILE_CACHE, Node writes its cache at exit, but this process is killed before.
+    // With NODE_COMPILE_CACHE, Node writes its cache at a normal exit, but this process is killed.
     flushCompileCache();
   });
 });

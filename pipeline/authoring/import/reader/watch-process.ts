@@ -5,15 +5,17 @@ import { writeSync } from 'node:fs';
 import { OUT_OF_MEMORY, REPORT_PIPE } from './reader-calls.ts';
 
 const EVERY_MS = 50;
-const most = Number(process.argv[2]);
-const starter = process.ppid;
+const maxBytes = Number(process.argv[2]);
+const parent = process.ppid;
 
-/** Writes at once, because the main thread may be in an endless loop and unable to report it. */
+/**
+ * Writes synchronously, because an endless loop of the main thread would hold back other writes.
+ */
 const report = (what: string | number): number => writeSync(REPORT_PIPE, `${what}\n`);
 
 setInterval(() => {
-  const isTooMuch = process.memoryUsage.rss() > most;
-  const isAlone = process.ppid !== starter;
+  const isTooMuch = process.memoryUsage.rss() > maxBytes;
+  const isAlone = process.ppid !== parent;
   if (!isTooMuch && !isAlone) {
     const { user, system } = process.cpuUsage();
     report(Math.round((user + system) / 1000));

@@ -1,16 +1,20 @@
 import { median, type Run } from './page-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 
-/** Minimum number of letters along a curve, and share of them that are not on one line. */
-const [MIN_LETTERS, MIN_BENT] = [6, 0.6];
-/** Minimum difference of baselines, and maximum distance of letters, relative to the size. */
-const [OTHER_LINE, NEAR] = [0.01, 1.6];
-/** A space is at least this wide, relative to the size. */
+/** Minimum number of letters along a curve. */
+const MIN_LETTERS = 6;
+/** Minimum share of the letters whose baseline differs from the letter before. */
+const MIN_BENT = 0.6;
+/** Baselines differ by more than this, in ems. */
+const OTHER_LINE = 0.01;
+/** Maximum distance between the starts of consecutive letters, in ems. */
+const NEAR = 1.6;
+/** Wider gaps are spaces, in ems. */
 const SPACE = 0.13;
 
 /**
- * Joins the letters along a curve, which a file draws one by one in the order in which they are
- * read. Each has a baseline of its own.
+ * Joins the letters of texts along a curve. Files draw such letters one by one, in reading order,
+ * each with its own baseline.
  */
 export function joinCurves(runs: readonly Run[]): Run[] {
   const groups: Run[][] = [];
@@ -30,7 +34,9 @@ const isNext = (last: Run, run: Run): boolean =>
   Math.abs(last.size - run.size) < 0.03 * run.size &&
   Math.hypot(last.x - run.x, last.y - run.y) < NEAR * run.size;
 
-/** Reports whether letters bend steadily: up or down, and more or less so. */
+/**
+ * Reports whether letters follow a curve: most differ in height, with at most two turning points.
+ */
 function isCurve(letters: readonly Run[]): boolean {
   if (letters.length < MIN_LETTERS) return false;
   const steps = letters.slice(1).map((run, index) => run.y - (letters[index]?.y ?? run.y));

@@ -1,20 +1,24 @@
 import type { PageText, Run, Shape } from './page-text.ts';
 
-/** Height of the letters that an edge crosses, relative to the size: without accents and feet. */
+/**
+ * The part of a text that an edge must cross, above the baseline in ems: letters without accents.
+ */
 const [RISE, FOOT] = [0.7, 0.05];
-/** Minimum share of a text that an edge crosses. */
+/** Minimum share of a text's width that an edge crosses. */
 const MIN_CROSSED = 0.5;
-/** Maximum height of a box, relative to its text. Higher ones may be triangles. */
+/**
+ * Maximum height of a box, relative to the font size of its text. Higher shapes may be triangles.
+ */
 const MAX_HEIGHT = 4;
 /** Lines that begin at the same place differ by less than this, in canvas units. */
 const SAME_LEFT = 4;
-/** The last line on a page is nearer to its lower edge than this, relative to the size. */
+/** The last line of a page is closer to the lower edge than this, in ems. */
 const LAST_LINE = 2;
 
 /**
- * Reports whether a page has a text that goes on below its lower edge, or one that is crossed by
- * the upper or lower edge of a box with a text of its own. Such texts are larger here than in the
- * program of the slides.
+ * Reports whether a page has a text that continues below its lower edge, or a text that the upper
+ * or lower edge of a box with text crosses. Such texts are larger here than in the slides' own
+ * program.
  */
 export function hasCutTexts({ runs, height, shapes = [], below = [] }: PageText): boolean {
   const texts = runs.filter(({ turn, text }) => turn === undefined && /[\p{L}\p{N}]/u.test(text));

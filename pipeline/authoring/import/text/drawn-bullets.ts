@@ -1,17 +1,21 @@
 import { commonSize, type Box, type PageText, type Run, type Shape } from './page-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 
-/** Size of a drawn bullet, relative to the size of its text. */
+/** Limits of the width of a drawn bullet, in ems of its text. */
 const [MIN_SIZE, MAX_SIZE] = [0.12, 1.1];
-/** Maximum distance of a bullet from its text, and minimum one from a text before it. */
-const [GAP, BEFORE] = [3, 1.5];
-/** The middle of a bullet is so far above and below the baseline of its text at most. */
+/** Maximum distance of a bullet from its text, in ems. */
+const GAP = 3;
+/** Minimum distance of a bullet from a text on its other side, in ems. */
+const BEFORE = 1.5;
+/** Limits of the middle of a bullet above and below the baseline of its text, in ems. */
 const [ABOVE, BELOW] = [0.75, 0.1];
-/** A bullet is at most so many times as high as wide. Bars beside texts are higher. */
+/** Maximum height of a bullet, relative to its width. Bars beside texts are higher. */
 const MAX_HEIGHT = 1.6;
-/** Minimum number of alike bullets in a deck, and before texts that are as large as titles. */
-const [MIN_ALIKE, MIN_LARGE] = [2, 2];
-/** Texts from this size on may be titles, relative to the size of most letters. */
+/** Minimum number of bullets in a deck that look the same. */
+const MIN_ALIKE = 2;
+/** Minimum number of bullets on a page before texts that are as large as titles. */
+const MIN_LARGE = 2;
+/** Texts of at least this size may be titles, relative to the size of most letters. */
 const LARGE = 1.3;
 /** A page with more small shapes shows a drawing. */
 const MAX_CANDIDATES = 400;
@@ -19,7 +23,7 @@ const MAX_CANDIDATES = 400;
 interface Bullet {
   readonly shape: Shape;
   readonly run: Run;
-  /** Bullets of one list have the same one. */
+  /** A key that bullets of the same kind, size and distance share. */
   readonly look: string;
 }
 
@@ -56,7 +60,7 @@ function findBullets({ runs, shapes = [] }: PageText): Bullet[] {
       height > 1 &&
       width <= MAX_SIZE * largest &&
       height <= MAX_HEIGHT * width &&
-      // These are a number in a disc, and the head of an arrow.
+      // Excludes discs with a number inside, and the heads of arrows.
       !runs.some((run) => overlaps(shape, inkOf(run))) &&
       !lines.some((line) => overlaps(shape, line))
     );
@@ -71,12 +75,12 @@ function findBullets({ runs, shapes = [] }: PageText): Bullet[] {
   return [...byRun.values()];
 }
 
-/** A box ends behind its text by more than this, in sizes. Those of marked words do not. */
+/** A box ends more than this behind its text, in ems, unlike the background of a marked word. */
 const REST = 2;
 
 /**
- * Reports whether a shape begins before the box in which its text stands, as the corner of the
- * shadow of another box does.
+ * Reports whether a shape begins before the box that contains its text. It is no bullet then, but
+ * for example a corner of another box's shadow.
  */
 const isOutside = ({ shape, run }: Bullet, shapes: readonly Shape[]): boolean =>
   shapes.some(

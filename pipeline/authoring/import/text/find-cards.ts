@@ -1,10 +1,16 @@
 import { PAGE_WIDTH, type Box, type Shape } from './page-text.ts';
 import type { Line } from './to-lines.ts';
 
-/** Minimum width and height of a card, in canvas units, and maximum share of the page's width. */
-const [MIN_WIDTH, MIN_HEIGHT, MAX_WIDTH] = [120, 60, 0.85];
-/** Boxes closer than this are cells of a table; boxes above each other, parts of one card. */
-const [APART, STACKED, SAME_EDGE] = [5, 10, 12];
+/** Minimum width and height of a card, in canvas units. */
+const [MIN_WIDTH, MIN_HEIGHT] = [120, 60];
+/** Maximum width of a card, as a share of the page's width. */
+const MAX_WIDTH = 0.85;
+/** Boxes of one row that are closer than this are cells of a table, in canvas units. */
+const APART = 5;
+/** Boxes above each other that are closer than this are parts of one card, in canvas units. */
+const STACKED = 10;
+/** Edges that differ by less than this are aligned, in canvas units. */
+const SAME_EDGE = 12;
 /** Maximum number of boxes of a page. A page with more shows a drawing. */
 const MAX_BOXES = 120;
 /** Cards are in one row if their upper edges differ by less than this share of their height. */
@@ -15,8 +21,8 @@ interface Card extends Box {
 }
 
 /**
- * Returns the texts that are drawn in boxes beside others, card by card, which are read together.
- * Cards in a grid are in rows, from left to right.
+ * Returns the lines of cards: boxes beside other texts, whose lines are read together. The result
+ * has rows of cards, from left to right if they form a grid, else one card in each row.
  */
 export function findCards(lines: readonly Line[], shapes: readonly Shape[]): Line[][][] {
   const boxes = mergeStacked(shapes.filter(isCardSized));
@@ -36,18 +42,20 @@ export function findCards(lines: readonly Line[], shapes: readonly Shape[]): Lin
   return toGrid(chosen).map((row) => row.map((card) => [...card.lines]));
 }
 
-/** Returns the boxes of a page with several lines, if they are few. Those of the page are none. */
+/** Returns the boxes that are high enough for several lines; none if there are too many. */
 export function findBoxes(shapes: readonly Shape[]): Shape[] {
   const boxes = shapes.filter((shape) => isCardSized(shape) && shape.bottom - shape.top >= MIN_HEIGHT);
   return boxes.length > MAX_BOXES ? [] : boxes;
 }
 
-/** Maximum height of a band, and minimum distance of its end from that of its line, in sizes. */
-const [BAND_HEIGHT, BAND_REST] = [3, 2];
+/** Maximum height of a band, in ems of its line. */
+const BAND_HEIGHT = 3;
+/** How much wider than its line a band is at least, in ems. */
+const BAND_REST = 2;
 
 /**
- * Adds to each line the filled band that it stands on, which goes on behind it: that of a heading
- * or of a row, but not that of marked words.
+ * Adds to each line the filled band behind it, if it is wider than the line: the band of a heading
+ * or of a table row, but not the background of marked words.
  */
 export function withBands(lines: readonly Line[], shapes: readonly Shape[]): Line[] {
   const bands = shapes.filter(
@@ -99,7 +107,7 @@ function isCellBeside(box: Box, other: Box): boolean {
   return isSameRow && Math.abs(gap) < APART;
 }
 
-/** Reports whether one of two lines is on a band on which the other one is not. */
+/** Reports whether only one of two lines is on a band. */
 export const areDividedByBand = (last: Line, line: Line): boolean =>
   (line.band !== undefined && !isOnHeight(last, line.band)) ||
   (last.band !== undefined && !isOnHeight(line, last.band));
@@ -124,7 +132,7 @@ function countRows(lines: readonly Line[]): number {
   ).length;
 }
 
-/** Groups cards in rows if they are in a grid; else each one is a row. */
+/** Groups cards into rows if they form a grid; else each card is a row. */
 function toGrid(cards: readonly Card[]): Card[][] {
   const rows: Card[][] = [];
   for (const card of cards.toSorted((a, b) => a.top - b.top || a.left - b.left)) {

@@ -2,13 +2,13 @@ import type { Box, PageText, Run, Shape } from './page-text.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
 /**
- * Reports whether a page has a diagram with few texts, which its numbers or boxes show: their
- * places do not say in which order they are read.
+ * Reports whether a page has a diagram with few texts: numbers out of order, or overlapping boxes.
+ * The positions of such texts do not tell their reading order.
  */
 export const hasDiagram = (paragraphs: readonly Paragraph[], page: PageText): boolean =>
   hasNumbersOutOfOrder(paragraphs) || hasOverlappingBoxes(page);
 
-/** A number that stands alone, as those of the stations of a diagram do. */
+/** A number that stands alone, such as the number of a step in a diagram. */
 const ALONE = /^\d{1,2}\.?$/u;
 
 /** Reports whether numbers that stand alone were not read in ascending order. */
@@ -21,11 +21,15 @@ function hasNumbersOutOfOrder(paragraphs: readonly Paragraph[]): boolean {
   return numbers.some((number, index) => number <= (numbers[index - 1] ?? -Infinity));
 }
 
-/** Minimum and maximum width, and minimum height, of a box with texts, in canvas units. */
-const [MIN_WIDTH, MAX_WIDTH, MIN_HEIGHT] = [120, 1400, 60];
-/** Minimum width and height of what two boxes share. Shadows and arrows share less. */
+/** Limits of the width of a box with texts, in canvas units. */
+const [MIN_WIDTH, MAX_WIDTH] = [120, 1400];
+const MIN_HEIGHT = 60;
+/** Minimum size of the overlap of two boxes, in canvas units. Shadows and arrows overlap less. */
 const [SHARED_WIDTH, SHARED_HEIGHT] = [60, 40];
-/** Share of the smaller box: a box with less touches another one, one with more is inside of it. */
+/**
+ * Limits of the overlap, as a share of the smaller box. With less, the boxes only touch; with more,
+ * one is inside the other.
+ */
 const [MIN_SHARED, MAX_SHARED] = [0.1, 0.8];
 /** Maximum number of boxes. A page with more shows a drawing. */
 const MAX_BOXES = 60;

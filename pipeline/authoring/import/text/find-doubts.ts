@@ -4,36 +4,38 @@ import { SEPARATOR } from './in-reading-order.ts';
 import { ARROWS } from './normalize-text.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
-/** Texts of a page that cannot be right. */
+/** A reason to check the text of some pages. */
 export interface Doubt {
   readonly reason: keyof typeof REASONS;
   /** The pages, counted from 1, ascending. */
   readonly pages: readonly number[];
 }
 
-/** The texts of a page: as the file has them, and as the transcript shows them. */
+/** The texts of a page, and what may be wrong with them. */
 export interface PageTexts {
+  /** The texts as the file has them. */
   readonly raw: readonly string[];
-  /** Whether it has letters that may be signs of another font. */
+  /** Whether it has single letters that may be arrows or other signs of a symbol font. */
   readonly hasSigns?: boolean;
-  /** Whether lines begin with signs that the file does not name. */
+  /** Whether lines begin with characters that the file does not identify. */
   readonly hasMarkers?: boolean;
   /** Whether it has many short texts, as a diagram has. */
   readonly hasLabels?: boolean;
-  /** Whether it has a diagram whose texts were read by their places. */
+  /** Whether it has a diagram whose texts were ordered by their positions. */
   readonly hasDiagram?: boolean;
   /** Whether it has a table whose rows were read with different numbers of cells. */
   readonly hasUnevenRows?: boolean;
   /** Whether it has texts that are drawn larger than in the program of the slides. */
   readonly hasCutTexts?: boolean;
-  /** Whether it has signs that are drawn as boxes. */
-  readonly hasBoxes?: boolean;
+  /** Whether it has symbols that are drawn as empty boxes. */
+  readonly hasMissingGlyphs?: boolean;
   /** The letters that the page draws, if its texts are not extracted from it. */
   readonly drawn?: readonly string[];
   /** The title that the file gives it; absent for none. */
   readonly title?: string | undefined;
-  /** Whether the file has its texts as they were written, with formulas in one piece. */
+  /** Whether the file stores the texts as written, with each formula in one piece. */
   readonly isWhole?: boolean;
+  /** The texts as the transcript shows them. */
   readonly shown: readonly string[];
 }
 
@@ -57,20 +59,22 @@ const REASONS = {
   unread: 'formulas cannot be read, and the transcript has only a word in their places; describe them',
 } as const;
 
-/** Characters without a meaning, as part of a word. Alone, they are bullets of symbol fonts. */
+/** Unassigned or private characters in a word. Alone, they are bullets of symbol fonts. */
 const UNMAPPED = /\p{L}[\p{Co}\p{Cn}\uFFFD]|[\p{Co}\p{Cn}\uFFFD]\p{L}|[\p{Co}\p{Cn}\uFFFD]{2}/u;
-/** Control characters as part of a word. Beside Latin letters, some are ligatures of TeX. */
+/** Control characters in a word. Beside Latin letters, some are ligatures of TeX. */
 const CONTROLS =
   /\p{L}[\0-\u0008\u0010-\u001A]|[\0-\u0008\u0010-\u001A]\p{L}|[^\P{L}\p{Script=Latin}][\u000B-\u001F]|[\u000B-\u001F][^\P{L}\p{Script=Latin}]/u;
 
-/** Signs of formulas, with Greek letters and letters of mathematical alphabets. */
+/** Characters of formulas, including Greek letters and letters of mathematical alphabets. */
 const MATH = /[=+×÷±≤≥≠≈≡∼∑∏∫√∞∂∇∈∉⊂⊆∪∩∀∃⟨⟩⁺⁻₀-₉]|\p{Script=Greek}|[\u{1D400}-\u{1D7FF}]/u;
-/** What is raised or lowered in a formula that was read. */
+/** An exponent or index in a formula that was written in one line. */
 const LINEAR = /[\p{L})\]}∑∏∫][_^]\(/u;
-/** Names of functions are no words of a sentence. */
+/** Names of functions, which are not words of a sentence. */
 const FUNCTION = /^(?:sin|cos|tan|cot|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|arg|Var|Cov)$/;
-/** Minimum number of letters of a word, and of signs of a formula. */
-const [WORD_LETTERS, FORMULA_SIGNS] = [3, 4];
+/** Minimum number of letters of a word. */
+const WORD_LETTERS = 3;
+/** Minimum number of characters of a formula, without spaces. */
+const FORMULA_LENGTH = 4;
 
 /** Scripts that share no words. Greek letters are part of formulas. */
 const SCRIPTS = [
@@ -81,14 +85,16 @@ const SCRIPTS = [
   /\p{Script=Devanagari}/u,
   /\p{Script=Thai}/u,
 ];
-/** Fewer mixed words on a page may be names or wordplay. */
+/** Minimum number of words that mix scripts. A single one may be a name or wordplay. */
 const MIXED_WORDS = 2;
 
+/** Minimum number of Latin letters of a text that is judged by its vowels and accents. */
+const MIN_LETTERS = 60;
 /**
- * Minimum number of Latin letters for judging a text by its share of vowels, and the minimum share.
- * The texts of the interface have 0.39 to 0.48, and Podium's own code has 0.37.
+ * Minimum share of vowels. The texts of the interface have 0.39 to 0.48, and Podium's own code has
+ * 0.37.
  */
-const [MIN_LETTERS, MIN_VOWELS] = [60, 0.2];
+const MIN_VOWELS = 0.2;
 /**
  * Maximum share of accented letters of Western languages. The texts of the interface have at most
  * 0.07; Cyrillic letters that a program took for Western ones have nearly 1.
@@ -119,7 +125,7 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
   markers: ({ hasMarkers }) => hasMarkers === true,
   undrawn: ({ title, drawn }) =>
     title !== undefined && drawn !== undefined && missingShare(title, drawn) > MAX_MISSING,
-  boxes: ({ hasBoxes }) => hasBoxes === true,
+  boxes: ({ hasMissingGlyphs }) => hasMissingGlyphs === true,
   labels: ({ hasLabels }) => hasLabels === true,
   diagram: ({ hasDiagram, hasLabels }) => hasDiagram === true && hasLabels !== true,
   cells: ({ hasUnevenRows }) => hasUnevenRows === true,
@@ -129,10 +135,10 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
   unread: ({ shown }) => shown.some((text) => text.includes(UNREAD)),
 };
 
-/** Share of the letters of a title that may be missing on its page, as signs without a font are. */
+/** Maximum share of a title's letters that its page may not draw, because no font has them. */
 const MAX_MISSING = 0.5;
 
-/** Returns the share of the letters of a title that texts do not have, in any order. */
+/** Returns the share of a title's letters that do not occur in texts, whatever their order. */
 function missingShare(title: string, texts: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const letter of texts.flatMap(lettersIn)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
@@ -151,12 +157,16 @@ const lettersIn = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]/gu) ?? [];
 
-/** Maximum length of a label, minimum number of labels, and minimum share of all free texts. */
-const [MAX_LABEL, MIN_LABELS, LABELS] = [40, 6, 0.5];
+/** Maximum length of a label, in characters. */
+const MAX_LABEL = 40;
+/** Minimum number of labels in a diagram. */
+const MIN_LABELS = 6;
+/** Minimum share of labels among the texts outside lists, tables and programs. */
+const MIN_LABEL_SHARE = 0.5;
 
 /**
- * Reports whether most texts of a page besides lists, tables, programs and formulas are short, as
- * the labels of a diagram are. Their places do not say in which order they are read.
+ * Reports whether most texts of a page besides lists, tables, programs and formulas are short, like
+ * the labels of a diagram, whose positions do not tell their reading order.
  */
 export function hasLabels(paragraphs: readonly Paragraph[]): boolean {
   const free = paragraphs.filter(
@@ -166,15 +176,17 @@ export function hasLabels(paragraphs: readonly Paragraph[]): boolean {
   const labels = free
     .slice(1)
     .filter(({ text }) => text.length <= MAX_LABEL && !/[.:。]$/u.test(text) && !isFormula(text));
-  return labels.length >= MIN_LABELS && labels.length >= LABELS * free.length;
+  return labels.length >= MIN_LABELS && labels.length >= MIN_LABEL_SHARE * free.length;
 }
 
-/** Minimum number of rows of a table, and of different numbers of their cells. */
-const [MIN_ROWS, UNEVEN] = [3, 3];
+/** Minimum number of rows of a table. */
+const MIN_ROWS = 3;
+/** Minimum number of different cell counts among its rows. */
+const UNEVEN = 3;
 
 /**
- * Reports whether rows of one table have many different numbers of cells. Two are usual: rows with
- * an empty cell, and headings over all columns.
+ * Reports whether the rows of a table have many different numbers of cells. Two different numbers
+ * are normal, because of rows with an empty cell, or of headings over all columns.
  */
 export function hasUnevenRows(paragraphs: readonly Paragraph[]): boolean {
   const tables: number[][] = [[]];
@@ -184,9 +196,9 @@ export function hasUnevenRows(paragraphs: readonly Paragraph[]): boolean {
   return tables.some((rows) => rows.length >= MIN_ROWS && new Set(rows).size >= UNEVEN);
 }
 
-/** A text of single letters and numbers, as a part of a matrix is. Rows of tables have lines. */
+/** A text of single letters, numbers and brackets, such as a piece of a matrix. */
 const CELLS = /^(?:(?:\p{L}|\d{1,3}|[-−+=,.()[\]{}⋮⋯…])(?:\s+|$))+$/u;
-/** Minimum number of such parts. One or two may be labels. */
+/** Minimum number of such pieces. One or two may be labels. */
 const CELL_TEXTS = 3;
 
 /** Reports whether a page has a matrix, whose letters are read in pieces. */
@@ -195,9 +207,9 @@ function hasMatrix(texts: readonly string[]): boolean {
   return cells.length >= CELL_TEXTS && cells.some((text) => /[=()[\]{}⋮⋯]/u.test(text));
 }
 
-/** Reports whether a text is a formula: letters and signs, but no words. */
+/** Reports whether a text is a formula: letters and symbols, but no words. */
 function isFormula(text: string): boolean {
-  if (!MATH.test(text) || !/\p{L}/u.test(text) || text.replaceAll(/\s/gu, '').length < FORMULA_SIGNS)
+  if (!MATH.test(text) || !/\p{L}/u.test(text) || text.replaceAll(/\s/gu, '').length < FORMULA_LENGTH)
     return false;
   const words = text.match(/\p{L}+/gu) ?? [];
   return words.every((word) => word.length < WORD_LETTERS || FUNCTION.test(word));
@@ -210,12 +222,12 @@ export function findDoubts(pages: readonly PageTexts[]): Doubt[] {
   });
 }
 
-/** Doubts about the letters of a page, not only about a few signs. */
+/** Reasons to doubt all letters of a page, not only a few symbols. */
 const OF_LETTERS = ['unmapped', 'mixed', 'senseless'] as const;
 
 /**
- * Reports whether the title on the first page of a deck cannot be trusted: its letters are in
- * doubt, or those of most pages, because a title is short.
+ * Reports whether the title on the first page of a deck cannot be trusted: the letters of this page
+ * are in doubt, or those of most pages, because a short title may show no fault itself.
  */
 export function isTitleInDoubt(first: PageTexts | undefined, pages: readonly PageTexts[]): boolean {
   const isInDoubt = (page: PageTexts): boolean => OF_LETTERS.some((reason) => CHECKS[reason](page));

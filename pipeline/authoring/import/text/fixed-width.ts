@@ -1,14 +1,18 @@
 import { median, type PageText, type Run } from './page-text.ts';
 
-/** A sample has no spaces and at least this many letters, so that rounding does not matter. */
+/** Minimum length of a sample, so that rounding does not matter. A sample is a word of a font. */
 const MIN_SAMPLE_LENGTH = 3;
-/** Minimum number of samples of a font, and of different letters in them. */
-const [MIN_SAMPLES, MIN_LETTERS] = [3, 8];
-/** Maximum deviation of the widths of letters, and minimum share of the samples with that width. */
-const [SAME_WIDTH, MIN_SHARE] = [0.01, 0.8];
-/** Maximum deviation of the distance of spaced-out letters in bold and italic words. */
+/** Minimum number of samples of a font. */
+const MIN_SAMPLES = 3;
+/** Minimum number of different letters in the samples. */
+const MIN_LETTERS = 8;
+/** Maximum deviation of the widths of letters, as a share of the width. */
+const SAME_WIDTH = 0.01;
+/** Minimum share of the samples that have the same width per letter. */
+const MIN_SHARE = 0.8;
+/** Maximum deviation of the distance between spaced-out letters in bold and italic words. */
 const SAME_SPREAD = 0.04;
-/** The samples have letters that are narrow and wide in other fonts. */
+/** Letters that are narrow, and letters that are wide, in other fonts. The samples have both. */
 const [NARROW, WIDE] = [/[iljtfI.,:;'|!]/u, /[mwMWGOQ@%]/u];
 /** Baselines of a line differ by less than this, in canvas units. */
 const SAME_LINE = 1;
@@ -16,16 +20,16 @@ const SAME_LINE = 1;
 /** The widths of a font whose letters have the same width, relative to their size. */
 interface FixedWidth {
   readonly letter: number;
-  /** Distance of spaced-out letters; null if they are not spaced out. */
+  /** Distance between spaced-out letters; null if letters are not spaced out. */
   readonly spread: number | null;
-  /** Whether all of its words are spaced out. */
+  /** Whether all words in the font are spaced out. */
   readonly isAllSpread?: boolean;
 }
 
 /**
- * Marks the runs in fixed-width fonts that the file does not declare as such: all of their words
- * have the same width per letter. Removes spaces that are only gaps between the spaced-out letters
- * of LaTeX's program code.
+ * Marks the runs in fixed-width fonts that the file does not declare as such. All words in such a
+ * font have the same width per letter. Removes spaces that are only gaps between letters, because
+ * LaTeX spaces out the letters of program code.
  */
 export function markFixedWidth(pages: readonly PageText[]): PageText[] {
   const byFont = Map.groupBy(
@@ -47,12 +51,12 @@ export function markFixedWidth(pages: readonly PageText[]): PageText[] {
   }));
 }
 
-/** Minimum size of words that are no program, relative to the smallest one of their page. */
+/** Minimum size of headings, relative to the smallest fixed-width text on their page. */
 const HEADING = 1.5;
-/** A text without the signs of programs. */
+/** A text without characters that are typical of program code. */
 const WORDS = /^[\p{L}\p{N}\s.:!?-]+$/u;
 
-/** Takes headings out of the programs of a page: words that are much larger than these. */
+/** Unmarks headings: words that are much larger than the programs of their page. */
 function withoutHeadings(runs: readonly Run[]): Run[] {
   const smallest = Math.min(...runs.flatMap(({ isMono, size }) => (isMono === true ? [size] : [])));
   return runs.map((run) => (run.size >= HEADING * smallest && WORDS.test(run.text) ? asText(run) : run));
@@ -84,7 +88,9 @@ function letterWidthOf(runs: readonly Run[]): number | null {
   return shareNear(widths, usual) >= MIN_SHARE ? usual : null;
 }
 
-/** Returns the distance of spaced-out letters; null if spaces are as wide as letters, as usual. */
+/**
+ * Returns the distance between spaced-out letters; null if spaces are simply as wide as letters.
+ */
 function spreadOf(runs: readonly Run[], letter: number): number | null {
   const spaced = runs.filter(
     ({ text, width, size }) =>
@@ -95,15 +101,15 @@ function spreadOf(runs: readonly Run[], letter: number): number | null {
   return distances.length > 0 && usual > letter && shareNear(distances, usual) >= MIN_SHARE ? usual : null;
 }
 
-/** Returns the distance of the letters of a run, if its spaces are only gaps between them. */
+/** Returns the distance between the letters of a run, assuming that its spaces are only gaps. */
 function distanceIn({ text, width, size }: Run, letter: number): number {
   const letters = text.replaceAll(' ', '').length;
   return letters > 1 ? (width / size - letter) / (letters - 1) : letter;
 }
 
 /**
- * Returns the widths of a font that the file declares to have a fixed width, and that only occurs
- * in spaced-out words; null if others occur.
+ * Returns the widths of a font that the file declares as fixed-width and that occurs only in
+ * spaced-out words; null for other fonts.
  */
 function spacedOut(runs: readonly Run[]): FixedWidth | null {
   const declared = runs.filter(({ isMono }) => isMono === true);
@@ -152,7 +158,9 @@ function companionsOf(
   return companions;
 }
 
-/** Keywords are spread a little less than other words. */
+/**
+ * Reports whether a word has this width. Keywords are spaced out a little less than other words.
+ */
 function hasWidth(sample: Run, { letter, spread }: FixedWidth): boolean {
   const distance = distanceIn(sample, letter);
   return isNear(distance, letter, SAME_WIDTH) || (spread !== null && isNear(distance, spread, SAME_SPREAD));

@@ -4,17 +4,20 @@ import { isMostlyRightToLeft } from './right-to-left.ts';
 import { findRuledTables, findRules, type Row } from './ruled-tables.ts';
 import { isCode, type Line } from './to-lines.ts';
 
+/** Minimum number of rows of a table. */
 const MIN_ROWS = 3;
-/** Maximum length of a cell in a table of two columns, and of more, as median in characters. */
-const [MAX_LENGTH_OF_TWO, MAX_LENGTH_OF_MORE] = [24, 40];
+/** Maximum median length of the cells of a table with two columns, in characters. */
+const MAX_LENGTH_OF_TWO = 24;
+/** The same for a table with more columns. */
+const MAX_LENGTH_OF_MORE = 40;
 /** Cells of a row differ in their upper edges by less than this, relative to their size. */
 const SAME_ROW = 0.4;
-/** Between the cells of a row. */
+/** Text between the cells of a row. */
 export const SEPARATOR = ' | ';
 
 /**
- * Joins the cells of each row of a table into one line, so that tables are read row by row. Texts
- * side by side that are no table are not joined: columns of prose, lists and programs.
+ * Joins the cells of each row of a table into one line, so that tables are read row by row. Other
+ * texts side by side are not joined: columns of prose, lists and programs.
  */
 export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] = []): Line[] {
   const rules = findRules(shapes);
@@ -50,11 +53,13 @@ export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] =
   ];
 }
 
-/** Reports whether a row is an item with its number or sign, which may be in a drawn disc. */
+/** Reports whether a row is a list item with its number or symbol, which may be in a drawn disc. */
 function isNumbered([signs, text, ...others]: Row): boolean {
   const [sign] = signs ?? [];
   const isSign = signs?.length === 1 && /^(?:\d{1,2}|\P{L})$/u.test(sign?.text.trim() ?? '');
-  return isSign && others.length === 0 && text?.some((line) => line.text.includes(' ')) === true;
+  // A single word beside a number is a cell of a table, such as a unit.
+  const hasSeveralWords = text?.some((line) => line.text.includes(' ')) === true;
+  return isSign && others.length === 0 && hasSeveralWords;
 }
 
 function without(lines: readonly Line[], left: readonly Line[]): Line[] {
@@ -62,7 +67,7 @@ function without(lines: readonly Line[], left: readonly Line[]): Line[] {
   return lines.filter((line) => !out.has(line));
 }
 
-/** Joins the cells of each row of the tables that the file names. */
+/** Joins the cells of each row of the tables that the file marks as such. */
 export function joinNamedRows(lines: readonly Line[]): Line[] {
   const rows = Map.groupBy(lines, ({ part }) => (part?.kind === 'table' ? part.row : undefined));
   const others = rows.get(undefined) ?? [];
@@ -78,7 +83,7 @@ export function joinNamedRows(lines: readonly Line[]): Line[] {
   return [...others, ...joined];
 }
 
-/** Returns lines side by side, from left to right, ordered from top to bottom. */
+/** Groups lines side by side, from left to right. Returns the groups from top to bottom. */
 function toRows(lines: readonly Line[]): Line[][] {
   const rows: Line[][] = [];
   for (const line of lines.toSorted((a, b) => a.bottom - b.bottom)) {
@@ -90,11 +95,11 @@ function toRows(lines: readonly Line[]): Line[][] {
   return rows.map((row) => row.toSorted((item, other) => item.left - other.left));
 }
 
-/** Letters of another size have the same baseline or the same upper edge. */
+/** Reports whether lines are side by side. Those of different sizes may share either edge. */
 const isBeside = (first: Line, line: Line): boolean =>
   Math.min(Math.abs(first.top - line.top), Math.abs(first.bottom - line.bottom)) < SAME_ROW * line.size;
 
-/** Returns runs of rows whose cells are below one another. */
+/** Returns groups of consecutive rows whose cells are below one another. */
 function findTables(rows: readonly Line[][], rules: ReturnType<typeof findRules>): Line[][][] {
   const tables: Line[][][] = [];
   for (const [index, row] of rows.entries()) {
@@ -102,7 +107,7 @@ function findTables(rows: readonly Line[][], rules: ReturnType<typeof findRules>
     if (row.length < 2) continue;
     const table = tables.at(-1);
     const isNext = before !== undefined && table?.at(-1) === before;
-    // The columns of a heading may have none above the names of the rows.
+    // A heading may lack a cell above the first column, which has the names of the rows.
     const hasNames = table?.every((heading) => heading.length < row.length && isBelow(heading, [row]));
     if (isNext && (isBelow(row, table) || hasNames === true)) table.push(row);
     else tables.push([row]);
@@ -132,13 +137,15 @@ const overlaps = (box: Box, other: Box): boolean =>
 const NUMERIC = /^[^\p{L}\d]{0,3}\d[\d\s.,:/%'’+−–-]*(?:\p{L}{1,3}|[^\p{L}\d]{1,3})?$/u;
 /** Minimum share of cells with numbers in a column of numbers. */
 const MIN_NUMERIC = 0.6;
-/** Maximum share of cells that go on with the sentence above, and with a rule between the rows. */
-const [MAX_WRAPPED, MAX_WRAPPED_RULED] = [0.2, 0.35];
+/** Maximum share of cells that continue the sentence above. */
+const MAX_WRAPPED = 0.2;
+/** The same if a rule is drawn between the rows. */
+const MAX_WRAPPED_RULED = 0.35;
 
 /**
- * Reports whether rows are those of a table: they are short and in no list or program, and a rule
- * or fill is drawn between them, a column has numbers, or there are several columns of which none
- * has sentences that go on in the next row.
+ * Reports whether rows form a table. Their cells must be short, and not of a list or program.
+ * Besides, a rule or fill is drawn between them, or a column has numbers, or there are more than
+ * two columns in which hardly any sentence continues in the next row.
  */
 function isTable(rows: readonly Line[][], rules: ReturnType<typeof findRules>): boolean {
   const cells = rows.flat();
@@ -155,16 +162,18 @@ function isTable(rows: readonly Line[][], rules: ReturnType<typeof findRules>): 
   const hasNumbers = inColumns.some(
     (column) => column.filter(({ text }) => NUMERIC.test(text)).length >= MIN_NUMERIC * column.length,
   );
-  const wrapped = inColumns.flatMap((column) => column.slice(1).filter((cell) => goesOnAbove(cell, column)));
+  const wrapped = inColumns.flatMap((column) =>
+    column.slice(1).filter((cell) => continuesAbove(cell, column)),
+  );
   if (isRuled && wrapped.length <= MAX_WRAPPED_RULED * cells.length) return true;
   return hasNumbers || (columns.length > 2 && wrapped.length <= MAX_WRAPPED * cells.length);
 }
 
-/** Lines of one text follow each other within this distance, relative to their size. */
+/** Maximum distance between consecutive lines of one text, in ems. */
 const WIDEST_LEADING = 1.5;
 
-/** Reports whether a cell goes on with the sentence above. A script without capitals hides it. */
-function goesOnAbove(cell: Line, column: readonly Line[]): boolean {
+/** Reports whether a cell continues the sentence above. Without capitals, the distance decides. */
+function continuesAbove(cell: Line, column: readonly Line[]): boolean {
   if (/^\p{L}/u.test(cell.text) && !/^[\p{Lu}\p{Ll}\p{Lt}]/u.test(cell.text))
     return (
       cell.text.includes(' ') &&
@@ -179,30 +188,32 @@ function goesOnAbove(cell: Line, column: readonly Line[]): boolean {
   return /^\p{Ll}/u.test(cell.text);
 }
 
-/** How the cells of a row are read. */
+/** How the cells of a row are joined. */
 interface Reading {
-  /** The lines of each cell, as they are read; absent if the lines are the cells. */
+  /** The lines of each cell, in reading order; absent if each line is a cell. */
   readonly cells?: Row;
   /** Whether the page is read from right to left. */
   readonly isRightToLeft?: boolean;
   readonly separator?: string;
-  /** The table of the row. */
+  /** A key that the rows of one table share. */
   readonly table?: string;
 }
 
-/** Maximum height of a bar, relative to its text, and difference of the left ends of bars. */
-const [BAR_HEIGHT, SAME_START] = [4, 3];
+/** Maximum height of a bar, in ems of its label. */
+const BAR_HEIGHT = 4;
+/** Maximum difference between the left ends of bars, in canvas units. */
+const SAME_START = 3;
 /** A page with more shapes shows a drawing. */
 const MAX_SHAPES = 300;
 
 /**
- * Returns the rows of a bar chart: a text before a bar, with others in or behind it. The bars begin
- * at one place.
+ * Returns the rows of a bar chart: a label before a bar, with other texts in or behind the bar. All
+ * bars begin at the same place.
  */
 function findBars(rows: readonly Line[][], shapes: readonly Shape[]): Line[][] {
   const filled = shapes.filter(({ kind }) => kind === 'fill');
   if (filled.length > MAX_SHAPES) return [];
-  // The cells of a table have the same length.
+  // The bars must differ in length, unlike the cells of a table.
   const fills = filled.filter(({ left, right, top }) =>
     filled.some(
       (other) =>
@@ -235,15 +246,14 @@ function findBars(rows: readonly Line[][], shapes: readonly Shape[]): Line[][] {
     .map(({ row }) => row);
 }
 
-/** Minimum and maximum gap between the longest label and the values, relative to their size. */
+/** Limits of the gap between the longest label and the values, in ems. */
 const VALUE_GAP = [0.5, 2] as const;
-/** Edges of a column differ by less than this, relative to the size. */
+/** Maximum difference between the left edges of a column, in ems. */
 const SAME_COLUMN = 0.1;
 
 /**
- * Reports whether rows are labels with values close to their right, as in an overview of facts:
- * both columns are aligned at their left, and the labels are shorter. Columns of a page are further
- * apart.
+ * Reports whether rows are labels with values close to their right, as in an overview of facts.
+ * Both columns are left-aligned, and the labels are shorter. Columns of prose are further apart.
  */
 function areValues(rows: readonly Line[][]): boolean {
   if (rows.length < MIN_ROWS || rows.some((row) => row.length !== 2)) return false;
@@ -258,7 +268,7 @@ function areValues(rows: readonly Line[][]): boolean {
         line.marker === null &&
         !isCode(line),
     );
-  const wrapped = labels.slice(1).filter((cell) => goesOnAbove(cell, labels));
+  const wrapped = labels.slice(1).filter((cell) => continuesAbove(cell, labels));
   const lengthOf = (column: readonly Line[]): number => median(column.map(({ text }) => text.length));
   return (
     gap >= VALUE_GAP[0] * size &&
@@ -278,8 +288,12 @@ const areLabelled = (rows: readonly Line[][]): boolean =>
     return isLabel && value?.marker === null && others.length === 0;
   });
 
-/** Minimum number of labels of an axis, their maximum length, and difference of distances. */
-const [MIN_LABELS, MAX_TICK, SAME_PITCH] = [5, 10, 0.2];
+/** Minimum number of labels of an axis. */
+const MIN_LABELS = 5;
+/** Maximum length of such a label, in characters. */
+const MAX_TICK = 10;
+/** Maximum deviation of the distances between them, as a share of the distance. */
+const SAME_PITCH = 0.2;
 
 /** Reports whether a row has the labels of an axis: short texts at equal distances. */
 function isAxis(row: readonly Line[]): boolean {
@@ -297,8 +311,8 @@ const MAX_LABEL = 24;
 const LABEL_AND_VALUE = /^[^\s:：][^:：]{0,23}[:：]\s+\S/u;
 
 /**
- * Returns each label with its value beside it, above or below a line that begins with a label and
- * has its value nearer, such as the roles and names of a cover.
+ * Returns rows of a label and its value, such as a role and a name on a cover, if the line above or
+ * below has both in one text. Also returns these lines.
  */
 function findLabels(rows: readonly Line[][]): Line[][][] {
   const labelled = rows.flatMap((row, index) => {
@@ -315,11 +329,11 @@ function findLabels(rows: readonly Line[][]): Line[][][] {
   return [...new Set(labelled)].map((row = []) => [row]);
 }
 
-/** Reports whether rows are the items of a list with their numbers, which may be in drawn discs. */
+/** Reports whether rows are list items with consecutive numbers, which may be in drawn discs. */
 const isCounting = (rows: readonly Line[][]): boolean =>
   rows.every((cells, index) => cells.length === 2 && cells.some(({ text }) => text === `${index + 1}`));
 
-/** Returns the row of lines, which are its cells from left to right, or are grouped into cells. */
+/** Joins the lines of a row, which are from left to right, into one. */
 function joinCells(lines: readonly Line[], reading: Reading): Line {
   const isRightToLeft =
     reading.isRightToLeft === true || isMostlyRightToLeft(lines.map(({ text }) => text).join(''));
@@ -351,21 +365,23 @@ interface Block extends Box {
   readonly lines: readonly [Line, ...Line[]];
 }
 
-/** Maximum distance of two lines of code, relative to their size: one empty line between them. */
+/** Maximum distance between two lines of code, in ems, with an empty line in between. */
 const LEADING = 3;
-/** Minimum distance of two lines of code. Lines of two programs may overlap. */
+/** Minimum distance between two lines of one program, in ems. Lines of two programs may overlap. */
 const MIN_LEADING = 0.75;
-/** Lines of one program begin on one grid: the maximum difference in letters, and for each one. */
-const [ON_GRID, INEXACT] = [0.25, 0.02];
+/** Lines of one program begin on a grid of letters. This is the maximum deviation, in letters. */
+const ON_GRID = 0.25;
+/** Additional deviation for each letter of indent. */
+const INEXACT = 0.02;
 /** Lines with the same indent differ by less than this, in canvas units. */
 const SAME_INDENT = 2;
-/** Maximum horizontal distance of two lines of code in letters, for example that of an indent. */
+/** Maximum horizontal distance between two lines of code, such as an indent, in letters. */
 const INDENT = 8;
 
 /**
- * Returns blocks of one line, and blocks of all lines of one piece of program code, of one list
- * that the file names, or of one table. Lines of code have so different indents that they would be
- * read as columns, and a table may be beside others with rows of other heights.
+ * Groups the lines of one program, of one list that the file marks, or of one table into a block.
+ * Every other line is a block of its own. Otherwise, indented code would be read as columns, and
+ * the rows of two tables side by side would mix.
  */
 export function toCodeBlocks(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
@@ -378,19 +394,21 @@ export function toCodeBlocks(lines: readonly Line[]): Block[] {
   return blocks;
 }
 
-/** Returns the height from which a line is read. A formula is read after what is beside it. */
+/** Returns the position at which a line is read. A formula is read after the texts beside it. */
 const startOf = ({ top, bottom, isFormula }: Line): number => (isFormula === true ? (top + bottom) / 2 : top);
 
 /**
- * Returns the index of the block that a line continues; -1 for none. Of two programs beside each
- * other, it is the one that has its indent, else the one that begins nearest to its left.
+ * Returns the index of the block that a line continues; -1 for none. Of two programs side by side,
+ * this is the one with a line of the same indent, else the one whose left edge is nearest.
  */
 function blockOf(blocks: readonly Block[], line: Line, lines: readonly Line[]): number {
   const named = blocks.findLastIndex((block) => isSamePart(block, line));
   if (named >= 0) return named;
   if (line.isRow) return blockOfTable(blocks, line, lines);
   if (line.isFormula === true) return aboveFormula(blocks, line, lines);
-  const open = blocks.filter((block) => goesOn(block, line) && !isHeadingBetween(block, line, lines));
+  const open = blocks.filter(
+    (block) => continuesProgram(block, line) && !isHeadingBetween(block, line, lines),
+  );
   const begun = open.findLast(({ lines }) =>
     lines.some(({ left }) => Math.abs(left - line.left) < SAME_INDENT),
   );
@@ -400,12 +418,13 @@ function blockOf(blocks: readonly Block[], line: Line, lines: readonly Line[]): 
   return next === undefined ? -1 : blocks.indexOf(next);
 }
 
-/** Maximum distance of a formula from the text above it, relative to its size. */
+/** Maximum distance of a formula from the text above it, in ems. */
 const ABOVE_FORMULA = 3.5;
 
 /**
- * Returns the index of the block above a formula, which is in the middle of its column: one that
- * reaches above it, or a shorter one below that, or any if no text does; -1 for none.
+ * Returns the index of the block above a formula, which is centred in its column; -1 for none. The
+ * block must begin at the same left edge as some text that overlaps the formula horizontally. If no
+ * text does, any block counts.
  */
 function aboveFormula(blocks: readonly Block[], line: Line, lines: readonly Line[]): number {
   const above = blocks.filter(
@@ -423,7 +442,7 @@ function aboveFormula(blocks: readonly Block[], line: Line, lines: readonly Line
   return nearest === undefined ? -1 : blocks.indexOf(nearest);
 }
 
-/** Reports whether a line belongs to the list or program of a block, as the file says. */
+/** Reports whether the file marks a line as part of the list or program of a block. */
 const isSamePart = ({ lines: [{ part }] }: Block, line: Line): boolean =>
   (part?.kind === 'list' || part?.kind === 'code') && part.block === line.part?.block;
 
@@ -440,7 +459,8 @@ function blockOfTable(blocks: readonly Block[], row: Line, lines: readonly Line[
 
 const toBlock = (lines: Block['lines']): Block => ({ ...boundingBox(lines), lines });
 
-function goesOn({ lines, left, right }: Block, line: Line): boolean {
+/** Reports whether a line continues a program. */
+function continuesProgram({ lines, left, right }: Block, line: Line): boolean {
   const last = lines.at(-1) ?? lines[0];
   const apart = INDENT * (line.letterWidth ?? 0);
   const columns = (line.left - left) / (line.letterWidth ?? 1);
@@ -456,7 +476,7 @@ function goesOn({ lines, left, right }: Block, line: Line): boolean {
   );
 }
 
-/** Reports whether a text at the indent of a program stands between it and a line: a heading. */
+/** Reports whether a heading divides a line from a program: a text at the program's left edge. */
 const isHeadingBetween = ({ left, bottom }: Block, line: Line, lines: readonly Line[]): boolean =>
   lines.some(
     (other) =>
@@ -489,14 +509,17 @@ export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[]
   return parts.every((part) => part.length === 1) ? [parts.flat(2)] : parts.flat();
 }
 
-/** Distance of the middle of a heading from that of the texts below it, relative to their width. */
+/**
+ * Maximum distance between the middles of a heading and of the texts below, relative to their
+ * width.
+ */
 const CENTRED = 0.04;
 /** Minimum height of a heading, relative to the texts below it. */
 const HEADING_HEIGHT = 1.15;
 
 /**
- * Reports whether a box is a heading of all others, which are columns below it: it is in the middle
- * above them, and larger than their texts, or above several columns.
+ * Reports whether a box is the heading of all others, which are columns below it: it is centred
+ * above them, and its letters are larger or it spans a gap between the columns.
  */
 function isAboveAll(heading: Box & Partial<Block>, others: readonly (Box & Partial<Block>)[]): boolean {
   if (others.length < 2 || linesOf([heading]).length > 1) return false;
@@ -523,8 +546,10 @@ function cutAtColumns<Item extends Box>(boxes: readonly (Item & Partial<Block>)[
   return narrow.every((column) => isAligned(linesOf(column))) ? narrow : columns;
 }
 
-/** Minimum gap between columns whose lines begin at one place, and minimum number of such lines. */
-const [NARROW_GAP, MIN_ALIGNED] = [0.25, 4];
+/** Minimum gap between columns whose lines are aligned, relative to the height of a line. */
+const NARROW_GAP = 0.25;
+/** Minimum number of aligned lines in such a column. */
+const MIN_ALIGNED = 4;
 
 function isAligned(lines: readonly Box[]): boolean {
   const left = Math.min(...lines.map((line) => line.left));
@@ -557,7 +582,7 @@ function heightOf({ top, bottom, lines: [line] = [] }: Box & { readonly lines?: 
   return [top + overlap, bottom - overlap];
 }
 
-/** Splits boxes at the widest horizontal gap into those above and below; all above without one. */
+/** Splits boxes at the widest horizontal gap. Without a gap, all of them are above. */
 function cutAtWidestGap<Item extends Box>(boxes: readonly Item[]): [Item[], Item[]] {
   const rows = cut(boxes, heightOf, 0);
   const gaps = rows.map(({ gap }) => gap);
@@ -566,13 +591,13 @@ function cutAtWidestGap<Item extends Box>(boxes: readonly Item[]): [Item[], Item
   return widest < 0 ? [items(rows), []] : [items(rows.slice(0, widest)), items(rows.slice(widest))];
 }
 
-/** Splits boxes in one direction at gaps wider than `least`. Each part has the gap before it. */
-export function cut<Item extends Box>(boxes: readonly Item[], span: (box: Item) => Span, least: number) {
+/** Splits boxes along one axis at gaps wider than `minGap`. Each part has the gap before it. */
+export function cut<Item extends Box>(boxes: readonly Item[], span: (box: Item) => Span, minGap: number) {
   const parts: { gap: number; items: Item[] }[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const box of boxes.toSorted((a, b) => span(a)[0] - span(b)[0])) {
     const [from, to] = span(box);
-    if (from - end > least) parts.push({ gap: from - end, items: [] });
+    if (from - end > minGap) parts.push({ gap: from - end, items: [] });
     parts.at(-1)?.items.push(box);
     end = Math.max(end, to);
   }

@@ -1,6 +1,6 @@
 /**
- * Ligatures, position-dependent shapes of Hebrew and Arabic letters, signs of vertical text, and
- * parts of Chinese letters instead of the same letters, as PDF files contain them.
+ * Characters that PDF files contain in place of plain ones: ligatures, position-dependent shapes of
+ * Hebrew and Arabic letters, punctuation of vertical text, and radicals of Chinese characters.
  */
 const SHAPES = /[\u2F00-\u2FD5\uFB00-\uFB06\uFB1D-\uFDFF\uFE10-\uFE19\uFE30-\uFE48\uFE70-\uFEFC]/gu;
 /**
@@ -16,15 +16,15 @@ const TEX_LETTERS = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
  */
 const SENSELESS = /[\p{Cc}\p{Co}\p{Cs}\uFEFF\uFFFD]/gu;
 /**
- * The letters that look like the parts of Chinese letters from U+2E80, in their order (Unicode,
- * EquivalentUnifiedIdeograph.txt). Browsers write such a part into PDF files where a font has the
- * same shape for both.
+ * The Chinese characters that look like the radicals from U+2E80, in the order of the radicals
+ * (Unicode, EquivalentUnifiedIdeograph.txt). Browsers write a radical into PDF files if a font has
+ * the same shape for both.
  */
-const LETTERS_OF_PARTS =
+const CHARACTERS_OF_RADICALS =
   '⺀厂乛乚乙亻冂𠘨刀刂卜㔾小小兀尣尢𡯂巳幺彑𫜹忄心扌攵⺚旡日月歺母民氵氺灬爫爫丬牛犭王𤴔目示礻𥫗糹纟罓罒㓁冗𦉫羊𦍌𦍋耂肀聿肉𦥑艹艹艹虎衤覀西见角𧢲讠贝𧾷车辶辶辶邑钅長镸长门𨸏阝雨青韦页风飞食𩙿飠饣𩠐马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀龟'.split(
     /(?:)/u,
   );
-const PARTS = /[\u2E80-\u2EF3]/gu;
+const RADICALS = /[\u2E80-\u2EF3]/gu;
 /** The arrows that PowerPoint writes for "-->" and "<--", in a symbol font. */
 export const ARROWS = /[\uF0DF\uF0E0]/gu;
 /** A stroke before the sign that it crosses out, as TeX writes "∉". */
@@ -39,7 +39,7 @@ const SOFT_HYPHEN = /\u00AD/gu;
 export function normalizeText(text: string): string {
   return text
     .replace(SHAPES, (shape) => shape.normalize('NFKC'))
-    .replace(PARTS, (part) => LETTERS_OF_PARTS[part.charCodeAt(0) - 0x2e80] ?? part)
+    .replace(RADICALS, (part) => CHARACTERS_OF_RADICALS[part.charCodeAt(0) - 0x2e80] ?? part)
     .replace(TEX_LIGATURES, (sign) => {
       const code = sign.charCodeAt(0);
       return TEX_LETTERS[code - (code < 0x10 ? 0x0b : 0x1b)] ?? '';
@@ -54,19 +54,19 @@ export function normalizeText(text: string): string {
 /** Returns the letters and digits of a text in lower case, to compare it with another one. */
 export const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** An address of a site or of mail. */
+/** The address of a site, or an email address. */
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+\.\p{L}+$/iu;
 
 export const isAddress = (text: string): boolean => ADDRESS.test(text.trim());
 
-/** A line that is an address without a scheme, up to a slash in its path. */
+/** A line that is the beginning of an address without a scheme, up to a slash in its path. */
 const SITE_AND_PATH = /^(?:[a-z\d-]+\.)+[a-z]{2,}\/(?:[^\s/]+\/)+$/u;
 
-/** Reports whether a line ends within an address of a site. */
+/** Reports whether a line ends inside the address of a site. */
 export const isBrokenAddress = (line: string): boolean =>
   /(?:^|\s)(?:https?:|https?:\/\/\S*[/_-])$/iu.test(line.trimEnd()) || SITE_AND_PATH.test(line.trim());
 
-/** Reports whether a line ends within a word. */
+/** Reports whether a line ends with a hyphen, which may divide a word. */
 export const endsDivided = (line: string): boolean => HYPHEN_AT_END.test(line);
 
 /** Returns the words of a text that contain a hyphen, in lower case. */
@@ -80,16 +80,16 @@ export interface Hyphens {
   readonly compounds: ReadonlySet<string>;
   /** Whole words, in lower case. */
   readonly words: ReadonlySet<string>;
-  /** Whether the program that wrote the deck divides no words, so that all hyphens were typed. */
+  /** Whether the program that wrote the deck does not hyphenate, so that all hyphens were typed. */
   readonly areTyped: boolean;
 }
 
 export const NO_HYPHENS: Hyphens = { compounds: new Set(), words: new Set(), areTyped: false };
 
-/** Programs that divide no words by themselves. */
+/** Programs that do not hyphenate by themselves. */
 const UNDIVIDED = /chrom|skia|mozilla|powerpoint|google|canva|figma/iu;
 
-/** Returns what lines show about hyphens. `program` is the one that wrote them, if known. */
+/** Returns what lines show about hyphens. `program` is the program that wrote them, if known. */
 export function findHyphens(lines: readonly string[], program: string | null): Hyphens {
   const words = new Set<string>();
   for (const [index, line] of lines.entries()) {
@@ -104,17 +104,17 @@ export function findHyphens(lines: readonly string[], program: string | null): H
   };
 }
 
-/** Minimum length of the parts of a word that keeps its hyphen because both are words. */
+/** If both parts of a word are words of at least this length, the word keeps its hyphen. */
 const MIN_PART = 3;
 
-/** Reports whether a hyphen at the end of a line belongs to a word, whose parts are given. */
+/** Reports whether a hyphen at the end of a line belongs to the word that it divides. */
 function isInWord([begin, end]: readonly [string, string], { compounds, words }: Hyphens): boolean {
   if (compounds.has(`${begin}-${end}`)) return true;
   const isDivided = words.has(`${begin}${end}`);
   return !isDivided && [begin, end].every((part) => part.length >= MIN_PART && words.has(part));
 }
 
-/** Most letters of a word that has several lines, such as an address. */
+/** Maximum length of a word on several lines, such as an address, in characters. */
 const MAX_WORD = 500;
 
 /**
@@ -122,7 +122,7 @@ const MAX_WORD = 500;
  * hyphen, unless the hyphen belongs to the word.
  */
 export function joinLines(lines: readonly string[], hyphens: Hyphens): string {
-  // How the next line is joined depends on the last word alone.
+  // Only the last word decides how the next line is joined.
   let [text, word] = ['', ''];
   for (const line of lines) {
     const joined = text === '' && word === '' ? line : joinLine(word, line, hyphens);
@@ -153,19 +153,19 @@ function needsNoSpace(before: string, after: string): boolean {
   return UNSPACED.test([...before].at(-1) ?? '') && UNSPACED.test([...after][0] ?? '');
 }
 
-/** Directions in which letters are shifted off the line. */
+/** Whether a text is a superscript or a subscript. */
 export type Shift = 'raised' | 'lowered';
 
 const SIGNS: Readonly<Record<Shift, readonly [plain: string, shifted: string]>> = {
   raised: ['0123456789+-−=()', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾'],
   lowered: ['0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'],
 };
-/** Letters that occur alone as exponents, indices and marks of notes. */
+/** Letters that occur alone as exponents, indices and footnote marks. */
 const LETTERS: Readonly<Record<Shift, readonly [plain: string, shifted: string]>> = {
   raised: ['abcdefghijklmnoprstuvwxyzT', 'ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᵀ'],
   lowered: ['aehijklmnoprstuvx', 'ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ'],
 };
-/** Raised letters after a number that make an ordinal or an hour of it, as in "2e" and "14h". */
+/** After a number, raised letters may make an ordinal or an hour, as in "2e" and "14h". */
 const ORDINAL = /\d$/u;
 const OF_ORDINALS = new Set(['a', 'd', 'e', 'h', 'o', 's']);
 
@@ -182,9 +182,9 @@ export const SHIFTED = {
 };
 
 /**
- * Returns a raised or lowered text in the characters that Unicode has for it, so that "10⁻⁶" is
- * not read as "10-6". Words, such as the end of an ordinal, stay as they are. `before` is the text
- * before it; a letter alone belongs to a text beside it.
+ * Returns a raised or lowered text in Unicode's characters for it, so that "10⁻⁶" is not read as
+ * "10-6". Words, such as the end of an ordinal, stay as they are. `before` is the text before it.
+ * A single letter is only converted if `isBeside` says that a text is directly before or after it.
  */
 export function shiftText(text: string, shift: Shift, before: string, isBeside = before !== ''): string {
   const signs = [...text.trim()];

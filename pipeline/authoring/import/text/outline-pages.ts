@@ -22,7 +22,7 @@ const MAX_ALONE_LENGTH = 80;
 const UPPER = 0.4;
 /** Maximum number of characters of a page whose title may be anywhere, such as a cover. */
 const FEW_CHARACTERS = 400;
-/** Pages are read in this many bands to find where titles usually are. */
+/** Pages are divided into this many horizontal bands, to find where titles usually are. */
 const BANDS = 40;
 /**
  * Minimum share of the pages that have a title at the usual place, and minimum size of such titles,
@@ -34,17 +34,22 @@ const USUAL = [
 ];
 /** Titles at the usual place are in the head of the page. */
 const USUAL_TOP = 0.25;
+/**
+ * Maximum share of a page's paragraphs that the file marks as headings, if it does so correctly.
+ */
 const MAX_HEADINGS = 0.5;
 /** A title has a word, or a letter that stands for one. */
 const WORD =
   /\p{L}\p{M}*\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|^\d{4}$/u;
-/** The number of a part, which is no title. */
+/** A Roman numeral, which numbers a part and is not a title. */
 const NUMERAL = /^[IVX]{1,5}[.):]?$/u;
-/** A text in quotation marks, and the minimum length of one that is no title, in characters. */
-const [QUOTATION, MIN_QUOTATION] = [/^["“”„«»‹›「『‟].*["“”«»‹›」』]$/su, 25];
-/** The end of a sentence, and the minimum length of one that is no title. */
-const [SENTENCE, MIN_SENTENCE] = [/[.。]["”»’」]?$/u, 60];
-/** Signs that are in code and formulas, but not in titles. */
+const QUOTATION = /^["“”„«»‹›「『‟].*["“”«»‹›」』]$/su;
+/** Quotations of at least this length are not titles, in characters. */
+const MIN_QUOTATION = 25;
+const SENTENCE_END = /[.。]["”»’」]?$/u;
+/** Sentences of at least this length are not titles, in characters. */
+const MIN_SENTENCE = 60;
+/** Characters that occur in code and formulas, but not in titles. */
 const CODE = /[{}=;<>\\|]|\(\)|^[#$>/]/u;
 
 interface Place {
@@ -53,9 +58,9 @@ interface Place {
 }
 
 /**
- * Finds the title of each page by size and place, and small print by size, relative to the size of
- * most letters of the deck. `named` has for each page the title that the file gives it, if any.
- * Other big texts, such as the labels of a diagram, are headings only if the file says so.
+ * Finds the title of each page by its font size and position, and small print by its font size,
+ * relative to the body text of the deck. `named` has the title that the file gives each page, if
+ * any. Other large texts, such as the labels of a diagram, are headings only if the file says so.
  */
 export function outlinePages(
   pages: readonly (readonly Paragraph[])[],
@@ -102,8 +107,8 @@ function styleOf({ size, heading }: Paragraph, body: number, isMarked: boolean):
 
 /**
  * Returns the title that the file names, else the text at the usual place of titles, else the first
- * of the largest texts in the upper part of the page. It is larger than the body or than the rest
- * of the page, or short and the page's only text.
+ * of the largest texts in the upper part of the page. That one must be larger than the body text or
+ * than the rest of the page, or short and the page's only text.
  */
 function findTitle(
   paragraphs: readonly Paragraph[],
@@ -113,8 +118,8 @@ function findTitle(
 ) {
   const marked = findMarked(paragraphs) ?? findNamed(paragraphs, named);
   if (marked !== undefined) return marked;
-  const worded = withWords(paragraphs);
-  // Titles of talks about programs have signs of code.
+  const worded = titleCandidates(paragraphs);
+  // It may have characters of code, because a talk may be about programming.
   const usually = worded.find((item) => usual !== null && item.isCode !== true && isAt(item, usual));
   if (usually !== undefined) return usually;
   const candidates = worded.filter(
@@ -129,13 +134,13 @@ function findTitle(
   return isAlone || isBigger || biggest >= MIN_TITLE_SIZE * body ? title : null;
 }
 
-/** Minimum size of the title of a cover, relative to a larger name or date. */
+/** Minimum size of a cover's title, relative to a name or date that is larger. */
 const MIN_COVER_SIZE = 0.6;
 
 /**
- * Returns the title of a cover. `title` is the one that it has as any page. A larger text takes
- * its place unless the file gives it, and a text of its size if it is a person, a date, an address
- * or an organisation.
+ * Returns the title of a cover. `title` was found as on any other page. A larger text replaces it,
+ * unless the file names the title. If it is a person, a date, an address or an organisation, a text
+ * that is not much smaller replaces it.
  */
 function findCoverTitle(
   paragraphs: readonly Paragraph[],
@@ -144,7 +149,7 @@ function findCoverTitle(
 ): Paragraph | null {
   const texts = paragraphs.map(({ text }) => text);
   const isOther = ({ text }: Paragraph): boolean => isByline(text, author, texts);
-  const candidates = withWords(paragraphs).filter(
+  const candidates = titleCandidates(paragraphs).filter(
     (item) => isProse(item) && /\p{L}/u.test(item.text) && !isOther(item),
   );
   const size = Math.max(...candidates.map((item) => item.size));
@@ -156,7 +161,9 @@ function findCoverTitle(
   return isBetter ? largest : title;
 }
 
-/** Reports whether a file marks headings in earnest. Some programs mark all texts as headings. */
+/**
+ * Reports whether the headings in a file can be trusted. Some programs mark all texts as headings.
+ */
 function hasHeadings(paragraphs: readonly Paragraph[]): boolean {
   const marked = paragraphs.filter(({ heading }) => heading !== undefined);
   return marked.length > 0 && (marked.length === 1 || marked.length <= MAX_HEADINGS * paragraphs.length);
@@ -168,8 +175,8 @@ function findMarked(paragraphs: readonly Paragraph[]): Paragraph | undefined {
   return paragraphs.find(({ heading, text }) => heading === highest && text.length <= MAX_TITLE_LENGTH);
 }
 
-/** Returns the paragraphs that may be titles by their length, place and words. */
-function withWords(paragraphs: readonly Paragraph[]): Paragraph[] {
+/** Returns the paragraphs whose length, position and words allow them to be a title. */
+function titleCandidates(paragraphs: readonly Paragraph[]): Paragraph[] {
   const isShort = paragraphs.reduce((sum, { text }) => sum + text.length, 0) <= FEW_CHARACTERS;
   return paragraphs.filter(
     ({ isItem, isDescription, text, top = 0 }) =>
@@ -183,10 +190,10 @@ function withWords(paragraphs: readonly Paragraph[]): Paragraph[] {
   );
 }
 
-/** Reports whether a text is a quotation or a long sentence, unlike a title. */
+/** Reports whether a text is a long quotation or sentence, unlike a title. */
 const isStatement = (text: string): boolean =>
   (text.length >= MIN_QUOTATION && QUOTATION.test(text)) ||
-  (text.length >= MIN_SENTENCE && SENTENCE.test(text));
+  (text.length >= MIN_SENTENCE && SENTENCE_END.test(text));
 
 /** Reports whether a paragraph is a line of code beside another one. */
 function isInProgram(paragraph: Paragraph, paragraphs: readonly Paragraph[]): boolean {
@@ -195,7 +202,7 @@ function isInProgram(paragraph: Paragraph, paragraphs: readonly Paragraph[]): bo
   return paragraph.isCode === true && beside.some((other) => other?.isCode === true);
 }
 
-/** An item is as large as a text below it from this size on, relative to it. */
+/** A text below a list item of at least this relative size is not a title. */
 const AS_LARGE = 0.9;
 
 const isBelowItems = ({ top = 0, size }: Paragraph, paragraphs: readonly Paragraph[]): boolean =>
@@ -211,13 +218,15 @@ function findNamed(paragraphs: readonly Paragraph[], named: string | null): Para
 }
 
 /**
- * Returns the size and place that the first texts of most pages have in common. Many designs have
- * titles hardly bigger than their text.
+ * Returns the size and position that the first texts of many pages have in common, because many
+ * designs have titles that are hardly larger than the body text.
  */
 function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Place | null {
   const counts = new Map<string, { place: Place; count: number }>();
   for (const paragraphs of pages) {
-    const first = withWords(paragraphs).find((word) => isProse(word) && word.size > MAX_SMALL_SIZE * body);
+    const first = titleCandidates(paragraphs).find(
+      (word) => isProse(word) && word.size > MAX_SMALL_SIZE * body,
+    );
     if (first?.top === undefined || first.top > USUAL_TOP || first.text.length > MAX_ALONE_LENGTH) continue;
     const place = { size: Math.round(first.size), band: Math.round(first.top * BANDS) };
     const key = `${place.size} ${place.band}`;
@@ -231,7 +240,7 @@ function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Pla
   return usual.toSorted((a, b) => b.count - a.count)[0]?.place ?? null;
 }
 
-/** Titles of one and of two lines differ by less than this in their places, in bands. */
+/** Maximum difference between the positions of titles with one and with two lines, in bands. */
 const SAME_BAND = 1.5;
 
 const isAt = ({ size, top }: Paragraph, usual: Place): boolean =>

@@ -1,20 +1,24 @@
 import { normalizeText } from './normalize-text.ts';
 import { PAGE_WIDTH, type PageText, type Run } from './page-text.ts';
 
-/** Page numbers stand above, below, left or right of these parts of a page. */
+/** Page numbers are above, below, left or right of these lines, as shares of the page. */
 const [HEAD, FOOT, LEFT, RIGHT] = [0.16, 0.8, 0.12, 0.88];
-/** Texts of one line differ in their baselines by less than this, relative to their size. */
+/** Maximum difference between the baselines of texts on one line, in ems. */
 const SAME_LINE = 0.3;
-/** Parts of one number, such as "2", "/" and "8", are closer than this, relative to their size. */
+/** Maximum gap between the parts of a number, such as "2", "/" and "8", in ems. */
 const SAME_NUMBER = 1.2;
-/** Minimum number of pages with a number that counts them, and share of all pages. */
-const [MIN_PAGES, MIN_SHARE] = [2, 0.3];
-/** Numbers are on one height if they differ by less than this share of the page. */
+/** Minimum number of pages with a page number. */
+const MIN_PAGES = 2;
+/** Minimum share of the pages that have a page number. */
+const MIN_SHARE = 0.3;
+/** Pages are divided into this many horizontal bands. Numbers in one band have the same height. */
 const BANDS = 50;
-/** Numbers may skip so many pages that were left out of the file. */
+/** Maximum number of pages between two numbers that may be missing from the file. */
 const SKIPPED = 2;
-/** Maximum length of the text of a number, and number of runs that draw it. */
-const [MAX_LENGTH, MAX_RUNS] = [24, 12];
+/** Maximum length of the text of a page number, in characters. */
+const MAX_LENGTH = 24;
+/** Maximum number of runs that draw a page number. */
+const MAX_RUNS = 12;
 
 /** Words between the numbers, such as "page 2 of 8", in many languages. */
 const WORDS = new Set(
@@ -23,18 +27,19 @@ const WORDS = new Set(
   ),
 );
 const SIGNS = /^[\s/|–—\-·•.:()[\]<>#~]*$/u;
-/** An item of a list has such a number. */
+/** A number as list items have it. */
 const ITEM = /^\S+[.)]$/u;
 
-/** A number on a page and the runs that show it. */
+/** A number on a page, and the runs that draw it. */
 interface PlacedNumber {
   readonly page: number;
   readonly value: number;
+  /** A key for its height and font size. */
   readonly place: string;
   readonly runs: readonly Run[];
 }
 
-/** Removes the numbers of pages, of any size and form, at any edge: those that count the pages. */
+/** Removes page numbers at any edge: numbers of any size and form that count the pages. */
 export function dropPageNumbers(pages: readonly PageText[]): PageText[] {
   const numbers = pages.flatMap(findNumbers);
   const least = Math.max(MIN_PAGES, MIN_SHARE * pages.length);
@@ -53,7 +58,7 @@ export function dropPageNumbers(pages: readonly PageText[]): PageText[] {
     : pages.map((page) => ({ ...page, runs: page.runs.filter((run) => !dropped.has(run)) }));
 }
 
-/** Reports whether numbers grow with their pages. Stages of one slide have the same number. */
+/** Reports whether numbers increase with the pages. Stages of one slide have the same number. */
 const rises = (group: readonly PlacedNumber[]): boolean =>
   group.every(({ page, value }, index) => {
     const before = group[index - 1];
@@ -76,7 +81,7 @@ function findNumbers({ runs, height }: PageText, page: number): PlacedNumber[] {
   });
 }
 
-/** Groups runs that are close to each other on a line, without those beside other texts. */
+/** Groups runs that are close to each other on a line. Leaves out groups beside other texts. */
 function toClusters(atEdge: readonly Run[], all: readonly Run[]): Run[][] {
   const clusters: Run[][] = [];
   for (const run of atEdge.toSorted((a, b) => a.x - b.x)) {
@@ -101,7 +106,7 @@ const isBeside = (run: Run, other: Run): boolean => {
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 const IS_ROMAN = /^(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/u;
 
-/** Returns the number that a text gives its page, as "02/08", "2 of 8" and "ii" do; else null. */
+/** Returns the page number in a text such as "02/08", "2 of 8" or "ii"; null for other texts. */
 export function valueOf(text: string): number | null {
   if (text.length > MAX_LENGTH) return null;
   const plain = normalizeText(text).normalize('NFKC').toLowerCase();
@@ -116,7 +121,9 @@ export function valueOf(text: string): number | null {
   return words.length === 1 && IS_ROMAN.test(word) ? romanOf(word) : null;
 }
 
-/** Reads digits of any script. Those of a script have consecutive code points, from its zero on. */
+/**
+ * Reads digits of any script. The digits of a script have consecutive code points, from zero on.
+ */
 function digitsOf(text: string): number {
   return Array.from(text).reduce((sum, digit) => {
     let zero = digit.codePointAt(0) ?? 0;

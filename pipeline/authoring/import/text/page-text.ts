@@ -8,29 +8,29 @@ export interface Run {
   readonly width: number;
   readonly size: number;
   readonly font: string;
-  /** Level in the file of the heading that it belongs to; absent for none. */
+  /** Level of the heading that it belongs to, as the file says; absent for none. */
   readonly heading?: number;
   /**
-   * Where it runs, if not from left to right: `width` is then its length downwards or upwards, `y`
-   * where it begins, and `x` the middle of its column.
+   * Its direction, if it does not run from left to right. Then `width` is its length downwards or
+   * upwards, `y` is its start, and `x` is the middle of its column.
    */
   readonly turn?: Turn;
   /** Whether all letters of its font have the same width. */
   readonly isMono?: true;
   /** The part of its page that it belongs to, as the file says; absent for none. */
   readonly part?: Part;
-  /** Whether it is a formula that was read from its signs. */
+  /** Whether it is a formula that was read from its characters. */
   readonly isFormula?: true;
 }
 
-/** A part of a page that the file names. The numbers of all parts of a page differ. */
+/** A part of a page that the structure of the file marks. All numbers of a page are different. */
 export interface Part {
   readonly kind: 'list' | 'table' | 'code' | 'text';
-  /** The outermost list, the table, the program or the text. */
+  /** Number of the outermost list, the table, the program or the text. */
   readonly block: number;
-  /** The row of a table; 0 for others. */
+  /** Number of the table row; 0 for other kinds. */
   readonly row: number;
-  /** The item, the cell, the program or the text. Its texts are read together. */
+  /** Number of the item, the cell, the program or the text. Its texts are read together. */
   readonly unit: number;
 }
 
@@ -46,7 +46,7 @@ export interface PageText {
   readonly descriptions?: readonly string[];
   /** What is drawn besides the texts; absent if it was not read. */
   readonly shapes?: readonly Shape[];
-  /** The lines of texts below its lower edge; absent for none. */
+  /** The baselines of texts below its lower edge; absent for none. */
   readonly below?: readonly Box[];
 }
 
@@ -60,15 +60,17 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Something that is drawn, and the box around it; the line on which a hidden text stands. */
+/** The box of something that is drawn, or the baseline of a hidden text. */
 export interface Shape extends Box {
   readonly kind: 'fill' | 'stroke' | 'picture' | 'hidden';
 }
 
-/** A hidden text begins within this distance of its line, in canvas units. */
+/**
+ * Maximum distance between the start of a hidden text and its baseline's start, in canvas units.
+ */
 const SAME_POINT = 2;
 
-/** Returns a page with its shapes, and without its hidden texts, which are cut off. */
+/** Adds shapes to a page, and removes the texts that a clipping box hides. */
 export function withShapes(page: PageText, all: readonly Shape[]): PageText {
   const hidden = all.filter(({ kind }) => kind === 'hidden');
   const isHidden = ({ x, y }: Run): boolean =>
@@ -95,7 +97,7 @@ export function boundingBox(boxes: readonly Box[]): Box {
   };
 }
 
-/** Returns the rounded size of most letters, because programs write 20 as 19.99; 0 for none. */
+/** Returns the size of most letters; 0 for none. Rounds it, because programs write 20 as 19.99. */
 export function commonSize(texts: readonly { readonly size: number; readonly text: string }[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of texts) {

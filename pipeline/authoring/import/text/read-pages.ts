@@ -23,7 +23,7 @@ import { toHorizontal } from './vertical-text.ts';
 
 /**
  * Returns the paragraphs of each page in reading order, without headers and footers. `program` is
- * the one that wrote the deck, if known.
+ * the program that wrote the deck, if known.
  */
 export function readPages(deck: readonly PageText[], program: string | null = null): Paragraph[][] {
   const marked = addDrawnBullets(
@@ -63,7 +63,7 @@ export function readPages(deck: readonly PageText[], program: string | null = nu
     .map((page, index) => page.concat(describe(descriptions[index] ?? [])));
 }
 
-/** A part of a page, and the columns of the cards in it; absent for none. */
+/** A part of a page, and the columns of its cards or tables, if it has any. */
 type Part = ReturnType<typeof toCodeBlocks>[number] & { readonly columns?: readonly Line[][] };
 
 /** Returns the lines of a page or of a card in reading order, column by column. */
@@ -92,10 +92,12 @@ function toColumns(lines: readonly Line[], shapes: readonly Shape[], isRightToLe
   );
 }
 
-/** Tables in one row differ in their upper edges by less than this, in canvas units. */
+/** Maximum difference between the upper edges of tables in one row, in canvas units. */
 const SAME_TOP = 4;
-/** Maximum gap between tables in one row, and of a heading above one, relative to their size. */
-const [BESIDE, HEADING] = [4, 1];
+/** Maximum gap between tables in one row, in ems. */
+const BESIDE = 4;
+/** Maximum gap between a table and a heading above it, in ems. */
+const HEADING = 1;
 
 /** Joins tables beside each other, such as the matrices of a calculation, if none has a heading. */
 function joinTables(parts: readonly Part[], isRightToLeft: boolean): Part[] {
@@ -122,24 +124,26 @@ function joinTables(parts: readonly Part[], isRightToLeft: boolean): Part[] {
   }, others);
 }
 
-/** Reports whether a table begins as high as another one, closely at its right. */
+/** Reports whether a table is close to the right of another one, with the same upper edge. */
 const isNext = (last: Part | undefined, table: Part): boolean =>
   last !== undefined &&
   Math.abs(table.top - last.top) < SAME_TOP &&
   table.left > last.right &&
   table.left - last.right < BESIDE * table.lines[0].size;
 
-/** Size of the descriptions of pictures, which are not visible. */
+/** Font size of descriptions of pictures. They are not visible, so any small size will do. */
 const DESCRIPTION_SIZE = 1;
 
-/** Minimum number and share of the pages whose common description is that of an ornament. */
+/** A description that at least this number and share of the pages have belongs to an ornament. */
 const [ORNAMENT_PAGES, ORNAMENT_SHARE] = [3, 0.5];
-/** Minimum share of the words of a description that are on the page, too, and number of words. */
-const [KNOWN_WORDS, MIN_WORDS] = [0.7, 5];
+/** Minimum share of a description's words that are on the page, too, if it repeats the page. */
+const KNOWN_WORDS = 0.7;
+/** Minimum number of words of a description that may repeat the page. */
+const MIN_WORDS = 5;
 
 /**
- * Returns the descriptions of each page, each one once, without those of ornaments of most pages,
- * and without those that repeat its texts, as Office writes for diagrams.
+ * Returns the different descriptions of each page. Leaves out descriptions of ornaments, which many
+ * pages have, and those that repeat the texts of the page, as Office writes for diagrams.
  */
 function dropKnown(pages: readonly PageText[]): string[][] {
   const described = pages.map(({ descriptions = [] }) => [...new Set(descriptions.map(normalizeText))]);
@@ -172,7 +176,7 @@ const describe = (descriptions: readonly string[]): Paragraph[] =>
     isDescription: true,
   }));
 
-/** Maximum share of letters of fixed-width fonts. A deck with more has its prose in them, too. */
+/** If more than this share of a deck's letters has a fixed width, its prose has it too. */
 const MAX_CODE = 0.6;
 
 function hasProse(pages: readonly PageText[]): boolean {
@@ -186,10 +190,10 @@ const withoutCode = ({ runs, ...page }: PageText): PageText => ({
   runs: runs.map(({ isMono: _, ...run }) => run),
 });
 
-/** A text without words, numbers and symbols: the dot of an empty field, a repeated ornament. */
+/** A text of punctuation only, such as the dot of an empty field or a repeated ornament. */
 const MARKS_ONLY = /^(?:[.,;:!?'"•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u;
 
-/** Lines whose starts differ by less than this have the same left edge, in canvas units. */
+/** Left edges are rounded to this, in canvas units, so that small differences do not count. */
 const SAME_LEFT = 4;
 
 function styleOf(lines: readonly Line[], program: string | null): DeckStyle {
@@ -214,7 +218,7 @@ function styleOf(lines: readonly Line[], program: string | null): DeckStyle {
 function joinColumns(columns: readonly (readonly Paragraph[])[], hyphens: Hyphens): Paragraph[] {
   return columns.flat().reduce<Paragraph[]>((joined, paragraph) => {
     const last = joined.at(-1);
-    const goesOn =
+    const continues =
       last !== undefined &&
       columns.some(([first]) => first === paragraph) &&
       !last.isItem &&
@@ -224,21 +228,21 @@ function joinColumns(columns: readonly (readonly Paragraph[])[], hyphens: Hyphen
       last.size === paragraph.size &&
       /[\p{L},-]$/u.test(last.text) &&
       /^\p{Ll}/u.test(paragraph.text);
-    if (!goesOn) return [...joined, paragraph];
+    if (!continues) return [...joined, paragraph];
     return [...joined.slice(0, -1), { ...last, text: joinLines([last.text, paragraph.text], hyphens) }];
   }, []);
 }
 
-/** Maximum length of an item of a list and of a cell, as median in characters. */
+/** Maximum median length of list items, and of table cells, in characters. */
 const MAX_LENGTH = { list: 400, table: 80 };
-/** Runs on one line differ in their baselines by less than this, relative to their size. */
+/** Maximum difference between the baselines of runs on one line, in ems. */
 const SAME_LINE = 0.3;
-/** A program on one line has no other text on that line within this distance. */
+/** Minimum distance between a program on one line and other texts on that line, in ems. */
 const APART = 3;
 
 /**
- * Removes the parts of a page that cannot be what the file says, by the places of their texts:
- * tables that only lay out a page, and programs that are words of a sentence.
+ * Removes the marks of parts that cannot be what the file says, judging by the positions of their
+ * texts: tables that only lay out a page, and programs that are words in a sentence.
  */
 export function checkParts({ runs, ...page }: PageText): PageText {
   const blocks = Map.groupBy(runs, ({ part }) => part?.block);
@@ -288,7 +292,7 @@ const CHECKS: Record<NamedPart['kind'], (runs: readonly Run[], all: readonly Run
   },
 };
 
-/** Returns the median length of the items or cells of a part in characters. */
+/** Returns the median length of the items or cells of a part, in characters. */
 function lengthOfUnits(runs: readonly Run[]): number {
   const units = [...Map.groupBy(runs, ({ part }) => part?.unit).values()];
   return median(units.map((unit) => unit.reduce((sum, { text }) => sum + text.length, 0)));

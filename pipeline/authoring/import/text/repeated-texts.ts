@@ -10,27 +10,31 @@ interface Page<Text> {
   readonly runs: readonly Text[];
 }
 
-/** A header or footer is on at least so many pages, and on at least this share of all pages. */
-const [MIN_PAGES, PART] = [3, 0.5];
+/** Minimum number of pages with the same header or footer. */
+const MIN_PAGES = 3;
+/** Minimum share of the pages with the same header or footer. */
+const MIN_SHARE = 0.5;
+/** The same for texts away from the edges, such as a sidebar. */
+const MIN_SHARE_ANYWHERE = 0.6;
 /**
- * A text that repeats away from the edges, such as a sidebar, must be on more pages, from the first
- * to the last part of the deck. A slide in many stages is not.
+ * Minimum distance between the first and last page with such a text, as a share of the deck: the
+ * pages of a slide in many stages are close together.
  */
-const [PART_ANYWHERE, SPREAD] = [0.6, 0.7];
+const MIN_SPREAD = 0.7;
 /** The same for small texts. Entries of a sidebar move when one of them has entries below it. */
-const [PART_OF_SMALL, SPREAD_OF_SMALL] = [0.3, 0.4];
-/** Headers are above and footers below these parts of the page height. */
+const [MIN_SHARE_OF_SMALL, MIN_SPREAD_OF_SMALL] = [0.3, 0.4];
+/** Headers are above, and footers below, these shares of the page height. */
 const [HEAD, FOOT] = [0.12, 0.88];
 /** Minimum size of a title, relative to the size of most letters. */
 const MIN_TITLE_SIZE = 1.15;
-/** Maximum size of the name of a section above a page, relative to the size of most letters. */
+/** Maximum size of a section name in the header, relative to the size of most letters. */
 const SMALL = 0.9;
 /**
- * Width of the cells of a grid, in canvas units. They are a hundredth of the page high. Texts in
- * the same cell have the same place.
+ * Width of the cells of a grid, in canvas units. They are a hundredth of the page high. Texts of
+ * several pages are at the same place if they are in the same cell.
  */
 const GRID = 40;
-/** Maximum length of the name of a part in a bar. */
+/** Maximum length of the name of a part in a navigation bar, in characters. */
 const MAX_PART_NAME = 20;
 const ROMAN = /^[IVX]+(?=\.?$)/u;
 const NUMBERS_ONLY = /^[\d\s/|–—-]+$/u;
@@ -42,7 +46,7 @@ interface Appearance {
   readonly count: number;
 }
 
-/** Removes headers, footers, sidebars and page numbers: texts that repeat but for their digits. */
+/** Removes headers, footers, sidebars and page numbers: texts that repeat except for digits. */
 export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<Text>>(
   pages: readonly (OnePage & Page<Text>)[],
 ): OnePage[] {
@@ -62,10 +66,10 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
     { runs, height }: OnePage & Page<Text>,
     inLines: ReadonlySet<Text>,
   ): boolean => {
-    // The names of other parts are on fewer pages.
+    // A bar may also name parts that are on too few pages to count as repeated.
     const isBeside = (other: Text): boolean => Math.abs(other.y - run.y) < run.size && isInBar(other, height);
     if (barOf(run, height).length > 0 && !inLines.has(run) && runs.some(isBeside)) return true;
-    // Titles may be similar too: "Day 1", "Day 2". A number alone is that of the part.
+    // Titles may repeat too: "Day 1", "Day 2". A large number alone is the number of the part.
     if (run.size >= MIN_TITLE_SIZE * body && !NUMBERS_ONLY.test(run.text)) return false;
     const isAtEdge = run.y < HEAD * height || run.y > FOOT * height;
     const isSmall = run.size < SMALL * body;
@@ -82,10 +86,10 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
   });
 }
 
-/** Maximum gap between two texts of the same line, relative to their size. */
+/** Maximum gap between two texts of the same line, in ems. */
 const SAME_LINE = 0.6;
 
-/** Returns the texts in the foot of a page that are pieces of a line longer than a part's name. */
+/** Returns the texts in the footer that belong to a line longer than the name of a part. */
 function partsOfLines<Text extends PlacedText>({ runs, height }: Page<Text>): Set<Text> {
   const foot = runs.filter(({ y }) => y > FOOT * height).toSorted((a, b) => a.y - b.y || a.x - b.x);
   const lines: Text[][] = [];
@@ -109,17 +113,19 @@ function isRepeated(
   { isAtEdge, isSmall, pages }: { isAtEdge: boolean; isSmall: boolean; pages: number },
 ): boolean {
   if (appearance === undefined || appearance.count < MIN_PAGES) return false;
-  if (isAtEdge && appearance.count >= PART * pages) return true;
-  const [part, spread] = isSmall ? [PART_OF_SMALL, SPREAD_OF_SMALL] : [PART_ANYWHERE, SPREAD];
+  if (isAtEdge && appearance.count >= MIN_SHARE * pages) return true;
+  const [part, spread] = isSmall
+    ? [MIN_SHARE_OF_SMALL, MIN_SPREAD_OF_SMALL]
+    : [MIN_SHARE_ANYWHERE, MIN_SPREAD];
   return appearance.count >= part * pages && appearance.last - appearance.first >= spread * (pages - 1);
 }
 
 /**
- * Returns keys that the same text has at the same place, by its left and its right end. All numbers
- * count as equal, and numbers alone may be anywhere on their height.
+ * Returns keys that are equal for the same text at the same place, by its left and by its right
+ * end. All numbers count as equal. Texts of only numbers may be anywhere at their height.
  */
 function keysOf({ text, x, y, size, width }: PlacedText, height: number): string[] {
-  const words = namesOf(text);
+  const words = withoutNumbers(text);
   const line = `${words}|${Math.round((100 * y) / height)}|${Math.round(size)}`;
   const isAtEdge = y < HEAD * height || y > FOOT * height;
   const left = `${line}|${Math.round(x / GRID)}`;
@@ -128,19 +134,19 @@ function keysOf({ text, x, y, size, width }: PlacedText, height: number): string
   return [left, ...right, ...bar, ...(isAtEdge && NUMBERS_ONLY.test(text) ? [`${line}|numbers`] : [])];
 }
 
-/** Returns a text in which all numbers are equal. */
-const namesOf = (text: string): string => text.trim().replace(ROMAN, '0').replaceAll(/\d+/g, '0');
+/** Replaces all numbers in a text by 0. */
+const withoutNumbers = (text: string): string => text.trim().replace(ROMAN, '0').replaceAll(/\d+/g, '0');
 
 /**
- * Returns a key that a short text has anywhere in the foot: in a bar of all parts, the current one
- * may be larger and before the others.
+ * Returns a key for a short text anywhere in the footer. In a bar that names all parts, the current
+ * part may be larger, and the first one.
  */
 const barOf = ({ text, y }: Pick<PlacedText, 'text' | 'y'>, height: number): string[] =>
-  y > FOOT * height && text.trim().length <= MAX_PART_NAME ? [`${namesOf(text)}|bar`] : [];
+  y > FOOT * height && text.trim().length <= MAX_PART_NAME ? [`${withoutNumbers(text)}|bar`] : [];
 
-/** Maximum share of a page's letters that its next stage with the same label may lack. */
+/** Maximum share of a page's letters that the next stage may lack, if both have the same label. */
 const LOST_WITH_LABEL = 0.15;
-/** Texts within this distance in canvas units are at the same place. */
+/** Texts that are closer than this, in canvas units, are at the same place. */
 const SAME_PLACE = 8;
 
 /**
@@ -173,12 +179,12 @@ function isStage(page: readonly Run[], next: readonly Run[], hasSameLabel: boole
   return lost === 0 && lengthOf(next) > total;
 }
 
-/** Drawings that a stage may lack later, relative to all, and minimum number of lost ones. */
-const [LOST_DRAWINGS, MIN_LOST] = [0.3, 4];
+/** If the next page lacks at least this number and share of the shapes, it is another slide. */
+const [MIN_LOST, LOST_DRAWINGS] = [4, 0.3];
 
 /**
- * Reports whether a page shows drawings that the next one lacks, so that it is no stage of it: a
- * picture, or several shapes.
+ * Reports whether the next page lacks a picture or several shapes of a page, so that the two are
+ * not stages of one slide.
  */
 export function losesDrawings(shapes: readonly Shape[], next: readonly Shape[]): boolean {
   const lost = shapes.filter(
@@ -201,7 +207,7 @@ export function losesDrawings(shapes: readonly Shape[], next: readonly Shape[]):
 const lengthOf = (runs: readonly Run[]): number =>
   runs.reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0);
 
-/** A later stage may continue a line, so that its text begins with that of the earlier one. */
+/** Reports whether runs contain a text at its place. A later stage may continue its line. */
 function isOn({ text, x, y }: Run, runs: readonly Run[]): boolean {
   const words = text.trim();
   return runs.some(

@@ -3,7 +3,7 @@ import { PAGE_WIDTH, type Run } from './page-text.ts';
 /** Includes the stroke that makes Arabic words longer. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0640]/u;
 const LETTER = /\p{L}/gu;
-/** Matches a full stop before a sentence. In a line from right to left, it is at the end. */
+/** A full stop before a sentence. In a line that is read from right to left, this is its end. */
 const ENDS_AT_LEFT = /^[.,:;!?]\s*\p{L}/u;
 const PUNCTUATION = /^[.,:;!?]$/u;
 
@@ -32,7 +32,7 @@ export const mirror = <Item extends { readonly left: number; readonly right: num
   right: PAGE_WIDTH - item.left,
 });
 
-/** Reports whether a line begins with signs of program code in a fixed-width font. */
+/** Reports whether a line begins with typical characters of code in a fixed-width font. */
 export const beginsWithCode = ([first]: readonly Pick<Run, 'text' | 'isMono'>[]): boolean =>
   first?.isMono === true && CODE.test(first.text);
 
@@ -75,9 +75,9 @@ const inDrawingOrder = <Item extends LinePiece>(pieces: readonly Item[]): Item[]
   pieces.toSorted((a, b) => a.order - b.order);
 
 /**
- * Orders the pieces of a line as they are read, in runs of one direction. `pieces` are in the
- * direction of the line. A line of words from left to right that was set in a text from right to
- * left is in the order in which it was drawn, unless that begins with its full stop.
+ * Sorts the pieces of a line in reading order, in runs of one direction. `pieces` are in the
+ * direction of the line. If a line of a right-to-left text has only words from left to right, they
+ * are read in drawing order, unless that begins with the full stop.
  */
 export function inOrder<Item extends LinePiece>(pieces: readonly Item[], isRightToLeft: boolean): Item[][] {
   const drawn = inDrawingOrder(pieces);
@@ -87,7 +87,7 @@ export function inOrder<Item extends LinePiece>(pieces: readonly Item[], isRight
     : inLogicalOrder(pieces, isRightToLeft);
 }
 
-/** Groups the pieces of a mirrored line that were drawn from left to right after one another. */
+/** Groups pieces of a mirrored line that were drawn one after another from left to right. */
 function inRunsAsDrawn<Item extends LinePiece>(drawn: readonly Item[]): Item[][] {
   const runs: Item[][] = [];
   for (const piece of drawn) {
@@ -107,10 +107,10 @@ function directionOf({ text }: Placed): Direction {
 }
 
 /**
- * Orders the pieces of a line as they are read, in runs of one direction. This undoes the Unicode
+ * Sorts the pieces of a line in reading order, in runs of one direction. This undoes the Unicode
  * bidirectional algorithm: `pieces` are in the direction of the line, in which words of the other
- * direction, and the signs between them, are in reverse. In a line from right to left, numbers
- * after Latin words belong to them.
+ * direction, and the punctuation between them, are reversed. In a line from right to left, numbers
+ * after Latin words belong to these words.
  */
 function inLogicalOrder<Item extends Placed>(pieces: readonly Item[], isRightToLeft: boolean): Item[][] {
   const other = isRightToLeft ? 'right' : 'left';
@@ -124,7 +124,7 @@ function inLogicalOrder<Item extends Placed>(pieces: readonly Item[], isRightToL
   return runs;
 }
 
-/** Returns the index after the run of the other direction that begins at an index. */
+/** Returns the end of the run in the other direction that begins at `start`. */
 function endOfRun(
   directions: readonly Direction[],
   start: number,
@@ -149,8 +149,8 @@ const CLOSING = ')]}';
 const [PAIR, REVERSED] = [/\([^()]*\)/gu, /\)[^()]*\(/gu];
 
 /**
- * Reports whether the texts of a page, read from right to left, have brackets as they look: with
- * the closing one first. Some programs name the shape of a bracket, others its meaning.
+ * Reports whether the right-to-left texts of a page store brackets by their shape, so that pairs
+ * begin with the closing one. Some programs store the shape of a bracket, others its meaning.
  */
 export function hasBracketsByShape(texts: readonly string[]): boolean {
   const all = texts.join('\n');
@@ -158,18 +158,20 @@ export function hasBracketsByShape(texts: readonly string[]): boolean {
   return count(REVERSED) > count(PAIR);
 }
 
-/** Returns a text with each bracket in place of the other one of its pair. */
+/** Replaces each bracket in a text by the other one of its pair. */
 export const withOtherBrackets = (text: string): string =>
   text.replaceAll(
     /[()[\]{}]/gu,
     (sign) => CLOSING[OPENING.indexOf(sign)] ?? OPENING[CLOSING.indexOf(sign)] ?? sign,
   );
 
-/** Maximum gap of letters in a word, relative to their size: of joined ones, and of others. */
-const [JOINED_GAP, APART_GAP] = [0.03, 0.16];
-/** Maximum overlap of letters of a word, relative to their size. */
+/** Maximum gap between joined letters in a word, in ems. */
+const JOINED_GAP = 0.03;
+/** Maximum gap after a letter in a word that is not joined to the next one, in ems. */
+const APART_GAP = 0.16;
+/** Maximum overlap of letters in a word, in ems. */
 const OVERLAP = 0.5;
-/** Arabic letters that do not connect to the next one, except teh marbuta, which ends words. */
+/** Arabic letters that do not join to the next one. Without teh marbuta, which ends words. */
 const ENDS_JOIN =
   /[\u0621-\u0625\u0627\u062F-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06C0\u06C3-\u06CB\u06CD\u06CF\u06D2\u06D3\u06D5]\p{M}*$/u;
 const ARABIC = /^[\p{Script=Arabic}\p{M}]+$/u;
@@ -177,9 +179,8 @@ const ARABIC = /^[\p{Script=Arabic}\p{M}]+$/u;
 const MARK_FIRST = /^(\p{M}+)(\p{L})/u;
 
 /**
- * Joins Arabic letters that a file draws one by one, so that a run is at least a word. LaTeX writes
- * no spaces, and places letters by their shapes: a word ends only at a gap after a letter that
- * would connect to the next one.
+ * Joins Arabic letters that a file draws one by one, so that each run is at least a word. LaTeX
+ * writes no spaces, so a word ends at a gap that is too wide for the kind of letter before it.
  */
 export function joinLetters(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
@@ -198,7 +199,7 @@ export function joinLetters(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-/** Reports whether a run continues, to the left, the last word of another one. */
+/** Reports whether a run continues the last word of another run to the left. */
 function isNextLetter(last: Run, next: Run): boolean {
   if (last.font !== next.font || last.size !== next.size || last.heading !== next.heading) return false;
   if (last.part?.unit !== next.part?.unit) return false;
@@ -208,6 +209,6 @@ function isNextLetter(last: Run, next: Run): boolean {
   return gap > -OVERLAP && next.x < last.x && gap <= letterGap(last.text);
 }
 
-/** Returns the widest gap after the last letter of a text inside a word, relative to its size. */
+/** Returns the maximum gap after the last letter of a text if the word continues, in ems. */
 export const letterGap = (text: string): number =>
   ENDS_JOIN.test(text.normalize('NFKC')) ? APART_GAP : JOINED_GAP;

@@ -3,16 +3,24 @@ import { isCode, type Line } from './to-lines.ts';
 
 /** Maximum thickness and minimum length of a rule, in canvas units. */
 const [MAX_THICKNESS, MIN_LENGTH] = [5, 60];
-/** Minimum height and width of a filled or framed row or cell, and maximum height. */
-const [MIN_HEIGHT, MIN_WIDTH, MAX_HEIGHT] = [15, 60, 300];
-/** Edges that differ by less than this are the same; parts of a rule have smaller gaps. */
-const [SAME_EDGE, SAME_PLACE, GAP] = [3, 12, 12];
+/** Limits of the height of a filled or framed row or cell, in canvas units. */
+const [MIN_HEIGHT, MAX_HEIGHT] = [15, 300];
+/** Minimum width of such a cell, in canvas units. */
+const MIN_WIDTH = 60;
+/** Maximum difference between the heights of equal edges, in canvas units. */
+const SAME_EDGE = 3;
+/** Maximum difference between the ends of rules of one table, in canvas units. */
+const SAME_PLACE = 12;
+/** Maximum gap between the parts of a rule, in canvas units. */
+const GAP = 12;
 /** A page with more edges shows a drawing. */
 const MAX_EDGES = 1500;
-/** Minimum number of upright rules of a row. */
+/** Minimum number of vertical rules in a row. */
 const MIN_PIECES = 2;
-/** Minimum number of rules of a table, and of its rows with several cells. */
-const [MIN_RULES, MIN_ROWS] = [3, 2];
+/** Minimum number of rules of a table. */
+const MIN_RULES = 3;
+/** Minimum number of rows with several cells in a table. */
+const MIN_ROWS = 2;
 
 /** A horizontal rule, or the upper or lower edge of a fill. */
 interface Edge {
@@ -21,7 +29,7 @@ interface Edge {
   readonly right: number;
 }
 
-/** Returns the upright rules of a page, if they are few enough for tables. */
+/** Returns the vertical rules of a page; none if they are too many for tables. */
 export function findUprights(shapes: readonly Shape[]): Shape[] {
   const uprights = shapes.filter(
     ({ kind, left, right, top, bottom }) =>
@@ -31,8 +39,8 @@ export function findUprights(shapes: readonly Shape[]): Shape[] {
 }
 
 /**
- * Returns the edges of the rows of a table without rules between them: LaTeX draws its upright
- * rules in pieces, one for each row.
+ * Returns the edges of table rows without rules between them. LaTeX draws vertical rules in pieces,
+ * one for each row, whose ends are the edges.
  */
 function edgesOfPieces(shapes: readonly Shape[]): Edge[] {
   const pieces = findUprights(shapes).filter(({ top, bottom }) => bottom - top <= MAX_HEIGHT);
@@ -86,8 +94,8 @@ export function findRules(shapes: readonly Shape[]): Edge[] {
 export type Row = readonly (readonly Line[])[];
 
 /**
- * Returns the rows of each table of a page that is drawn: the texts between two rules of the same
- * length, or on one fill. A table has several rules, and several cells in several rows.
+ * Returns the rows of each drawn table of a page: the texts between two rules of the same length,
+ * or on one fill. A table has several rules, and several cells in several rows.
  */
 export function findRuledTables(lines: readonly Line[], rules: readonly Edge[]): Row[][] {
   const taken = new Set<Line>();
@@ -130,8 +138,8 @@ function isInside(line: Line, { left, right, top, bottom }: Box): boolean {
 }
 
 /**
- * Returns the bands between the rules of a table, and those above the first and below the last one,
- * which may have rows, too.
+ * Returns the bands between the rules of a table, and the bands above the first rule and below the
+ * last one, which may be rows, too.
  */
 function withOuterBands(grid: readonly Edge[]): Box[] {
   const ys = grid.map(({ y }) => y);
@@ -143,10 +151,10 @@ function withOuterBands(grid: readonly Edge[]): Box[] {
   return edges.slice(1).map((bottom, index) => ({ left, right, top: edges[index] ?? bottom, bottom }));
 }
 
-/** Minimum length of a rule beside a cell of several rows, relative to the table. */
+/** Minimum length of a rule beside a cell that spans several rows, relative to the table. */
 const MIN_PART = 0.3;
 
-/** Reports whether a rule divides a part of a row, beside a cell of several rows. */
+/** Reports whether a rule divides only a part of a band, beside a cell that spans several rows. */
 const isInBand = ({ y, left, right }: Edge, band: Box): boolean =>
   y > band.top + MIN_HEIGHT &&
   y < band.bottom - MIN_HEIGHT &&
@@ -154,12 +162,12 @@ const isInBand = ({ y, left, right }: Edge, band: Box): boolean =>
   right < band.right + SAME_PLACE &&
   right - left >= MIN_PART * (band.right - band.left);
 
-/** A heading is above the first row by more than this, relative to the distance of the rules. */
+/** Minimum distance of a heading from the first rule, relative to the distance of the rules. */
 const ABOVE_ROW = 1.25;
 
 /**
- * Splits the lines of a row at rules beside a cell of several rows, which belongs to the first. If
- * the row is the box of a whole table, its heading is above the first row.
+ * Splits the lines of a band at rules beside a cell that spans several rows. This cell belongs to
+ * the first row. If the band is the box of a whole table, the table's heading is a row of its own.
  */
 function splitBand(lines: readonly Line[], rules: readonly Edge[]): Line[][] {
   const [first, second] = rules;
@@ -174,7 +182,7 @@ function splitBand(lines: readonly Line[], rules: readonly Edge[]): Line[][] {
   return [...rows].toSorted(([row], [other]) => row - other).map(([, row]) => row);
 }
 
-/** Groups the lines of a row that are above each other. */
+/** Groups the lines of a row that are above each other into cells. */
 function toCells(lines: readonly Line[]): Line[][] {
   const cells: Line[][] = [];
   let end = -Infinity;
@@ -186,12 +194,14 @@ function toCells(lines: readonly Line[]): Line[][] {
   return cells.map((cell) => cell.toSorted((a, b) => a.top - b.top));
 }
 
-/** Minimum share of the rows in which each column has a line, and maximum distance of its edge. */
-const [MIN_FILLED, SAME_ROW] = [0.75, 0.4];
+/** Minimum share of the rows in which each column has a line. */
+const MIN_FILLED = 0.75;
+/** Maximum difference between the lower edges of the lines of a row, in ems. */
+const SAME_ROW = 0.4;
 
 /**
- * Splits the rows of a table that have no rules between them: each column has a line in nearly
- * each row. Cells of several lines have different numbers of them.
+ * Splits a band into rows without rules between them, if each column has a line in nearly each row.
+ * If the columns were cells of several lines, they would have different numbers of lines.
  */
 function splitAligned(cells: Row): Row[] {
   const rows: Line[][] = [];
@@ -212,12 +222,12 @@ function splitAligned(cells: Row): Row[] {
   );
 }
 
-/** Minimum share of the lines after the first of a cell that go on in the middle of a sentence. */
+/** Minimum share of a cell's further lines that continue a sentence. */
 const MIN_WRAPPED = 0.3;
 
 /**
- * Reports whether rows are those of a table. Rules may also be above and below columns of prose,
- * or above several rows: then cells have several lines, of which hardly any goes on.
+ * Reports whether rows form a table. Between two rules there may also be code, lists or several
+ * rows: then cells have several lines, few of which continue a sentence.
  */
 function isTable(rows: readonly Row[]): boolean {
   const lines = rows.flat(2);

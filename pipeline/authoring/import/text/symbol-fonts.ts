@@ -1,16 +1,18 @@
 import type { PageText, Run } from './page-text.ts';
 
-/** Minimum number of bullets in a font of bullets, and maximum number of different ones. */
-const [MIN_BULLETS, MAX_KINDS] = [3, 3];
-/** Minimum share of them that begin their lines. A drawing may be beside some. */
+/** Minimum number of bullets in a bullet font. */
+const MIN_BULLETS = 3;
+/** Maximum number of different bullets in a bullet font. */
+const MAX_KINDS = 3;
+/** Minimum share of the bullets that begin a line. Other texts may be beside some. */
 const MIN_STARTS = 0.8;
-/** Baselines of a bullet and its text differ by less than this, relative to their size. */
+/** Maximum difference between the baselines of a bullet and its text, in ems. */
 const SAME_LINE = 0.5;
 
 /**
- * Replaces letters that a font shows as bullets by bullets. LaTeX has such fonts: in one of them,
- * "I" is a triangle. A font counts as one if a deck uses it only for single letters, and nearly all
- * of these begin a line.
+ * Replaces letters that a font draws as bullets by bullets. LaTeX has such fonts: in one of them,
+ * "I" is a triangle. A font counts as a bullet font if the deck uses it only for single letters,
+ * nearly all of which begin a line.
  */
 export function markBullets(pages: readonly PageText[]): PageText[] {
   const uses = new Map<string, { letters: Set<string>; count: number; starts: number; isBullets: boolean }>();
@@ -38,7 +40,7 @@ export function markBullets(pages: readonly PageText[]): PageText[] {
   }));
 }
 
-/** Reports whether a run has texts at its right, and none at its left. */
+/** Reports whether a run has texts to its right, and none to its left. */
 function startsLine(run: Run, runs: readonly Run[]): boolean {
   const beside = runs.filter(
     (other) => other !== run && Math.abs(other.y - run.y) < SAME_LINE * Math.max(run.size, other.size),
@@ -46,17 +48,17 @@ function startsLine(run: Run, runs: readonly Run[]): boolean {
   return beside.length > 0 && beside.every(({ x }) => x >= run.x + run.width);
 }
 
-/** A sign that the file does not name: a private, control or missing character. */
+/** A character that the file does not identify: private, control or missing. */
 const UNNAMED_SIGN = /^[\p{Co}\p{Cc}\p{Cn}\uFFFD]$/u;
-/** Signs that Office uses as bullets, in the private characters of its symbol fonts. */
+/** The private characters of symbol fonts that Office uses as bullets. */
 const KNOWN = new Set('\uF0B7\uF0A7\uF0A8\uF0D8\uF0E0\uF0FC\uF06C\uF06E\uF06F\uF071\uF075\uF076\uF02D');
 
-/** Reports whether a text is one such sign, as the bullets of symbol fonts are. */
+/** Reports whether a text is a single unidentified character, such as a bullet of a symbol font. */
 export const isUnnamedSign = (text: string): boolean => UNNAMED_SIGN.test(text.trim());
 
 /**
- * Reports for each page whether lines begin with signs that the file does not name. They are read
- * as bullets, but may be numbers.
+ * Reports for each page whether lines begin with characters that the file does not identify. They
+ * are read as bullets, but may be numbers.
  */
 export function findUnnamedMarkers(pages: readonly PageText[]): boolean[] {
   return pages.map(({ runs }) =>
@@ -68,7 +70,7 @@ export function findUnnamedMarkers(pages: readonly PageText[]): boolean[] {
   );
 }
 
-/** Minimum number of letters in a symbol font. Fewer may be a variable of a program. */
+/** Minimum number of letters in a symbol font. Fewer may be variables of a program. */
 const MIN_SIGNS = 3;
 
 /**

@@ -16,7 +16,7 @@ import {
 import { isUnnamedSign } from './symbol-fonts.ts';
 import { letterOf, NO_DIVIDERS, toPieces, toRowParts, type Dividers, type Piece } from './to-rows.ts';
 
-/** A line of text, or its part in a column. */
+/** A line of text, or the part of it in one column. */
 export interface Line extends Box {
   /** Without its bullet, but with its number. */
   readonly text: string;
@@ -27,11 +27,11 @@ export interface Line extends Box {
   /** Left end of the text after the marker, mirrored if it is read from right to left. */
   readonly textLeft: number;
   readonly isRightToLeft: boolean;
-  /** Level of a heading, as the file says. */
+  /** Level of a heading, as the file says; undefined for other texts. */
   readonly heading: number | undefined;
   /** Whether it is a row of a table, with all its cells. */
   readonly isRow: boolean;
-  /** The table of a row, which differs from all others of its page. */
+  /** A key that the rows of one table share. Other tables of the page have other keys. */
   readonly table?: string;
   /** Width of a letter if all letters of the line have the same one, as in program code. */
   readonly letterWidth: number | undefined;
@@ -39,12 +39,13 @@ export interface Line extends Box {
   readonly part: Part | undefined;
   /** Whether all of it is a formula. */
   readonly isFormula?: boolean;
-  /** The filled band that it stands on, such as that of a heading; absent for none. */
+  /** The filled band behind it, such as the background of a heading; absent for none. */
   readonly band?: Box;
 }
 
+/** Minimum gap between words, in ems. */
 const WORD_GAP = 0.12;
-/** A number smaller than this, relative to the text next to it, is inside a drawn bullet. */
+/** A number of at most this size, relative to the text next to it, is inside a drawn bullet. */
 const SMALL_NUMBER = 0.8;
 const BULLETS = '•・◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔➜→⇒❖◆◇♦★»›✓✔✗✘–—-';
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
@@ -76,19 +77,19 @@ export function toLines(
   const parts = toRowParts(pieces, isMarker, isForeign, dividers);
   const code = findCode(parts);
   const lines = parts.map((part) => toLine(part, isBullet, { ...around, code, signs }));
-  return indentCode(withBrackets(markItems(asAddresses(withoutSigns(lines, parts)))));
+  return indentCode(withBrackets(markItems(unmarkAddresses(unmarkJoins(lines, parts)))));
 }
 
-/** Signs that also join the parts of a sentence. */
+/** Bullets that may also join the parts of a sentence. */
 const JOINS = /^[→⇒–—]/u;
-/** A sign that joins is below the line before it, within this distance, relative to the size. */
+/** Maximum distance of such a sign from the line above that it continues, in ems. */
 const NEXT_LINE_OF_TEXT = 1.7;
 
 /**
- * Takes the bullets from lines that go on with the text above: such a sign begins one line alone,
- * below one that begins at the same place.
+ * Turns bullets back into text if the line continues the text above: no other line begins with the
+ * same sign at the same place, and the line above begins there.
  */
-function withoutSigns(lines: readonly Line[], parts: readonly (readonly Piece[])[]): Line[] {
+function unmarkJoins(lines: readonly Line[], parts: readonly (readonly Piece[])[]): Line[] {
   const joins = lines.flatMap((line, index) => {
     const sign = line.marker === 'bullet' ? JOINS.exec(parts[index]?.[0]?.text.trim() ?? '')?.[0] : undefined;
     return sign === undefined ? [] : [{ line, sign }];
@@ -115,14 +116,14 @@ function withoutSigns(lines: readonly Line[], parts: readonly (readonly Piece[])
   });
 }
 
-/** Lines of an address are closer than this to each other, and to those of a program. */
+/** Maximum distance between consecutive lines of an address or of a program, in ems. */
 const NEAR = 2;
 
-/** Returns addresses in a fixed-width font as texts, with the lines on which they go on. */
-function asAddresses(lines: readonly Line[]): Line[] {
+/** Unmarks code that is only an address in a fixed-width font, which may continue on more lines. */
+function unmarkAddresses(lines: readonly Line[]): Line[] {
   const code = lines.filter(isCode).toSorted((a, b) => a.top - b.top);
   const addresses = new Set<Line>();
-  /** Reports whether a line goes on with an address that begins in the text above it. */
+  /** Reports whether a line continues an address that begins in the text above it. */
   const isRest = (line: Line): boolean =>
     !line.text.trim().includes(' ') &&
     lines.some(
@@ -135,11 +136,11 @@ function asAddresses(lines: readonly Line[]): Line[] {
   for (const [index, line] of code.entries()) {
     const last = code[index - 1];
     const isNext = last !== undefined && line.top - last.top < NEAR * line.size;
-    const goesOn =
+    const continues =
       isNext && addresses.has(last) && /[/_:-]$/u.test(last.text) && !line.text.trim().includes(' ');
     const isInProgram = isNext && !addresses.has(last);
     const begins = isAddress(line.text) || /^https?:$/u.test(line.text.trim());
-    if (goesOn || isRest(line) || (begins && !isInProgram)) addresses.add(line);
+    if (continues || isRest(line) || (begins && !isInProgram)) addresses.add(line);
   }
   const isAboveProgram = (line: Line): boolean =>
     code.some((other) => !addresses.has(other) && Math.abs(other.top - line.top) < NEAR * line.size);
@@ -148,7 +149,7 @@ function asAddresses(lines: readonly Line[]): Line[] {
   );
 }
 
-/** Marks the first line of each item that the file names. Its bullet may be drawn or missing. */
+/** Marks the first line of each list item in the file's structure. It may lack a typed bullet. */
 function markItems(lines: readonly Line[]): Line[] {
   const items = Map.groupBy(lines, ({ part }) => (part?.kind === 'list' ? part.unit : undefined));
   items.delete(undefined);
@@ -158,7 +159,7 @@ function markItems(lines: readonly Line[]): Line[] {
   );
 }
 
-/** Turns the brackets of a page that names them by their shapes, in lines from right to left. */
+/** Swaps brackets in lines from right to left, if the page stores brackets by their shape. */
 function withBrackets(lines: readonly Line[]): Line[] {
   const texts = lines.flatMap(({ text, isRightToLeft }) => (isRightToLeft ? [text] : []));
   if (!hasBracketsByShape(texts)) return [...lines];
@@ -166,8 +167,8 @@ function withBrackets(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Adds to lines of code the spaces before them. They are counted from the left edge of the code
- * above and below, so that code in a right column is not indented by the left one.
+ * Adds the indent of lines of code as spaces. It is counted from the left edge of the code above
+ * and below, so that code in a right column is not indented by the left one.
  */
 function indentCode(lines: readonly Line[]): Line[] {
   const lefts = new Map<Line, number>();
@@ -185,10 +186,10 @@ function indentCode(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Lines of a program with an empty one between them are closer than this. */
+/** Maximum distance between two lines of a program with an empty line in between, in ems. */
 const BLANK_LINE = 3;
 
-/** Reports whether lines are below others of one program, further to the right. */
+/** Reports whether lines are indented lines of a program: near its other lines, not beside them. */
 function isIndented(lines: readonly Line[], program: readonly Line[]): boolean {
   const [line, first] = [lines[0], program[0]];
   if (line === undefined || first === undefined) return false;
@@ -204,13 +205,13 @@ function isIndented(lines: readonly Line[], program: readonly Line[]): boolean {
 /** Reports whether a line is in a fixed-width font, as program code is. */
 export const isCode = ({ letterWidth }: Line): boolean => letterWidth !== undefined;
 
-/** Reports whether a piece numbers an item: it has a dot or bracket, or is in a drawn bullet. */
+/** Reports whether a piece is an item's number: with a dot or bracket, or inside a drawn bullet. */
 function isNumber({ text, size }: Piece, next: Piece): boolean {
   const isSmall = size <= SMALL_NUMBER * next.size;
   return NUMBER.test(text.trim()) || (isSmall && /^\d{1,3}$/.test(text.trim()));
 }
 
-/** Returns the fonts that the page uses only for one character, at least twice: for bullets. */
+/** Returns the bullet fonts: the page uses them only for one character, at least twice. */
 function bulletFonts(pieces: readonly Piece[]): Set<string> {
   const byFont = Map.groupBy(pieces, ({ font }) => font);
   const isBullets = ([, [first, ...rest]]: [string, Piece[]]): boolean =>
@@ -218,10 +219,10 @@ function bulletFonts(pieces: readonly Piece[]): Set<string> {
   return new Set([...byFont].filter(isBullets).map(([font]) => font));
 }
 
-/** A sign that is no bullet everywhere, such as "+", and the word after it. */
+/** A sign that is a bullet only if it repeats, such as "+", before a word. */
 const SIGN_AND_WORD = /^([^\p{L}\p{N}\s=<>])\s+(?=\p{L}{2})/u;
 const SIGN = /^[^\p{L}\p{N}\s=<>]$/u;
-/** Baselines of a sign and its word differ by less than this, relative to their size. */
+/** Maximum difference between the baselines of a sign and its word, in ems. */
 const SAME_LINE = 0.3;
 
 /** Returns the signs that begin several lines at the same place, each before a word. */
@@ -296,8 +297,8 @@ function toLine(
 const NO_WORDS = /^[^\p{L}]*$/u;
 
 /**
- * Returns the upper and lower edge of a line without its marker and raised characters, which would
- * change its distance from the lines around it.
+ * Returns the upper and lower edge of a line. Its marker and superscripts do not count, because
+ * they would change its distance from the lines around it.
  */
 function edgesOf(words: readonly Piece[]): Pick<Box, 'top' | 'bottom'> {
   const largest = Math.max(...words.map(({ size }) => size));
@@ -305,7 +306,9 @@ function edgesOf(words: readonly Piece[]): Pick<Box, 'top' | 'bottom'> {
   return { top, bottom };
 }
 
-/** Returns the marker of a line, the pieces of its text, and the length of the marker in them. */
+/**
+ * Returns the marker of a line, the pieces of its text, and the characters to cut off for a bullet.
+ */
 function findMarker(
   pieces: readonly Piece[],
   isBullet: (piece: Piece) => boolean,
@@ -331,14 +334,14 @@ function findMarker(
   return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
 }
 
-/** Numbers are no code. */
+/** A text of numbers, which alone do not make code. */
 const NO_CODE = /^[\p{N}\s.,:/-]*$/u;
-/** Scripts whose letters have the same width in any font, so that they alone make no code. */
+/** Scripts whose letters have the same width in any font, so that they alone do not make code. */
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
 const hasEastAsian = ({ text }: Piece): boolean => EAST_ASIAN.test(text);
 
-/** Program code may have texts from right to left, for which its font has no letters. */
+/** Reports whether pieces are code. Right-to-left texts inside code may be in another font. */
 const isAllCode = (pieces: readonly Piece[]): boolean =>
   (pieces[0]?.isMono === true &&
     pieces.every((piece) => (piece.isMono === true && !hasEastAsian(piece)) || NO_CODE.test(piece.text))) ||
@@ -358,10 +361,10 @@ interface CodeLine extends Box {
   readonly letterWidth: number;
 }
 
-/** How often lines with other scripts are looked for, below those that were recognised. */
+/** How often `findCode` searches for lines with other scripts beside the lines found so far. */
 const PASSES = 3;
 
-/** Returns the lines of code of a page, and those with other scripts beside them. */
+/** Returns the lines of code of a page, including lines with other scripts beside them. */
 function findCode(parts: readonly (readonly Piece[])[]): CodeLine[] {
   const withWidth = (part: readonly Piece[], letterWidth: number | undefined): CodeLine[] =>
     letterWidth === undefined ? [] : [{ ...boundingBox(part), letterWidth }];
@@ -372,9 +375,9 @@ function findCode(parts: readonly (readonly Piece[])[]): CodeLine[] {
 }
 
 /**
- * Returns the width of a letter in pieces of fixed-width fonts; undefined if they are no code. A
- * line with Chinese or Japanese is code if it begins with a sign or word of code, and code is
- * above or below it, if code is above and below it, or directly above it.
+ * Returns the width of a letter in pieces of code; undefined if they are not code. A line with East
+ * Asian letters is code if code is both above and below it, or directly above it, or if code is
+ * near and the line begins like code or a comment.
  */
 function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): number | undefined {
   if (isCodeAlone(pieces)) return letterOf(pieces);
@@ -393,7 +396,7 @@ function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): num
     ({ top, left }) =>
       top < box.top && box.top - top < NEXT_LINE * first.size && Math.abs(left - box.left) < SAME_LEFT,
   );
-  // It starts in a font of fixed width, and not with letters of East Asia.
+  // It begins in a fixed-width font, and not with East Asian letters.
   const isStatement = first.isMono === true && !hasEastAsian(first) && CODE_SIGN.test(text);
   const isBeside = near.length > 0 && (isStatement || COMMENT.test(text));
   if (isBetween || isBelow || isBeside || first.part?.kind === 'code')
@@ -401,10 +404,12 @@ function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): num
   return undefined;
 }
 
-/** Maximum distance between code and a line with letters of East Asia, in sizes of its font. */
+/** Maximum distance between code and a line with East Asian letters, in ems. */
 const NEAR_CODE = 4;
-/** The same directly below code, and the maximum difference of their left edges in canvas units. */
-const [NEXT_LINE, SAME_LEFT] = [1.7, 2];
+/** Maximum distance of a line directly below code, in ems. */
+const NEXT_LINE = 1.7;
+/** Maximum difference between equal left edges, in canvas units. */
+const SAME_LEFT = 2;
 /** Maximum indent of such a line, in letters. */
 const INDENT_OF_CODE = 16;
 
@@ -426,7 +431,7 @@ function joinPieces(runs: readonly (readonly Piece[])[], marker: Line['marker'])
   for (const [index, piece] of pieces.entries()) {
     const text = shiftedText(piece, base ?? piece, pieces[index + 1]);
     texts.set(piece, text);
-    // All signs of an exponent are raised to the same text.
+    // All characters of an exponent are raised relative to the same text.
     if (text === piece.text) base = piece;
   }
   return runs.reduce((line, run, index) => {
@@ -439,7 +444,7 @@ function joinPieces(runs: readonly (readonly Piece[])[], marker: Line['marker'])
   }, '');
 }
 
-/** Returns a run of pieces as one: the next piece is beside the run as a whole. */
+/** Joins a run of pieces into one, because the next piece is beside the run as a whole. */
 function asOne(run: readonly Piece[]): Pick<Piece, 'left' | 'right' | 'size' | 'text'> {
   const size = Math.min(...run.map((piece) => piece.size));
   return { ...boundingBox(run), size, text: run.map(({ text }) => text).join('') };
@@ -452,7 +457,7 @@ function endsArabic(text: string): boolean {
   return ARABIC.test(Array.from(text).findLast((item) => !/\p{M}/u.test(item)) ?? '');
 }
 
-/** Reports whether a space is between two pieces. The second one may be on either side. */
+/** Reports whether a space is between two pieces. The second piece may be on either side. */
 function isApart(
   last: Pick<Piece, 'left' | 'right' | 'size' | 'text'>,
   piece: Pick<Piece, 'left' | 'right' | 'size' | 'text'>,
@@ -462,16 +467,16 @@ function isApart(
   return gap > (isArabic ? letterGap(last.text) : WORD_GAP) * Math.max(last.size, piece.size);
 }
 
-/** A text that is raised or lowered has at most this size, relative to the text before it. */
+/** Maximum size of a superscript or subscript, relative to the text before it. */
 const SHIFTED_SIZE = 0.8;
-/** Minimum distance between the baselines of a raised text and of the text before it. */
+/** Minimum rise of a superscript above the text before it, in ems. */
 const RAISED = 0.15;
-/** Maximum distance of a lowered one. */
+/** Maximum rise of a subscript, in ems. It is negative, because a subscript is lower. */
 const LOWERED = -0.05;
 
 /**
- * Returns the text of a piece, raised or lowered as it is to the text before it. A mark of a note
- * may also touch the text after it.
+ * Returns the text of a piece, as superscript or subscript if it is raised or lowered relative to
+ * the text before it. A footnote mark may also touch the text after it.
  */
 function shiftedText(piece: Piece, last: Piece, next: Piece | undefined): string {
   const { text, size, y } = piece;

@@ -6,14 +6,16 @@ import { isCode, type Line } from './to-lines.ts';
 /** A paragraph, an item of a list, or a line of program code. */
 export interface Paragraph {
   readonly text: string;
-  /** Size of its letters in canvas units. */
+  /** Font size in canvas units. */
   readonly size: number;
   readonly isItem: boolean;
   /** Depth of an item in nested lists, from 1; absent for the outermost. */
   readonly level?: number;
   /** Upper edge as a share of the height of its page; absent if unknown. */
   readonly top?: number;
-  /** Left edge of what it describes, as a share of the width of its page; absent if unknown. */
+  /**
+   * Left edge of the picture that it describes, as a share of the page's width; absent if unknown.
+   */
   readonly left?: number;
   /** Whether it is a line of program code, whose spaces count. */
   readonly isCode?: true;
@@ -21,7 +23,7 @@ export interface Paragraph {
   readonly isRow?: true;
   /** Whether it describes a picture, and is not visible on the page. */
   readonly isDescription?: true;
-  /** Whether its shape is drawn as a picture, because it has formulas. */
+  /** Whether its shape stays a picture, because it has formulas. */
   readonly isPicture?: true;
   /** Level of a heading, as the file says; 1 for the title of a page. */
   readonly heading?: number;
@@ -32,20 +34,24 @@ interface Draft {
   readonly size: number;
 }
 
-/** Relative to the size: differences that are ignored, and the minimum of an indent. */
-const [SAME_SIZE, SAME_PLACE, INDENT] = [0.12, 0.15, 0.9];
-/** Maximum difference in size of lines whose distances are those of one paragraph. */
+/** Maximum difference between the font sizes of a paragraph's lines, relative to the larger one. */
+const SAME_SIZE = 0.12;
+/** Positions that differ by less than this are equal, in ems. */
+const SAME_PLACE = 0.15;
+/** Minimum indent, in ems. */
+const INDENT = 0.9;
+/** Maximum difference between font sizes of lines whose distances are compared. */
 const SAME_LETTERS = 0.05;
 /** Minimum distance between paragraphs, relative to the distance between lines of a paragraph. */
 const PARAGRAPH_GAP = 1.15;
-/** Lines further apart than this, relative to the size, are not in the same paragraph. */
+/** Lines further apart than this, in ems, are not in the same paragraph. */
 const WIDEST_LEADING = 1.9;
 /** The same for centred lines, which may be labels. */
 const WIDEST_CENTRED = 1.6;
-/** A sentence that ends before this fraction of the widest line's width ends its paragraph. */
-const SHORT = 0.6;
-/** The same in an item that the file names. */
+/** The same for lines of a list item that the file marks as such. */
 const WIDEST_IN_ITEM = 4;
+/** A sentence that ends before this share of the widest line's width ends its paragraph. */
+const SHORT = 0.6;
 
 /** Properties of a deck's lines, collected from all pages. */
 export interface DeckStyle {
@@ -54,17 +60,17 @@ export interface DeckStyle {
   readonly margins: ReadonlyMap<number, number>;
   /** Width of the widest line by size. */
   readonly widths: ReadonlyMap<number, number>;
-  /** Size of the title if the page is the cover. */
+  /** Font size of the title, if the page is the cover. */
   readonly coverSize?: number;
 }
 
-/** Combines the lines of one column of a page into paragraphs. `height` is that of the page. */
+/** Combines the lines of a column into paragraphs. `height` is the height of the page. */
 export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: number): Paragraph[] {
   const drafts: Draft[] = [];
   column.forEach((line, index) => {
     const draft = drafts.at(-1);
     const last = column[index - 1];
-    if (draft !== undefined && last !== undefined && goesOn(draft, last, line, column, deck))
+    if (draft !== undefined && last !== undefined && continuesParagraph(draft, last, line, column, deck))
       draft.lines.push(line);
     else drafts.push({ lines: [line], size: line.size });
   });
@@ -91,7 +97,13 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
 /** Maximum size of a name or date on a cover, relative to the title. */
 const MAX_BYLINE = 0.9;
 
-function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
+function continuesParagraph(
+  draft: Draft,
+  last: Line,
+  line: Line,
+  column: readonly Line[],
+  deck: DeckStyle,
+): boolean {
   const isAsLarge = isSameSize(draft, line) || isBelowSmallBullet(draft, last, line, column);
   if (startsItem(line, column) || !isAsLarge || last.heading !== line.heading) return false;
   if (last.isRow || line.isRow || isCode(last) || isCode(line)) return false;
@@ -119,7 +131,7 @@ function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], d
   )
     return true;
   const begins = startsItem(first, column) ? [first.textLeft] : [first.left];
-  // A text may go on below a typed bullet.
+  // A text may continue below a typed bullet.
   if (UNSPACED.test(first.text) || isMiddleOfSentence(last, line)) begins.push(first.left);
   const isBegin = (left: number): boolean => Math.abs(line.left - left) <= INDENT * line.size;
   if (isCentred(last, line) && advance > WIDEST_CENTRED * line.size) return false;
@@ -128,24 +140,24 @@ function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], d
   return !endsParagraph(last, line, column, deck);
 }
 
-/** A statement of a program, or the head of one. */
+/** The end of a statement of a program, or of the line before a block. */
 const STATEMENT = /[;{}]$/u;
 
 /** Reports whether two lines are statements of a program, whose letters may have any width. */
 const isNextStatement = (last: Line, line: Line): boolean =>
   STATEMENT.test(last.text) && (STATEMENT.test(line.text) || /^[[\]…. ]+$/u.test(line.text));
 
-/** A label of one or two words at the start of a line, with the text after it. */
+/** A line that begins with a label of one or two words, before a text. */
 const LABEL = /^\p{Lu}[\p{L}\p{N}-]*(?: [\p{L}\p{N}-]+)?[:：]\s+\S/u;
 
-/** Reports whether a paragraph and a line begin with a label each, as the entries of a list do. */
+/** Reports whether both a paragraph and a line begin with a label, like the entries of a list. */
 const isNextLabel = ({ lines: [first] }: Draft, line: Line): boolean =>
   first !== undefined &&
   LABEL.test(first.text) &&
   LABEL.test(line.text) &&
   Math.abs(first.left - line.left) < SAME_PLACE * line.size;
 
-/** Reports whether a line is below the text of an item, in a list whose items have bullets. */
+/** Reports whether a line is aligned with the text of an item, in a list with typed bullets. */
 const isInItem = (first: Line, line: Line, column: readonly Line[]): boolean =>
   first.marker === 'bullet' &&
   Math.abs(line.left - first.textLeft) < SAME_PLACE * line.size &&
@@ -156,10 +168,10 @@ const isInItem = (first: Line, line: Line, column: readonly Line[]): boolean =>
       Math.abs(other.textLeft - first.textLeft) < SAME_PLACE * line.size,
   );
 
-/** Size of a bullet relative to its text, at least. A line has the size of its first letter. */
+/** Minimum size of a bullet, relative to its text. A line has the size of its first letter. */
 const MIN_BULLET = 0.6;
 
-/** Reports whether a line goes on below an item whose bullet is smaller, as in files of Keynote. */
+/** Reports whether a line continues an item whose bullet is smaller, as in files of Keynote. */
 const isBelowSmallBullet = ({ lines: [first] }: Draft, last: Line, line: Line, column: readonly Line[]) =>
   first !== undefined &&
   first.size < line.size &&
@@ -167,10 +179,14 @@ const isBelowSmallBullet = ({ lines: [first] }: Draft, last: Line, line: Line, c
   (last === first || isSameSize(last, line)) &&
   isInItem(first, line, column);
 
-/** Maximum indent of all lines of a paragraph but the first, and minimum width of the first. */
-const [MAX_HANGING, FULL] = [4, 0.8];
+/** Maximum hanging indent of a paragraph, in ems. */
+const MAX_HANGING = 4;
+/** Minimum width of the first line of such a paragraph, relative to the widest line. */
+const FULL = 0.8;
 
-/** Reports whether a line goes on below a full line that begins further to the left. */
+/**
+ * Reports whether a line belongs to a paragraph with a hanging indent, whose first line is full.
+ */
 function isHanging({ lines }: Draft, last: Line, line: Line, deck: DeckStyle): boolean {
   const [first = line] = lines;
   const indent = (line.left - first.left) / line.size;
@@ -187,9 +203,9 @@ function isHanging({ lines }: Draft, last: Line, line: Line, deck: DeckStyle): b
 const isSameSize = (item: { size: number }, other: { size: number }): boolean =>
   Math.abs(item.size - other.size) <= SAME_SIZE * Math.max(item.size, other.size);
 
-/** Returns the smallest distance of lines of this size, which is that inside a paragraph. */
+/** Returns the smallest distance between lines of this size, which lines of a paragraph have. */
 function leading(column: readonly Line[], size: number): number {
-  // A label above a text is only a little smaller.
+  // A label above a text may be only a little smaller, so the sizes must be nearly equal.
   const lines = column.filter((line) => Math.abs(line.size - size) <= SAME_LETTERS * size);
   const advances = lines.slice(1).map((line, index) => line.top - (lines[index]?.top ?? 0));
   return Math.min(...advances.filter((advance) => advance > 0.5 * size));
@@ -199,13 +215,15 @@ const isCentred = (line: Line, other: Line): boolean =>
   Math.abs(line.left + line.right - other.left - other.right) / 2 < SAME_PLACE * line.size &&
   Math.abs(line.left - other.left) > SAME_PLACE * line.size;
 
-/** Reports whether two lines end at one place, but begin at two, as labels beside an axis do. */
+/**
+ * Reports whether two lines are right-aligned with different starts, like labels beside an axis.
+ */
 const isRightAligned = (line: Line, other: Line): boolean =>
   !line.isRightToLeft &&
   Math.abs(line.right - other.right) < SAME_PLACE * line.size &&
   Math.abs(line.left - other.left) > INDENT * line.size;
 
-/** Reports whether a line has a bullet, or a number as other lines of its column do. */
+/** Reports whether a line has a bullet, or a number like other lines of its column. */
 function startsItem(line: Line, column: readonly Line[]): boolean {
   const isNumberedToo = (other: Line) =>
     other !== line && other.marker === 'number' && Math.abs(other.left - line.left) < INDENT * line.size;
@@ -213,8 +231,8 @@ function startsItem(line: Line, column: readonly Line[]): boolean {
 }
 
 /**
- * Reports whether a paragraph ends with a line: the next word would still have fitted on it, or
- * both lines are single words, or its sentence ends early.
+ * Reports whether a paragraph ends with the line `last`: the next word would still have fitted on
+ * it, or both lines are single words, or its sentence ends early.
  */
 function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
   if (endsDivided(last.text)) return false;
@@ -230,31 +248,30 @@ function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: De
   return isEarly && /[.?!:]$/u.test(last.text) && /^\p{Lu}/u.test(line.text);
 }
 
-/** Returns the first word of a line, or the signs that begin it in a script without spaces. */
+/** Returns the first word of a line, or its first characters in a script without spaces. */
 function beginOf(text: string): string {
   const [word = ''] = text.split(' ');
   const end = word.search(UNSPACED);
   return end < 0 ? word : word.slice(0, end === 0 ? UNDIVIDED : end);
 }
 
-/** Number of signs, such as a letter and a comma, that no line break divides. */
+/** Number of characters, such as a letter and a comma, that no line break divides. */
 const UNDIVIDED = 2;
 
-/**
- * LaTeX leaves so much space at the end of a line of uneven length, in columns of at least this
- * width, relative to the size. Narrow lines are often code or labels.
- */
-const [UNEVEN, WIDE] = [2, 9];
+/** Maximum space that LaTeX leaves at the end of an unjustified line, in ems. */
+const UNEVEN = 2;
+/** Minimum width of a column with such lines, in ems. Narrower lines are often code or labels. */
+const WIDE = 9;
 
 const isMiddleOfSentence = (last: Line, line: Line): boolean =>
   /[\p{L}\p{N},]$/u.test(last.text) && /^\p{Ll}/u.test(line.text);
 
-/** Minimum number of other centred texts among which an indent means nothing. */
+/** Among at least this number of other centred texts, an indent means nothing. */
 const MIN_CENTRED = 2;
 
 /**
- * Reports whether a paragraph is a list item: it has a bullet, or is indented like another one.
- * Many programs draw bullets, which are then not part of the text.
+ * Reports whether a paragraph is a list item: it has a bullet, or is indented like another one,
+ * because many programs draw bullets as shapes.
  */
 function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolean {
   const [first] = draft.lines;
@@ -265,7 +282,7 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
   if (isBelowItem(draft, drafts)) return false;
   const leftmost = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
   const usual = deck.margins.get(draft.size) ?? leftmost;
-  // Does not apply to a column that is further to the right as a whole.
+  // The usual margin does not apply to a column that is further to the right as a whole.
   const margin = drafts.some(({ lines }) => lines.some(({ left }) => left <= usual))
     ? Math.min(leftmost, usual)
     : leftmost;
@@ -284,8 +301,8 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
 }
 
 /**
- * Reports whether a paragraph goes on with an item below a formula in it: it has no bullet, and
- * begins where the text behind the bullets of others does.
+ * Reports whether a paragraph continues a list item after a formula inside it: it has no bullet,
+ * and is aligned with the text of items that have one.
  */
 function isBelowItem(draft: Draft, drafts: readonly Draft[]): boolean {
   const before = drafts[drafts.indexOf(draft) - 1];
@@ -307,14 +324,14 @@ function isNested(
 ): boolean {
   if (before === undefined || after === undefined || !items.has(before) || !items.has(after)) return false;
   if (draft.lines[0]?.isFormula === true) return false;
-  // The others have bullets, which are drawn for all items or for none.
+  // If typed bullets mark the items of this list, a text without one is not an item.
   if ([before, after].every(({ lines: [first] }) => first?.marker === 'bullet')) return false;
   return isAlike(before, after) && leftOf(draft) - leftOf(before) > INDENT * draft.size;
 }
 
 const MAX_LEVELS = 5;
 
-/** Returns the depth of each item of the lists in a column by its indent; 0 for other lines. */
+/** Returns the depth of each list item in a column, by its indent; 0 for other paragraphs. */
 function levelsOf(drafts: readonly Draft[], items: readonly boolean[]): number[] {
   let open: number[] = [];
   return drafts.map((draft, index) => {

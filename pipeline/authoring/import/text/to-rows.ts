@@ -4,15 +4,15 @@ import { isMostlyRightToLeft } from './right-to-left.ts';
 
 /** A text run and its bounding box. */
 export interface Piece extends Box, Run {
-  /** Its place in the order in which the file draws the runs of its page. */
+  /** Its index in the order in which the file draws the runs of the page. */
   readonly order: number;
 }
 
-/** Ascent and descent of letters, relative to their size. */
+/** Ascent and descent of letters, in ems. */
 const [RISE, FALL] = [0.8, 0.2];
 /**
- * Minimum gaps between columns, relative to the size, and the number of rows that must share the
- * gap, including its own. A single narrow gap may separate words in a justified line.
+ * Minimum gaps between columns, in ems, and the number of rows that must share the gap, including
+ * its own row. A single narrow gap may separate words in a justified line.
  */
 const COLUMN_GAPS = [
   { gap: 3, rows: 1 },
@@ -35,7 +35,7 @@ const SHADOW_OVERLAP = 0.6;
 export const toPieces = (runs: readonly Run[]): Piece[] =>
   withoutShadows(runs.filter(({ text }) => text.trim() !== '')).map(toPiece);
 
-/** Returns runs without the copies of others that are nearly at their places. */
+/** Removes copies of runs at nearly the same place. */
 export function withoutShadows(runs: readonly Run[]): Run[] {
   const isShadow = (run: Run, index: number, twins: readonly Run[]): boolean =>
     twins.some((twin, place) => place < index && isClose(twin, run));
@@ -44,9 +44,9 @@ export function withoutShadows(runs: readonly Run[]): Run[] {
   return runs.filter((run) => !shadows.has(run));
 }
 
-/** Capitals with a space after each, as some programs write text with wide letters. */
+/** Capitals with a space after each, which some programs write for letter-spaced text. */
 const SPACED = /^(?:\p{Lu}\p{M}* ){4,}\p{Lu}\p{M}*$/u;
-/** Letters that follow each other in the alphabet are labels. */
+/** Consecutive letters of the alphabet are labels instead. */
 const LABELS = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z';
 
 const toPiece = (run: Run, order: number): Piece => ({
@@ -59,7 +59,7 @@ const toPiece = (run: Run, order: number): Piece => ({
   bottom: run.y + FALL * run.size,
 });
 
-/** Two narrow letters beside each other are as close, but do not overlap as much. */
+/** Reports whether a run is a shadow of another. Two narrow letters in a row overlap less. */
 const isClose = (piece: Run, other: Run): boolean =>
   Math.abs(piece.x - other.x) < Math.min(SHADOW * piece.size, SHADOW_OVERLAP * piece.width) &&
   Math.abs(piece.y - other.y) < SHADOW * piece.size;
@@ -91,17 +91,20 @@ export function toRowParts(
   );
 }
 
-/** Baselines of a line differ by less than this, relative to the size of letters of one size. */
+/** Maximum difference between the baselines of a line, in ems, for texts of one font size. */
 const SAME_LINE = 0.3;
-/** Sizes that differ by less than this are the same. */
+/** Font sizes that differ by less than this share are equal. */
 const SAME_SIZE = 0.05;
 
-/** Signs of a formula are on several baselines; words are not, which have so many letters. */
+/**
+ * Minimum number of letters of a word, and of a word in a script without spaces. The words of a
+ * line have one baseline, unlike the characters of a formula.
+ */
 const [WORD, WIDE_WORD] = [4, 2];
 const isWord = ({ text, isMono }: Piece): boolean =>
   isMono === true || text.trim().length >= (UNSPACED.test(text) ? WIDE_WORD : WORD);
 
-/** Reports whether two pieces cannot be on one line: of one size, but not on one baseline. */
+/** Reports whether two pieces cannot be on one line: words of one size on different baselines. */
 const areApart = (piece: Piece, other: Piece): boolean =>
   isWord(piece) &&
   isWord(other) &&
@@ -111,7 +114,7 @@ const areApart = (piece: Piece, other: Piece): boolean =>
 /** Groups pieces that overlap by more than half of the smaller height, from left to right. */
 function toRows(pieces: readonly Piece[], boxes: readonly Box[]): Piece[][] {
   const rows: { box: Box; pieces: Piece[] }[] = [];
-  // What is in another box says nothing about the baselines of a line.
+  // A piece in another box says nothing about the baselines of a line.
   const isOnOther = (piece: Piece, other: Piece): boolean =>
     areApart(piece, other) && !areInTwoBoxes(piece, other, boxes) && !areInTwoBoxes(other, piece, boxes);
   for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
@@ -141,7 +144,7 @@ interface Gap {
   readonly size: number;
 }
 
-/** Returns the gap before each piece but the first. It begins where all before have ended. */
+/** Returns the gap before each piece except the first. It begins after the end of all before. */
 function gapsOf(row: readonly Piece[]): Gap[] {
   let left = -Infinity;
   return row.slice(1).map((piece, index) => {
@@ -162,7 +165,7 @@ function isColumnGap(gap: Gap, rows: readonly (readonly Gap[])[]): boolean {
   return rows.filter((row) => row.some(isShared)).length >= needed.rows;
 }
 
-/** Maximum gap between a Chinese or Japanese word and one of code, relative to the font size. */
+/** Maximum gap between a Chinese or Japanese word and a following word of code, in ems. */
 const WIDE_GAP = 1;
 
 const isAfterWide = (last: Piece, piece: Piece): boolean =>
@@ -181,24 +184,28 @@ const isInCode = (last: Piece | undefined, piece: Piece, aligned: ReadonlySet<nu
 
 /** Minimum gap between a program and a text beside it, relative to the font size. */
 const BESIDE_CODE = 0.9;
-/** Minimum gap between two programs, and what differs less is on one grid, in letters. */
-const [BETWEEN_CODE, ON_GRID] = [1.5, 0.08];
+/** Minimum gap between two programs, in letters. */
+const BETWEEN_CODE = 1.5;
+/** Maximum deviation from the grid of a program's letters, in letters. */
+const ON_GRID = 0.08;
 
-/** Returns the width of a letter of the longest fixed-width piece, which is the most exact. */
+/** Returns the letter width of the longest fixed-width piece, in which rounding matters least. */
 export function letterOf(pieces: readonly Piece[]): number {
   const mono = pieces.filter(({ isMono, text }) => isMono === true && !UNSPACED.test(text));
   const [longest] = mono.toSorted((a, b) => b.text.length - a.text.length);
   return longest === undefined ? 0 : longest.width / longest.text.length;
 }
 
-/** A place in a row of code where a piece begins after a gap. */
+/** The start of a piece after a gap in a row of code. */
 interface Start {
   readonly left: number;
   /** The gap before it, in letters. */
   readonly gap: number;
+  /** The width of a letter. */
   readonly letter: number;
   /** Left end of the row. */
   readonly begin: number;
+  /** Whether the font size differs from the piece before. */
   readonly hasOtherSize: boolean;
 }
 
@@ -214,13 +221,14 @@ function startsInCode(row: readonly Piece[]): Start[] {
   });
 }
 
-/** Minimum gap in letters before words that are aligned in a program, as in a list of options. */
+/** Minimum gap before words that are aligned in a program, such as options, in letters. */
 const ALIGNED = 2;
 
 /**
- * Returns the left edges of programs beside others: several lines begin there, whose letters are
- * not on the grid of the letters at their left. Also those of words that are aligned in a program:
- * on its grid, where each wide gap ends at a place where several do.
+ * Returns two kinds of left edges. `programs`: edges of programs beside other programs, where
+ * several lines begin whose letters are not on the grid of the letters to their left. `aligned`:
+ * edges of words that are aligned inside a program, on its grid. These only count if each wide gap
+ * of the page ends at such an edge.
  */
 function codeEdges(rows: readonly (readonly Piece[])[]) {
   const byEdge = Map.groupBy(rows.flatMap(startsInCode), ({ left }) => Math.round(left));
@@ -239,15 +247,16 @@ function codeEdges(rows: readonly (readonly Piece[])[]) {
   return { programs, aligned: isAligned ? aligned : new Set<number>() };
 }
 
-/** Left edges of columns, and how far a text is from one at most, in canvas units. */
+/** Left edges of columns, in canvas units. */
 interface Edges {
-  /** Those of programs beside others. */
+  /** Edges of programs beside other programs. */
   readonly programs: readonly number[];
-  /** Those of words that are aligned in a program, rounded. */
+  /** Edges of words that are aligned in a program, rounded. */
   readonly aligned: ReadonlySet<number>;
-  /** Those of several lines, rounded. */
+  /** Edges at which several lines begin, rounded. */
   readonly lines: ReadonlySet<number>;
 }
+/** Maximum distance between equal edges, in canvas units. */
 const SAME_EDGE = 1;
 
 /** Returns the left edges, rounded, at which pieces of several rows begin. */
@@ -262,7 +271,7 @@ function lineEdges(rows: readonly (readonly Piece[])[]): Set<number> {
   );
 }
 
-/** Reports whether a program and a text, or two programs, are beside each other. */
+/** Reports whether two pieces are a program and a text, or two programs, side by side. */
 function areBesideCode(last: Piece, piece: Piece, edges: Edges): boolean {
   const gap = piece.left - last.right;
   if (last.isMono === true && piece.isMono === true)
@@ -273,11 +282,11 @@ function areBesideCode(last: Piece, piece: Piece, edges: Edges): boolean {
   if (last.isMono === piece.isMono || gap < BESIDE_CODE * Math.max(last.size, piece.size)) return false;
   if (!edges.lines.has(Math.round(piece.left))) return false;
   const { text } = last.isMono === true ? piece : last;
-  // The font of a program may lack their letters.
+  // These texts may belong to the program, because its font lacks their letters.
   return !(last.isMono === true && UNSPACED.test(text)) && !isMostlyRightToLeft(text);
 }
 
-/** Reports whether an upright rule is drawn between two pieces, as between cells. */
+/** Reports whether a vertical rule is drawn between two pieces, as between cells. */
 const areDivided = (last: Piece, piece: Piece, uprights: readonly Box[]): boolean =>
   uprights.some(
     ({ left, right, top, bottom }) =>
@@ -286,14 +295,15 @@ const areDivided = (last: Piece, piece: Piece, uprights: readonly Box[]): boolea
 
 /** What is drawn between texts, or behind them. */
 export interface Dividers {
+  /** Vertical rules. */
   readonly uprights: readonly Box[];
-  /** Boxes of several lines. */
+  /** Boxes that are high enough for several lines. */
   readonly boxes: readonly Box[];
 }
 
 export const NO_DIVIDERS: Dividers = { uprights: [], boxes: [] };
 
-/** Reports whether two pieces are in two boxes beside each other, such as two programs. */
+/** Reports whether two pieces are in two boxes side by side, such as two programs. */
 const areInTwoBoxes = (last: Piece, piece: Piece, boxes: readonly Box[]): boolean =>
   boxes.some(
     (box) =>
@@ -305,10 +315,12 @@ const areInTwoBoxes = (last: Piece, piece: Piece, boxes: readonly Box[]): boolea
 const isInBox = ({ left, right, y }: Piece, box: Box): boolean =>
   left >= box.left && right <= box.right && y > box.top && y < box.bottom;
 
-/** A number, an amount or a share in a table. */
+/** A number, an amount or a percentage in a table. */
 const NUMBER = /^[+−–-]?[\d.,]*\d\s?%?$/u;
-/** Minimum gap before the first number of a row, and number of its numbers. */
-const [NUMBER_GAP, MIN_NUMBERS] = [1, 3];
+/** Minimum gap before the first number of a row, in ems. */
+const NUMBER_GAP = 1;
+/** Minimum number of numbers in the row. */
+const MIN_NUMBERS = 3;
 
 /** Reports whether a gap is between the label of a row and its numbers. */
 function isBeforeNumbers(pieces: readonly Piece[], index: number): boolean {
@@ -322,20 +334,20 @@ function isBeforeNumbers(pieces: readonly Piece[], index: number): boolean {
   );
 }
 
-/** Minimum gap between texts that the file names as two, relative to the font size. */
+/** Minimum gap between texts that the file marks as different, relative to the font size. */
 const NAMED_GAP = 0.5;
 
 /**
- * Reports whether the file names two pieces as different texts, and their places agree: they are
- * apart, or above each other as the words of one line never are.
+ * Reports whether the file marks two pieces as different texts, and their positions agree: they are
+ * apart, or overlap more than the words of one line.
  */
 const areTwoTexts = (last: Piece, piece: Piece): boolean =>
   last.part?.unit !== piece.part?.unit && Math.abs(piece.left - last.right) >= NAMED_GAP * piece.size;
 
-/** Minimum gap between two texts whose own spaces are those of words, relative to the size. */
+/** Minimum gap between two phrases with normal spaces, relative to the font size. */
 const PHRASE_GAP = 1.2;
 
-/** Reports whether two pieces are phrases with usual spaces, but with a wide gap between them. */
+/** Reports whether two pieces are phrases with normal spaces, but with a wide gap between them. */
 const arePhrases = (last: Piece, piece: Piece): boolean =>
   piece.left - last.right >= PHRASE_GAP * Math.max(last.size, piece.size) &&
   [last, piece].every(({ text, isMono }) => isMono !== true && /\S\s\S/u.test(text));
@@ -344,7 +356,7 @@ const arePhrases = (last: Piece, piece: Piece): boolean =>
 interface Splitting {
   readonly isColumn: (gap: Gap) => boolean;
   readonly isMarker: (piece: Piece, next: Piece) => boolean;
-  /** Reports whether two pieces belong to different texts for another reason than their gap. */
+  /** Reports whether two pieces belong to different texts for a reason other than their gap. */
   readonly areTwo: (last: Piece, piece: Piece) => boolean;
   /** Left edges of words that are aligned in a program, rounded. */
   readonly aligned: ReadonlySet<number>;

@@ -1,21 +1,25 @@
 import { boundingBox, type Box, type Run, type Turn } from './page-text.ts';
 import { UNSPACED } from './normalize-text.ts';
 
-/** Letters of a column have at most this distance, relative to their size, and the same centre. */
-const [NEXT, SAME_CENTRE] = [1.4, 0.15];
-/** Minimum number of letters of a column that are drawn one by one. Fewer may be a table. */
+/** Maximum distance between the letters of a column, in ems. */
+const NEXT = 1.4;
+/** Maximum horizontal distance between their centres, in ems. */
+const SAME_CENTRE = 0.15;
+/**
+ * Minimum number of letters in a column whose letters are drawn one by one. Fewer may be a table.
+ */
 const MIN_LETTERS = 3;
-/** Distance of the baseline from the middle of a line, relative to the size. */
+/** Distance of the baseline from the middle of a line, in ems. */
 const BASELINE = 0.3;
-/** Maximum distance of the lines of a text that runs upwards, relative to its size. */
+/** Maximum distance between the lines of a text that runs upwards, in ems. */
 const LINES = 2;
-/** Space between a block and the text at its right, relative to the size. */
+/** Space between a block and the text to its right, in ems. */
 const BESIDE = 1.5;
 
 /**
- * Returns the runs of a page with its vertical text as horizontal lines at the same place: columns
- * are read from right to left if they run down, and from left to right if they run up. Text
- * below them moves down if the lines need more room.
+ * Turns the vertical text of a page into horizontal lines at the same place. Columns are read from
+ * right to left if they run down, and from left to right if they run up. Text below them moves down
+ * if the lines need more space.
  */
 export function toHorizontal(runs: readonly Run[]): readonly Run[] {
   let all = joinColumns(runs);
@@ -30,7 +34,7 @@ function boxOf({ x, y, width, size, turn }: Run): Box {
   return { left: x - size / 2, right: x + size / 2, top, bottom };
 }
 
-/** Returns the highest vertical runs that share a height: the columns of one block. */
+/** Returns the topmost vertical runs that are side by side: the columns of one block. */
 function firstBlock(runs: readonly Run[], turn: Turn): readonly Run[] | undefined {
   const turned = runs.filter((run) => run.turn === turn).toSorted((a, b) => boxOf(a).top - boxOf(b).top);
   let bottom = -Infinity;
@@ -45,7 +49,9 @@ function firstBlock(runs: readonly Run[], turn: Turn): readonly Run[] | undefine
   return turn === 'down' ? block : leftmost(block);
 }
 
-/** Returns the columns at the left that are lines of one text, and not labels of two charts. */
+/**
+ * Returns the leftmost columns that are close enough for one text. Others may label another chart.
+ */
 function leftmost(block: readonly Run[]): readonly Run[] {
   const columns = block.toSorted((a, b) => a.x - b.x);
   const end = columns.findIndex(({ x, size }, index) => x - (columns[index - 1]?.x ?? x) > LINES * size);
@@ -72,7 +78,7 @@ function turnBlock(all: readonly Run[], block: readonly Run[], turn: Turn): Run[
   });
 }
 
-/** Returns the width of a block with the free space at its right. */
+/** Returns the width of a block including the free space to its right. */
 function roomBeside(runs: readonly Run[], { left, right, top, bottom }: Box): number {
   const beside = runs.filter(
     ({ x, y, size, turn }) => turn === undefined && x >= right && y > top && y - size < bottom,
@@ -82,8 +88,8 @@ function roomBeside(runs: readonly Run[], { left, right, top, bottom }: Box): nu
 }
 
 /**
- * Joins columns of letters that are drawn one by one, each below the one before. Fewer letters are
- * the rest of a column that has other texts, such as turned ones.
+ * Joins columns of letters that are drawn one by one, each below the one before. A column of fewer
+ * letters is only joined if it continues one with other texts, such as turned ones.
  */
 function joinColumns(runs: readonly Run[]): readonly Run[] {
   const letters = runs.filter(({ text, turn }) => turn === undefined && isLetter(text));
@@ -113,7 +119,7 @@ function columnFrom(first: Run, next: ReadonlyMap<Run, Run | undefined>): Run[] 
   return column;
 }
 
-/** Characters of vertical text, and radicals, which some programs write in place of letters. */
+/** Characters of vertical text, including radicals that some programs write in place of letters. */
 const LETTER = new RegExp(`${UNSPACED.source}|[\\u2E80-\\u2FDF\\uFE10-\\uFE19\\uFE30-\\uFE48]`, 'u');
 
 const isLetter = (text: string): boolean => [...text.trim()].length === 1 && LETTER.test(text);

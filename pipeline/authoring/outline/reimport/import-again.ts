@@ -7,10 +7,10 @@ import { readSource, type RecordedChoices, type Scene } from './record.ts';
 import type { Changes } from './merge-list.ts';
 
 /**
- * Keeps the manual work of an existing content file. Without a field `source` it cannot be told
- * apart, and the whole storyboard is replaced. Throws a CommandError if the field cannot be read.
- * `file` is the name of the content file, and `choices` are those for the new storyboard. `again`
- * are the changes to an existing storyboard; undefined if there was none.
+ * Keeps the manual work in an existing content file. Without a field `source`, manual work cannot
+ * be recognised, and the whole storyboard is replaced. Throws a CommandError if the field cannot be
+ * read. `file` is the name of the content file, `choices` are the choices for the new storyboard.
+ * Returns the changes to an existing storyboard as `again`; undefined if there was none.
  */
 export function importAgain(
   previous: Previous,
@@ -42,7 +42,7 @@ export type Again = SceneChanges | null;
 /** Maximum number of ids in a line of a report about items that the import made itself. */
 const MAX_IDS = 12;
 
-/** The lines of a report, and how many ids each has at most. Manual work is named in full. */
+/** The lines of a report, and the maximum number of ids in each. Manual work is listed in full. */
 const ROWS: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string, number])[] = [
   ['kept', 'Kept, because changed by hand', Infinity],
   ['unmatched', 'Kept, but without a counterpart in the outline any more', Infinity],

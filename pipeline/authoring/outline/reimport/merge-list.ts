@@ -19,13 +19,13 @@ export interface Lists {
   /** The list that the previous import generated. */
   readonly olds: readonly Recorded[];
   readonly fresh: readonly Item[];
-  /** Returns the earlier item that a generated one continues. */
+  /** Returns the item of the previous import that a generated item continues. */
   readonly partnerOf: (now: Recorded) => Recorded | undefined;
 }
 
 /** Changes of an import to a list, by ids. */
 export interface Changes {
-  /** Items changed by hand that the outline has changed too. */
+  /** Items changed by hand that are still in the outline. */
   readonly kept: readonly string[];
   /** Changed by hand, and no longer in the outline. */
   readonly unmatched: readonly string[];
@@ -54,8 +54,8 @@ interface Outcome {
 const MAX_STEM_LENGTH = 58;
 
 /**
- * Merges a list of the content file with a newly generated one. Keeps items that an editor changed
- * or added, and does not restore those that an editor removed. The outline determines all others.
+ * Merges a list of the content file with a newly generated list. Keeps items that an editor changed
+ * or added, and does not restore items that an editor removed. The outline determines the rest.
  */
 export function mergeList(kind: Kind, { file, olds, fresh, partnerOf }: Lists) {
   const itemOf = claim(file, olds);
@@ -64,7 +64,7 @@ export function mergeList(kind: Kind, { file, olds, fresh, partnerOf }: Lists) {
   const stays = [...file.filter((item) => !claimed.has(item)), ...changed.map(([, item]) => item)];
   const takeId = makeIds(stays, fresh);
   const partners = new Set<Recorded>();
-  // Decides whether a generated item is left out, kept as it was edited, replaced or added.
+  // Decides for each generated item whether it is left out, kept as edited, replaced or added.
   const outcomes = fresh.map((item): Outcome => {
     const record = kind.record(item);
     const old = partnerOf(record);
@@ -120,7 +120,7 @@ function claim(file: readonly Item[], olds: readonly Recorded[]): Map<Recorded, 
   return items;
 }
 
-/** Returns a function that makes an id unique. Items that stay in the file keep theirs. */
+/** Returns a function that makes an id unique. Items that stay in the file keep their ids. */
 function makeIds(stays: readonly Item[], fresh: readonly Item[]): (id: string) => string {
   const taken = new Set(stays.map(({ id }) => id));
   const natural = new Set(fresh.map(({ id }) => id));
@@ -144,8 +144,8 @@ function hasNewOrder(
 }
 
 /**
- * Inserts the members of `order` that `list` lacks, each after the nearest member before it. Those
- * before all members come first, and those after all members last.
+ * Inserts the items of `order` that `list` lacks. Each comes after the nearest item before it that
+ * is in both lists. Items before all of these come first, and items after all of these come last.
  */
 export function weave<T>(list: readonly T[], order: readonly T[]): T[] {
   const members = new Set(list);

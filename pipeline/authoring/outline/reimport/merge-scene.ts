@@ -66,11 +66,11 @@ const STEPS: Kind = {
   },
 };
 
-/** Records a storyboard as an import generated it. */
+/** Returns the record of a storyboard that an import generated. */
 export const sourceOf = ({ background, elements, path }: Scene): ImportSource =>
   writeSource(background, elements.map(recordElement), path.map(recordStep));
 
-/** Merges a storyboard with the one of the outline now. `source` records the previous import. */
+/** Merges a storyboard with the new one of the outline. `source` records the previous import. */
 export function mergeScene(file: Scene, source: Source, fresh: Scene) {
   const [oldElements, oldSteps] = [
     markRemoved(source.elements, file.elements),
@@ -90,7 +90,7 @@ export function mergeScene(file: Scene, source: Source, fresh: Scene) {
     fresh: fresh.path,
     partnerOf: stepPartners(oldSteps, match),
   });
-  // A path needs a step. If the outline lacks the only one that an editor left, all steps return.
+  // A path needs a step. If the outline lacks the only steps that an editor kept, all steps return.
   const steps =
     path.items.length > 0
       ? path
@@ -112,14 +112,16 @@ function markRemoved(olds: readonly Recorded[], file: readonly Item[]): Recorded
   return olds.map((old) => (old.as !== null && present.has(old.as) ? old : { ...old, as: null }));
 }
 
-/** Finds the old step of each new one: the step of the same slide, which has its id. */
+/**
+ * Finds the old step that a new one continues: its id is the heading path of the matching slide.
+ */
 function stepPartners(olds: readonly Recorded[], { groups }: Match): (now: Recorded) => Recorded | undefined {
   const byId = new Map(olds.map((old) => [old.id, old]));
   const inGroups = new Set(groups.values());
   return ({ id }) => byId.get(groups.get(id) ?? (inGroups.has(id) ? '' : id));
 }
 
-/** Counterparts: new parts or groups, with the old ones that they continue. */
+/** Maps new elements or groups to the old ones that they continue. */
 type Pairs<T> = Map<T, T>;
 
 /** Elements of one slide, or of another unit that moves as a whole. */
@@ -128,9 +130,9 @@ interface Group {
   readonly parts: readonly Recorded[];
 }
 
-/** How much a group continues another one with the same heading path; a rare text in both has 1. */
+/** Score for the same heading path. A text that occurs only in these two groups scores 1. */
 const SAME_ID = 0.5;
-/** Least score of a group that continues another one. Two common texts are not enough. */
+/** Minimum score of two groups that match. Two common texts are not enough. */
 const MIN_SCORE = 0.3;
 
 /** Returns the id of the group of an element: its heading path. */
@@ -139,7 +141,7 @@ const groupIdOf = ({ id }: Recorded): string => id.replace(/-\d+$/, '');
 const hasWords = ({ type }: Recorded): boolean => CONTENT_TYPE_NAMES.includes(type);
 const wordsOf = ({ type, digests }: Recorded): string => `${type} ${digests[0] ?? ''}`;
 
-/** The counterparts of a new outline in the record of the previous import. */
+/** What matches between a new outline and the record of the previous import. */
 interface Match {
   /** Old elements by new ones. */
   readonly elements: ReadonlyMap<Recorded, Recorded>;
@@ -148,10 +150,11 @@ interface Match {
 }
 
 /**
- * Matches the elements of an outline with those of the previous import: slides by content and
- * heading path, then by position between matched ones; elements by content inside a slide, then
- * content that moved to another slide, then elements by position inside a slide. An ambiguous
- * element has no counterpart, so that none takes the place of a foreign one.
+ * Matches the elements of an outline with those of the previous import. First matches slides by
+ * content and heading path, then the slides between matched ones by position. Then matches elements
+ * by content inside a slide, content that moved to another slide, and the remaining elements by
+ * position inside a slide. An ambiguous element stays without a match, so that it cannot replace a
+ * different one.
  */
 function matchElements(olds: readonly Recorded[], news: readonly Recorded[]): Match {
   const [oldGroups, newGroups] = [group(olds), group(news)];
@@ -167,7 +170,7 @@ function matchElements(olds: readonly Recorded[], news: readonly Recorded[]): Ma
   return { elements, groups: new Map([...groups].map(([now, old]) => [now.id, old.id])) };
 }
 
-/** Reports whether an editor removed a whole slide, which then no new slide continues. */
+/** Reports whether an editor removed a whole slide. It is not matched by position then. */
 const isGone = ({ parts }: Group): boolean => parts.every(({ as }) => as === null);
 
 function group(parts: readonly Recorded[]): Group[] {
@@ -181,7 +184,9 @@ function pair<T>(pairs: Pairs<T>, olds: readonly T[], news: readonly T[]): void 
   }
 }
 
-/** Pairs the slides of equal runs between matched ones, by their order. */
+/**
+ * Pairs unmatched slides in order, between the same matched slides and if they are equally many.
+ */
 function pairRuns(olds: readonly Group[], news: readonly Group[], groups: Pairs<Group>): void {
   for (const { olds: open, news: now } of openRuns(olds, news, groups))
     if (open.length === now.length && !open.some(isGone)) pair(groups, open, now);
@@ -255,13 +260,13 @@ interface Run<T> {
 }
 
 /**
- * Pairs a run of elements if they agree in their types. Otherwise pairs only the shapes at its
- * start: they have no words that could be lost.
+ * Pairs two runs of elements if their types agree. Otherwise pairs only the shapes at the start,
+ * which have no words that could be lost.
  */
 function pairByPosition(pairs: Pairs<Recorded>, { olds, news }: Run<Recorded>): void {
   const agrees = (now: Recorded, index: number) => {
     const old = olds[index];
-    // New words must not vanish with others that an editor removed.
+    // A match with a removed element would drop the new one, with its words.
     return now.type === old?.type && !(old.as === null && hasWords(old));
   };
   const isSimilar = olds.length === news.length && news.every(agrees);
@@ -269,7 +274,7 @@ function pairByPosition(pairs: Pairs<Recorded>, { olds, news }: Run<Recorded>): 
   pair(pairs, olds, end === -1 ? news : news.slice(0, end));
 }
 
-/** Returns the items without a counterpart between the same neighbours in both lists. */
+/** Returns the unmatched items of both lists that are between the same matched neighbours. */
 function openRuns<T>(olds: readonly T[], news: readonly T[], pairs: ReadonlyMap<T, T>): Run<T>[] {
   const taken = new Set(pairs.values());
   const oldRuns = runsAfter(olds, (old) => taken.has(old));
@@ -279,7 +284,7 @@ function openRuns<T>(olds: readonly T[], news: readonly T[], pairs: ReadonlyMap<
   });
 }
 
-/** Returns the runs of a list between matched members, by the member before; null at the start. */
+/** Returns the unmatched runs of a list, by the matched item before each; null at the start. */
 function runsAfter<T>(list: readonly T[], isMatched: (item: T) => boolean): Map<T | null, T[]> {
   let run: T[] = [];
   const runs = new Map<T | null, T[]>([[null, run]]);

@@ -1,6 +1,7 @@
 import { digestOf } from '#library/sha256';
 import { importSource, type ImportSource } from '#library/schemas/import-source';
 
+/** Version of the format of records. */
 const IMPORTER = 1;
 
 /** Something with an id: an element or a step, as in the content file. */
@@ -32,10 +33,10 @@ export interface Recorded {
 export const STEP_FIELDS = ['title', 'frame', 'seconds', 'note'] as const;
 /** Number of a digest's characters. The 36 bits make it unlikely that a change goes unnoticed. */
 const LENGTH = 6;
-/** Stands for the id of an item that an editor removed. */
+/** Written in place of the id of an item that an editor removed. */
 const REMOVED = '.';
 
-/** Returns JSON with sorted keys, so that the order of keys in a content file has no effect. */
+/** Sorts the keys of objects, so that their order in a content file has no effect. */
 function toCanonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toCanonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -49,7 +50,9 @@ export function shortDigest(value: unknown): string {
   return digestOf(toCanonical(value), 'base64url').slice(0, LENGTH);
 }
 
-/** Records an element. Its words are its text, or the description and name of its picture. */
+/**
+ * Records an element. The first digest is of its words, or of its picture's description and name.
+ */
 export function recordElement(element: Item): Recorded {
   const { id, type, text, tex, alt, ...others } = element;
   const { src } = others;

@@ -3,7 +3,7 @@ import { withoutShadows } from '../to-rows.ts';
 import {
   findHangingFonts,
   isBracket,
-  isLyingBrace,
+  isHorizontalBrace,
   markFree,
   toItems,
   toPlain,
@@ -11,38 +11,40 @@ import {
 } from './formula-items.ts';
 import { isBalanced, joinParts, readLine } from './read-formula.ts';
 
-/** Stands in a text for a formula that could not be read. */
+/** Placeholder for a formula that could not be read. */
 export const UNREAD = '\uFFFC';
 
-/** A function, whose name is no word of a sentence. */
+/** Names of functions, which are not words of a sentence. */
 const FUNCTIONS =
   /\b(?:sin|cos|tan|cot|log|ln|exp|max|min|lim|sup|inf|det|dim|mod|gcd|arg|rank|Var|Cov|Pr|Tr|iid)\b/gu;
 /** A word of a sentence. */
 const WORD = /\p{L}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Signs that only formulas have. */
+/** Characters that only formulas have. */
 const SIGN = /[=<>±×÷∓≤≥≦≧≠≈≡∼∝∑∏∫√∞∂∇∈∉⊂⊆∪∩∀∃⟨⟩‖−⋅∗→]|[\u{1D400}-\u{1D7FF}]|\p{Script=Greek}/u;
-/** Signs that begin an item of a list. */
+/** Characters that begin a list item. */
 const BULLET = /^[•◦▪■□►▶▸➢❖◆✓✔§]$/u;
-/** Maximum share of words in the texts of a font of formulas. */
+/** Maximum share of the runs in a formula font that contain words. */
 const MAX_WORDS = 0.15;
-/** Maximum gaps in a formula, relative to the size: between its signs, and to other signs. */
-const [GAP, OTHER_GAP] = [1.3, 0.6];
+/** Maximum gap between two parts of a formula that are both in formula fonts, in ems. */
+const GAP = 1.3;
+/** Maximum gap between other parts of a formula, in ems. */
+const OTHER_GAP = 0.6;
 
-const isWordy = ({ text }: Run): boolean => WORD.test(toPlain(text.replaceAll(FUNCTIONS, ' ')));
+const hasWords = ({ text }: Run): boolean => WORD.test(toPlain(text.replaceAll(FUNCTIONS, ' ')));
 
-/** Returns the fonts of a deck in which there are letters and signs, but no words. */
-function findFonts(runs: readonly Run[]): Set<string> {
+/** Returns the fonts of a deck that have letters or symbols, but hardly any words. */
+function findFormulaFonts(runs: readonly Run[]): Set<string> {
   const byFont = Map.groupBy(runs, ({ font }) => font);
   const isOfFormulas = (ofFont: readonly Run[]): boolean =>
-    ofFont.filter((run) => isWordy(run) && !/[\u{1D400}-\u{1D7FF}]/u.test(run.text)).length <=
+    ofFont.filter((run) => hasWords(run) && !/[\u{1D400}-\u{1D7FF}]/u.test(run.text)).length <=
       MAX_WORDS * ofFont.length && ofFont.some(({ text }) => /\p{L}/u.test(text) || SIGN.test(text));
   return new Set([...byFont].filter(([, ofFont]) => isOfFormulas(ofFont)).map(([font]) => font));
 }
 
-/** Minimum number of signs that no formula has so often, by which letters of a font are wrong. */
+/** Minimum number of different unlikely characters that show that a font is misread. */
 const MIN_WRONG = 3;
 
-/** Returns the fonts that give wrong letters: signs such as "#" in the place of numbers. */
+/** Returns the fonts that are misread: they have more characters such as "#" than letters. */
 function findWrongFonts(runs: readonly Run[]): Set<string> {
   const byFont = Map.groupBy(runs, ({ font }) => font);
   const isWrong = (ofFont: readonly Run[]): boolean => {
@@ -53,7 +55,7 @@ function findWrongFonts(runs: readonly Run[]): Set<string> {
   return new Set([...byFont].filter(([, ofFont]) => isWrong(ofFont)).map(([font]) => font));
 }
 
-/** An arrow above a letter, which the text of a run has at another place than the page shows. */
+/** A combining arrow inside a text, which the page may show above another letter. */
 const MISPLACED = /\S\s*\u20D7|\u20D7\s*\S/u;
 
 /**
@@ -63,20 +65,23 @@ const MISPLACED = /\S\s*\u20D7|\u20D7\s*\S/u;
 export function readFormulas(pages: readonly PageText[]): PageText[] {
   const runs = pages.flatMap((page) => page.runs);
   const fonts: Fonts = {
-    ofFormulas: findFonts(runs),
+    ofFormulas: findFormulaFonts(runs),
     hanging: findHangingFonts(runs),
     wrong: findWrongFonts(runs),
   };
   return pages.map((page) => readPage(page, fonts));
 }
 
-/** A page with more signs has a drawing, or is hostile. */
+/** A page with more characters in formulas has a drawing, or is hostile. */
 const MAX_ITEMS = 800;
 
-/** The fonts of formulas: all, those of large signs, and those whose letters are wrong. */
+/** The fonts that matter for formulas. */
 interface Fonts {
+  /** Fonts that only formulas use. */
   readonly ofFormulas: ReadonlySet<string>;
+  /** Fonts of large symbols, whose baseline is at their upper edge. */
   readonly hanging: ReadonlySet<string>;
+  /** Fonts whose characters are misread. */
   readonly wrong: ReadonlySet<string>;
 }
 
@@ -94,8 +99,8 @@ function readPage(page: PageText, fonts: Fonts): PageText {
     run.turn === undefined &&
     run.text.trim() !== '' &&
     !BULLET.test(run.text.trim()) &&
-    !isLyingBrace(run) &&
-    (!isWordy(run) || isLabel(run)) &&
+    !isHorizontalBrace(run) &&
+    (!hasWords(run) || isLabel(run)) &&
     (run.isMono !== true || ofFormulas.has(run.font));
   const [candidates, words] = [runs.filter(isCandidate), runs.filter((run) => !isCandidate(run))];
   const isMath = (run: Run): boolean => ofFormulas.has(run.font) && !/^\d+$/u.test(run.text.trim());
@@ -127,7 +132,7 @@ function readPage(page: PageText, fonts: Fonts): PageText {
     runs: runs.flatMap((run) => {
       const formula = firsts.get(run);
       if (formula !== undefined) return [toRun(formula, run, isRead(formula))];
-      return used.has(run) || isLyingBrace(run) ? [] : [run];
+      return used.has(run) || isHorizontalBrace(run) ? [] : [run];
     }),
   };
 }
@@ -143,18 +148,20 @@ function isIndex({ x, y, size }: Run, variable: Run): boolean {
   );
 }
 
-/** Reports whether a word is beside a formula, whose brackets may then be those of a sentence. */
+/**
+ * Reports whether a word is beside a formula. A bracket of the formula may then be the sentence's.
+ */
 const isNextTo = ({ x, y, width, size }: Run, { left, right, y: line }: Item): boolean =>
   Math.abs(y - line) < 0.3 * size && Math.min(Math.abs(x + width - left), Math.abs(x - right)) < size;
 
-/** The name of a program, whose letters are on several lines. */
+/** The logo of TeX or LaTeX, whose letters are raised and lowered like those of a formula. */
 const LOGO = /^(?:LA|L?A?TEX.*)$/u;
 /** Letters of mathematical alphabets. */
 const OF_ALPHABETS = /[\u{1D400}-\u{1D7FF}]/u;
 
 /**
- * Reports whether a line has signs of formulas, and letters of their alphabets, or something that
- * is not read from left to right.
+ * Reports whether a line is a formula: it has letters of mathematical alphabets or of misread
+ * fonts, or else letters beside something that is joined, raised or lowered.
  */
 function isFormula(
   line: readonly Item[],
@@ -170,16 +177,16 @@ function isFormula(
   return /[\p{L}√∑∫]/u.test(text) && hasParts;
 }
 
-/** Maximum size of a script, relative to its line. */
+/** Maximum size of a superscript or subscript, relative to its line. */
 const SMALL = 0.85;
 
 /** The number of an equation. */
 const NUMBER = /^\(\d{1,3}(?:\.\d{1,3})?[a-z]?\)$/u;
 
-/** Maximum distance of the number of an equation from one of its lines, relative to the size. */
+/** Maximum vertical distance of an equation's number from one of its lines, in ems. */
 const NEAR_NUMBER = 1.7;
 
-/** Returns formulas with their numbers, which are alone at the right edge of the page. */
+/** Adds the numbers of equations, which stand alone at the right edge of the page, to formulas. */
 function withNumbers(formulas: readonly Item[], runs: readonly Run[]): Item[] {
   const numbers = runs.filter(({ text }) => NUMBER.test(text.trim()));
   return numbers.reduce<Item[]>(
@@ -220,11 +227,13 @@ function toRun(formula: Item, first: Run, isRead: boolean): Run {
   };
 }
 
-/** Groups the items of formulas: those of a line, with their scripts, and signs beside them. */
+/**
+ * Groups items into the lines of formulas, with superscripts, subscripts and adjacent characters.
+ */
 function toLines(items: readonly Item[], isMath: (item: Item) => boolean, words: readonly Run[]): Item[][] {
   const lines: Item[][] = [];
   for (const item of items.toSorted((a, b) => a.left - b.left)) {
-    const open = lines.filter((line) => goesOn(line, item, { isMath, words }));
+    const open = lines.filter((line) => continuesLine(line, item, { isMath, words }));
     const line = open.toSorted((a, b) => distance(a, item) - distance(b, item))[0];
     if (line === undefined) lines.push([item]);
     else line.push(item);
@@ -245,7 +254,7 @@ interface Around {
 }
 
 /** Reports whether an item continues a line of a formula to the right. */
-function goesOn(line: readonly Item[], item: Item, { isMath, words }: Around): boolean {
+function continuesLine(line: readonly Item[], item: Item, { isMath, words }: Around): boolean {
   const last = line.at(-1);
   if (last === undefined) return false;
   const size = Math.max(sizeOf(line.slice(-4)), item.size);
@@ -267,23 +276,23 @@ function goesOn(line: readonly Item[], item: Item, { isMath, words }: Around): b
 const overlap = (item: Item, other: Item): number =>
   Math.min(item.bottom, other.bottom) - Math.max(item.top, other.top);
 
-/** Leaves out signs of a sentence at the ends of a formula, such as its full stop. */
+/** Leaves out punctuation of the sentence at the ends of a formula, such as a full stop. */
 function trim(line: readonly Item[]): Item[] {
   const end = line.findLastIndex(({ text }) => !/^[.,;:、。]+$/u.test(text)) + 1;
   const start = line.findIndex(({ text }) => !/^[.,;:)、。]+$/u.test(text));
   return line.slice(Math.max(0, start), end);
 }
 
-/** A part of a formula: at most one letter beside another. */
+/** A piece of a formula: it has no two letters beside each other. */
 const PART = /^(?:\P{L}|\p{L}(?!\p{L}))+$/u;
-/** Maximum length of a part of a formula beside one that could not be read. */
+/** Maximum length of a piece beside a formula that could not be read, in characters. */
 const MAX_PART = 12;
 const NOTHING_READ = /^[\s.,;:\uFFFC]*$/u;
 const SEVERAL_UNREAD = /\uFFFC[\s=+,.→−\uFFFC]*\uFFFC/gu;
 
 /**
- * Joins formulas that could not be read and follow each other, with their parts between them.
- * `paragraphs` are those of a page.
+ * Joins consecutive formulas that could not be read, and drops pieces of them in between.
+ * `paragraphs` are the paragraphs of one page.
  */
 export function joinUnread<Item extends { readonly text: string }>(paragraphs: readonly Item[]): Item[] {
   if (!paragraphs.some(({ text }) => text.includes(UNREAD))) return [...paragraphs];

@@ -1,26 +1,26 @@
 import { boundingBox, type Box, type Run } from '../page-text.ts';
 
-/** A sign, or several that are read already, at a place of a formula. */
+/** A character of a formula, or several that were already read, and its position. */
 export interface Item extends Box {
   readonly text: string;
   /** The baseline; grows downwards. */
   readonly y: number;
   readonly size: number;
-  /** Whether its baseline says nothing, as that of large brackets of TeX. */
+  /** Whether its baseline is meaningless, as for TeX's large brackets. */
   readonly isFree: boolean;
-  /** Whether it is a root, a large sign or a fraction that needs brackets beside others. */
+  /** Whether it is a fraction, which needs brackets as a factor. */
   readonly isFraction?: true;
   /** Whether a part of it could not be read with confidence. */
   readonly isInDoubt: boolean;
   readonly runs: readonly Run[];
 }
 
-/** Ascent and descent of letters, relative to their size. */
+/** Ascent and descent of letters, in ems. */
 export const [RISE, FALL] = [0.75, 0.25];
-/** Height of the middle of a line, where bars of fractions are, relative to the size. */
+/** Height of the middle of a line above its baseline, where the bars of fractions are, in ems. */
 export const AXIS = 0.25;
 
-/** Pieces of large brackets, and the private characters that Adobe gives them, as brackets. */
+/** Maps the pieces of large brackets, in Unicode and in Adobe's private characters, to brackets. */
 const PIECES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['(', '⎛⎜⎝\uF8EB\uF8EC\uF8ED'],
@@ -31,8 +31,8 @@ const PIECES: Readonly<Record<string, string>> = Object.fromEntries(
     ['}', '⎫⎬⎭\uF8FC\uF8FD\uF8FE'],
   ].flatMap(([bracket, pieces]) => Array.from(pieces ?? '', (piece) => [piece, bracket ?? ''])),
 );
-/** Braces below and above parts of a formula. */
-const LYING = /^[\s︷︸⏞⏟]+$/u;
+/** Over- and underbraces, or pieces of them, or blanks. */
+const HORIZONTAL_BRACES = /^[\s︷︸⏞⏟]+$/u;
 const ACCENTS: Readonly<Record<string, string>> = {
   ˆ: '\u0302',
   '^': '\u0302',
@@ -44,19 +44,20 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '⃗': '\u20D7',
 };
 const BRACKET = /^[()[\]{}|‖]$/u;
-/** Signs that TeX hangs below their baseline. */
+/** Symbols that TeX may draw below their baseline. */
 const HANGING = /^(?:[()[\]{}|‖√∑∏∫∮⋃⋂∐])$/u;
 
 const INTEGRAL = /^[∫∮]$/u;
 
-/** Returns letters of mathematical alphabets as plain ones. */
+/** Converts letters of mathematical alphabets to plain letters. */
 export const toPlain = (text: string): string =>
   text.replace(/[\u{1D400}-\u{1D7FF}]/gu, (letter) => letter.normalize('NFKC'));
 
-/** Reports whether a run is a piece of a brace below or above a part of a formula. */
-export const isLyingBrace = ({ text }: Run): boolean => LYING.test(text) && text.trim() !== '';
+/** Reports whether a run has only over- or underbraces, or pieces of them, and is not blank. */
+export const isHorizontalBrace = ({ text }: Run): boolean =>
+  HORIZONTAL_BRACES.test(text) && text.trim() !== '';
 
-/** Returns the items of runs: accents apart from what is before them, pieces of brackets as one. */
+/** Returns the items of runs. Accents are put on their letters, and pieces of a bracket joined. */
 export function toItems(runs: readonly Run[]): Item[] {
   const items = runs.flatMap((run) =>
     splitRelation(run)
@@ -66,10 +67,10 @@ export function toItems(runs: readonly Run[]): Item[] {
   return joinAccents(joinPieces(items));
 }
 
-/** Width of a relation, relative to the size. */
+/** Assumed width of a relation, in ems. */
 const RELATION_WIDTH = 0.78;
 
-/** Returns a relation and what is after it as two runs, since a remark may be above the first. */
+/** Splits a relation from the text after it, because a remark may be above the relation. */
 function splitRelation(run: Run): Run[] {
   const [, sign, rest] = /^([=∼≈≡→])\s+(\S.*)$/u.exec(run.text.trim()) ?? [];
   if (sign === undefined || rest === undefined) return [run];
@@ -81,7 +82,7 @@ function splitRelation(run: Run): Run[] {
   ];
 }
 
-/** An accent is as wide as this, relative to its size. */
+/** Assumed width of an accent, in ems. */
 const ACCENT_WIDTH = 0.5;
 
 function splitAccent(run: Run): Run[] {
@@ -113,7 +114,7 @@ function toItem(run: Run, whole: Run): Item {
   };
 }
 
-/** Returns items as one at the place of all. */
+/** Joins items into one, whose box contains them all. */
 export function joinItems(items: readonly Item[], text: string, other: Partial<Item> = {}): Item {
   const [first] = items;
   return {
@@ -138,7 +139,7 @@ function joinPieces(items: readonly Item[]): Item[] {
   return [...items.filter(({ isFree }) => !isFree), ...joined];
 }
 
-/** An accent is above or below a letter of its size by at most this, relative to the size. */
+/** Maximum distance between the baselines of an accent and its letter, in ems. */
 const NEAR = 0.7;
 
 /** Puts accents on the letters that they overlap. */
@@ -165,8 +166,8 @@ function joinAccents(items: readonly Item[]): Item[] {
 }
 
 /**
- * Marks the large signs of TeX, whose baseline is at their upper edge: those of fonts that have
- * only such signs.
+ * Marks TeX's large symbols, whose baseline is at their upper edge. They are in fonts that have
+ * only such symbols.
  */
 export function markFree(items: readonly Item[], hangingFonts: ReadonlySet<string>): Item[] {
   return items.map((item) => {
@@ -179,12 +180,16 @@ export function markFree(items: readonly Item[], hangingFonts: ReadonlySet<strin
 
 export const isBracket = ({ text }: Item): boolean => BRACKET.test(text);
 
-/** Returns the fonts of a deck that have only large signs and pieces of them. */
+/** Returns the fonts of a deck that have only large symbols and pieces of them. */
 export function findHangingFonts(runs: readonly Run[]): Set<string> {
   const byFont = Map.groupBy(runs, ({ font }) => font);
   const isLarge = (text: string): boolean =>
     Array.from(text.replaceAll(/\s/gu, '')).every(
-      (sign) => HANGING.test(sign) || PIECES[sign] !== undefined || LYING.test(sign) || /\p{Co}/u.test(sign),
+      (sign) =>
+        HANGING.test(sign) ||
+        PIECES[sign] !== undefined ||
+        HORIZONTAL_BRACES.test(sign) ||
+        /\p{Co}/u.test(sign),
     );
   return new Set(
     [...byFont]

@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   zh: '公式',
 };
 
-/** Returns texts with a word of a language for each formula that could not be read. */
+/** Replaces each formula that could not be read by the word for "formula" in a language. */
 export function nameUnread<Text extends { readonly text: string }>(
   texts: readonly Text[],
   language: string,

@@ -2,20 +2,22 @@ import { SHIFTED, type Shift } from '../normalize-text.ts';
 import { median, type Box } from '../page-text.ts';
 import { AXIS, isBracket, joinItems, type Item } from './formula-items.ts';
 
-/** Signs with limits above and below them, and those of fonts of words. */
+/** Symbols and function names that may have limits above and below them. */
 const WITH_LIMITS = /^(?:[∑∏∐∫∮⋃⋂∪∩⨁⨂]|lim|max|min|sup|inf|arg ?max|arg ?min|det|Pr)$/u;
-/** Signs before their terms. */
+/** Large operators, which are separated from their terms by a space. */
 const LARGE = /^[∑∏∐∫∮⋃⋂]/u;
 const ROOT = '√';
 /** A horizontal line is at most as thick as this, in canvas units. */
 const MAX_THICKNESS = 4;
-/** Sizes relative to that of the line: of a script at most, and of a sign on the line at least. */
-const [SCRIPT_SIZE, MAIN_SIZE] = [0.85, 0.85];
-/** Baselines of one line differ by less than this, relative to the size. */
+/** Maximum size of a superscript or subscript, relative to its line. */
+const SCRIPT_SIZE = 0.85;
+/** Minimum size of a character on the baseline, relative to its line. */
+const MAIN_SIZE = 0.85;
+/** Baselines of one line differ by less than this, in ems. */
 const SAME_LINE = 0.1;
-/** A space is wider than this, relative to the size. */
+/** Wider gaps are spaces, in ems. */
 const SPACE = 0.13;
-/** Texts that need no brackets in a fraction, below a root or as a script. */
+/** Texts that need no brackets in a fraction or below a root. */
 const SINGLE = /^√?(?:[\p{L}--[⁰-ₜᵃ-ᵿᵢ-ᵥⱼ]]+\p{M}*|\d+(?:[.,]\d+)*)(?:[²³¹⁰-ₜᵃ-ᵿᵢ-ᵥⱼ′]|[_^]\([^\(\)]*\))*$/v;
 const IN_BRACKETS = /^(?:\([^()]*\)|\[[^[\]]*\])$/u;
 
@@ -24,7 +26,7 @@ const middleOf = ({ left, right }: Box): number => (left + right) / 2;
 const inBrackets = (text: string): string =>
   SINGLE.test(text) || IN_BRACKETS.test(text) ? text : `(${text})`;
 
-/** Returns items with their roots and fractions, and with the limits of sums, as one each. */
+/** Joins roots, fractions, sums with their limits, and matrices into one item each. */
 export function joinParts(items: readonly Item[], lines: readonly Box[]): Item[] {
   const bars = lines
     .filter(({ top, bottom, left, right }) => bottom - top <= MAX_THICKNESS && right > left)
@@ -33,7 +35,7 @@ export function joinParts(items: readonly Item[], lines: readonly Box[]): Item[]
   return joinMatrices(joinLimits(whole));
 }
 
-/** Reads what is below the bar of a root, or above and below that of a fraction. */
+/** Joins a root with what is below its bar, or what is above and below the bar of a fraction. */
 function joinAtBar(items: readonly Item[], bar: Box): Item[] {
   const y = (bar.top + bar.bottom) / 2;
   const inside = items.filter(
@@ -88,10 +90,10 @@ function joinAtBar(items: readonly Item[], bar: Box): Item[] {
   });
 }
 
-/** Maximum distance of a part of a fraction from its bar, and from the part before it. */
+/** Maximum distance of a numerator or denominator from the bar, in ems. */
 const NEAR_BAR = 0.75;
 
-/** Returns the items of one line below (1) or above (-1) a bar, with their scripts. */
+/** Returns the items of the line next to a bar, below (1) or above it (-1), with their scripts. */
 function stack(items: readonly Item[], bar: number, direction: 1 | -1): Item[] {
   const near = (item: Item): number => (direction > 0 ? item.top - bar : bar - item.bottom);
   const beyond = items.filter((item) => direction * ((item.top + item.bottom) / 2 - bar) > 0);
@@ -104,7 +106,7 @@ function stack(items: readonly Item[], bar: number, direction: 1 | -1): Item[] {
   return beyond.filter(overlaps);
 }
 
-/** Reads the limits above and below large signs. */
+/** Joins large operators with the limits above and below them. */
 function joinLimits(items: readonly Item[]): Item[] {
   return items
     .filter(({ text }) => WITH_LIMITS.test(text))
@@ -147,7 +149,7 @@ function joinLimits(items: readonly Item[]): Item[] {
     );
 }
 
-/** Reads the rows between two large brackets, from top to bottom. */
+/** Joins two large brackets with the rows between them, from top to bottom. */
 function joinMatrices(items: readonly Item[]): Item[] {
   const opening = items.filter((item) => item.isFree && /^[([|{‖]$/u.test(item.text));
   return opening.reduce<Item[]>(
@@ -202,7 +204,7 @@ function toRows(items: readonly Item[]): Item[][] {
   return rows;
 }
 
-/** Cells of a matrix are at least this far apart, relative to the size. */
+/** Minimum distance between the cells of a matrix, in ems. */
 const CELL_GAP = 0.7;
 
 function toCells(row: readonly Item[]): Item[][] {
@@ -216,7 +218,7 @@ function toCells(row: readonly Item[]): Item[][] {
   return cells;
 }
 
-/** Reads items of one line, with their raised and lowered signs, from left to right. */
+/** Reads the items of one line from left to right, with superscripts and subscripts. */
 export function readLine(items: readonly Item[]): Item {
   const ordered = inOrder(items);
   const fixed = ordered.filter((item) => !item.isFree && !isBracket(item));
@@ -265,13 +267,13 @@ export function readLine(items: readonly Item[]): Item {
   return joinItems(items, spaced, { y, size, isInDoubt });
 }
 
-/** Signs after which a fraction is no factor of a product. */
+/** If one of these follows a fraction, the fraction is not a factor of a product. */
 const AFTER_FACTOR = /^[)\]}|‖,.;=<>+−-]/u;
 
 /** A relation, above which there may be a remark. */
 const RELATION = /^[=∼≈≡→]/u;
 
-/** Returns items from left to right. What is above a relation comes after it. */
+/** Sorts items from left to right. What is above a relation comes after the relation. */
 function inOrder(items: readonly Item[]): Item[] {
   const places = new Map(
     items.map((item) => {
@@ -296,7 +298,7 @@ const baselineOf = (items: readonly Item[]): number => {
   return [...places.values()].toSorted((a, b) => width(b) - width(a))[0]?.[0]?.y ?? 0;
 };
 
-/** Returns where an item is to the baseline of its line: raised, lowered, or on it (null). */
+/** Returns whether an item is raised or lowered; null if it is on the baseline of its line. */
 function shiftOf(item: Item, line: { readonly y: number; readonly size: number }): Shift | null {
   const axis = line.y - AXIS * line.size;
   if (item.isFree || (isBracket(item) && item.size >= MAIN_SIZE * line.size)) {
@@ -310,12 +312,12 @@ function shiftOf(item: Item, line: { readonly y: number; readonly size: number }
   return rise > 0 ? 'raised' : 'lowered';
 }
 
-/** Signs that programs write for letters of other fonts. */
+/** Reports whether a script is plausible. Characters such as "#" come from a misread font. */
 const isScript = (text: string): boolean => !/["#$%&!']/u.test(text);
 
 /**
- * Reports whether all brackets of a formula are closed. Intervals may have two kinds, and the
- * first or last bracket may belong to the sentence around it.
+ * Reports whether all brackets of a formula are closed, by whatever bracket, as in the interval
+ * [0, 1). The first or last bracket may belong to the sentence around the formula.
  */
 export function isBalanced(text: string): boolean {
   let [open, unopened] = [0, 0];
@@ -329,7 +331,9 @@ export function isBalanced(text: string): boolean {
   return open + unopened === 0 || (open + unopened === 1 && isOfSentence);
 }
 
-/** Returns a script in the characters that Unicode has for it, else in brackets after a sign. */
+/**
+ * Returns a superscript or subscript in Unicode's characters, else in brackets after "^" or "_".
+ */
 export function shiftAll(text: string, shift: Shift): string {
   if (/^[′″∗*]+$/u.test(text)) return text;
   const signs = [...text.replaceAll(' ', '')];
