@@ -4,6 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import type { Page, Request, Route } from '@playwright/test';
 import { ELSEWHERE_FOLDER } from '#domain/addresses/media-elsewhere';
+import {
+  ADAPTERS,
+  PAGE_VIEW,
+  statisticsOf,
+  toRequest,
+  type AdapterName,
+  type Report,
+} from '#domain/analytics/statistics';
 import { mediaTypeOf } from '#domain/media/media-types';
 import { expect, test as base } from 'podium/testing';
 import { player, present } from './support/playback.ts';
@@ -50,8 +58,23 @@ interface Hosts {
   readonly media: string[];
 }
 
+const HOST = 'talks.example';
+/** Another host of the same site. */
+const PREVIEW = 'preview.example';
+const STATISTICS = 'https://stats.example';
+const SERVICES = Object.keys(ADAPTERS) as AdapterName[];
+/** What the setting `statistics` is for each service. */
+const settingOf = (to: AdapterName) => {
+  const site = ADAPTERS[to].site === 'number' ? 3 : undefined;
+  return statisticsOf({ to, address: STATISTICS, site }, HOST)!;
+};
+/** Writes a setting as the code of the site has it. */
+const inCode = (to: AdapterName): string => JSON.stringify(settingOf(to)).replaceAll(/"(\w+)":/g, '$1:');
+
 /** Extends the shared `test` with the hosts of the site, of its media and of its statistics. */
-const test = base.extend<{ hosts: Hosts }, { mediaServer: string }>({
+const test = base.extend<{ hosts: Hosts; service: AdapterName }, { mediaServer: string }>({
+  // The site is built for Plausible. Its code for another service differs in the setting alone.
+  service: ['plausible', { option: true }],
   mediaServer: [
     async ({}, use) => {
       const { address, stop } = await startMediaServer();
@@ -62,13 +85,21 @@ const test = base.extend<{ hosts: Hosts }, { mediaServer: string }>({
   ],
   baseURL: 'https://talks.example',
   hosts: [
-    async ({ context, served, mediaServer }, use) => {
+    async ({ context, served, mediaServer, service }, use) => {
       const hosts: Hosts = { reports: [], media: [] };
       const pass = (address: string) => async (route: Route, request: Request) => {
         const { pathname, search } = new URL(request.url());
         await route.fulfill({ response: await route.fetch({ url: address + pathname + search }) });
       };
-      await context.route('https://talks.example/**', pass(served?.address ?? ''));
+      const site = pass(served?.address ?? '');
+      for (const host of [HOST, PREVIEW]) await context.route(`https://${host}/**`, site);
+      await context.route(/\/_astro\/analytics\.[^/]*\.js$/, async (route, request) => {
+        const address = `${served?.address ?? ''}${new URL(request.url()).pathname}`;
+        const response = await route.fetch({ url: address });
+        const code = await response.text();
+        if (!code.includes(inCode('plausible'))) throw new Error(`${address} has no setting for statistics`);
+        await route.fulfill({ response, body: code.replace(inCode('plausible'), inCode(service)) });
+      });
       await context.route('https://media.example/**', async (route, request) => {
         hosts.media.push(basename(request.url()));
         await pass(mediaServer)(route, request);
@@ -88,8 +119,9 @@ const test = base.extend<{ hosts: Hosts }, { mediaServer: string }>({
 // The site that the stage "elsewhere" builds.
 test.use({ site: { dist: '.cache/elsewhere/dist' } });
 
-const bodies = (reports: readonly Request[]): unknown[] =>
-  reports.map((request) => request.postDataJSON() as unknown);
+/** Returns requests as texts: address, body. */
+const texts = (reports: readonly Request[]): string[] =>
+  reports.map((request) => `${request.url()} ${request.postData() ?? ''}`);
 
 /** Moves the mouse, which loads all code for a first action. */
 async function showIntent(page: Page): Promise<void> {
@@ -98,49 +130,79 @@ async function showIntent(page: Page): Promise<void> {
   await page.mouse.move(300, 300);
 }
 
-test('a service gets the view of each page, and events, without cookies [7.47]', async ({
-  page,
-  context,
-  hosts: { reports },
-}) => {
-  const domain = 'talks.example';
-  await page.goto(`${LIKED.path}?a=b`);
-  const url = page.url();
-  await expect.poll(() => bodies(reports)).toContainEqual({ name: 'pageview', url, domain });
-  await showIntent(page);
-  await page.getByRole('button', { name: 'Embed', exact: true }).click();
-  await expect.poll(() => bodies(reports)).toContainEqual({ name: 'show modal', url, domain, props: {} });
-  await page.keyboard.press('Escape');
-  await page.locator('.header-logo').click();
-  await expect(page).toHaveURL('/');
-  const logo = { name: 'click on logo', url, domain, props: {} };
-  await expect.poll(() => bodies(reports)).toContainEqual(logo);
-  await expect
-    .poll(() => bodies(reports))
-    .toContainEqual({ name: 'pageview', url: new URL('/', url).href, domain, referrer: url });
-  for (const request of reports) {
-    expect(request.url()).toBe('https://stats.example/api/event');
-    const { cookie, referer, 'content-type': type } = await request.allHeaders();
-    expect([cookie, referer, type]).toEqual([undefined, undefined, 'text/plain;charset=UTF-8']);
-  }
-  expect(await context.cookies()).toEqual([]);
-});
+for (const service of SERVICES)
+  test.describe(ADAPTERS[service].label, () => {
+    test.use({ service });
 
-test('nothing leaves a private page, and an embed page reports no view [7.47, 7.48]', async ({
-  page,
-  hosts: { reports },
-}) => {
-  await page.goto(PRIVATE_PAGES.classic.path);
-  await showIntent(page);
-  await present(page).click();
-  await expect(player(page)).toBeVisible();
-  await page.goto(EMBEDS.video.path);
-  await showIntent(page);
-  await page.goto('/explore/');
-  await expect.poll(() => reports.length).toBeGreaterThan(0);
-  expect(bodies(reports)).toMatchObject([{ name: 'pageview', url: expect.stringMatching(/\/explore\/$/) }]);
-  expect(JSON.stringify(bodies(reports))).not.toContain(PRIVATE_PAGES.classic.path.split('/')[2]);
-});
+    /** Returns the text of the request that a report is. */
+    const requestOf = (report: Report, page: { url: string; title: string; referrer: string }): string => {
+      const { path, body } = toRequest(settingOf(service), report, page);
+      return `${STATISTICS}${path} ${String(body ?? '')}`;
+    };
+
+    test('gets the view of each page, and events, without cookies and identifiers of view links [7.47, 7.48]', async ({
+      page,
+      context,
+      hosts: { reports },
+    }) => {
+      const secret = 'Hc7mQ2xVt9LrB4sKe1Wd';
+      await page.goto(`${LIKED.path}?auth_key=${secret}`);
+      const first = { url: page.url(), title: await page.title(), referrer: '' };
+      await expect.poll(() => texts(reports)).toContain(requestOf([PAGE_VIEW, {}], first));
+      // Consent changes nothing.
+      await page.evaluate(() =>
+        dispatchEvent(new CustomEvent('consent-changed', { detail: { performance: true } })),
+      );
+      await showIntent(page);
+      await page.getByRole('button', { name: 'Embed', exact: true }).click();
+      await expect.poll(() => texts(reports)).toContain(requestOf(['show modal', {}], first));
+      await page.keyboard.press('Escape');
+      await page.locator('.header-logo').click();
+      await expect(page).toHaveURL('/');
+      await expect.poll(() => texts(reports)).toContain(requestOf(['click on logo', {}], first));
+      const second = { url: page.url(), title: await page.title(), referrer: first.url };
+      await expect.poll(() => texts(reports)).toContain(requestOf([PAGE_VIEW, {}], second));
+      for (const request of reports) {
+        const { cookie, referer, 'content-type': type } = await request.allHeaders();
+        expect([cookie, referer]).toEqual([undefined, undefined]);
+        // Types that need no permission of the other host.
+        expect(type ?? 'text/plain').toMatch(/^(?:text\/plain|application\/x-www-form-urlencoded)/);
+      }
+      expect(texts(reports).filter((text) => text.includes(secret))).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
+    });
+
+    test('gets nothing from a private page, and no view from an embed page [7.47, 7.48]', async ({
+      page,
+      hosts: { reports },
+    }) => {
+      await page.goto(PRIVATE_PAGES.classic.path);
+      await showIntent(page);
+      await present(page).click();
+      await expect(player(page)).toBeVisible();
+      await page.goto(EMBEDS.video.path);
+      await showIntent(page);
+      await page.goto('/explore/');
+      const explore = { url: page.url(), title: await page.title(), referrer: '' };
+      await expect.poll(() => texts(reports)).toEqual([requestOf([PAGE_VIEW, {}], explore)]);
+    });
+
+    test('gets nothing from another host, which prints reports [7.49]', async ({
+      page,
+      hosts: { reports },
+    }) => {
+      const printed = page.waitForEvent('console', (message) => message.text().startsWith('Statistics:'));
+      await page.goto(`https://${PREVIEW}${LIKED.path}`);
+      await showIntent(page);
+      const { path } = toRequest(settingOf(service), [PAGE_VIEW, {}], {
+        url: page.url(),
+        title: await page.title(),
+        referrer: '',
+      });
+      expect((await printed).text()).toContain(path);
+      expect(reports).toEqual([]);
+    });
+  });
 
 test('the code for statistics loads late: before, a page runs 200 bytes more of scripts at most', async ({
   page,
