@@ -3,6 +3,7 @@ import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
 import { writeContent } from '#library/content.fixture';
 import { buildContent, type DeckParts } from './build-content.ts';
 import { PLAIN_COLOURS } from './deck-colours.ts';
+import type { Paragraph } from './text/to-paragraphs.ts';
 
 const title = (text: string) => [{ text, size: 60, isItem: false, heading: 1, top: 0.1 }];
 
@@ -13,10 +14,10 @@ const chart = [
 
 const row = chart.slice(0, 1);
 
-test('steps of pages without a title have that of the presentation, a chart, or the table before', async () => {
-  const pages = [[], title('Salt roads'), chart, [...title('Salt of a month'), ...row], row];
+/** Returns a deck of slides with texts. */
+function deckOf(pages: readonly (readonly Paragraph[])[]): Omit<DeckParts, 'fileContext'> {
   const none = pages.map(() => null);
-  const parts: Omit<DeckParts, 'fileContext'> = {
+  return {
     deck: {
       title: 'About salt',
       language: 'en',
@@ -24,7 +25,7 @@ test('steps of pages without a title have that of the presentation, a chart, or 
       stored: { pages, notes: none, sections: null, missingGlyphs: [], drawings: [] },
     },
     pages: pages.map(() => ({ runs: [], shapes: [], height: 900 })),
-    shown: [0, 1, 2, 3, 4],
+    shown: pages.map((_, index) => index),
     vectors: new Set(),
     matter: new Map(),
     colours: PLAIN_COLOURS,
@@ -39,11 +40,25 @@ test('steps of pages without a title have that of the presentation, a chart, or 
       seconds: undefined,
     },
   };
-  const fileContext = fileContextOf(await writeContent({}), 'presentation');
-  const { json } = await buildContent({ ...parts, fileContext });
+}
+
+const read = async (pages: readonly (readonly Paragraph[])[]) =>
+  buildContent({ ...deckOf(pages), fileContext: fileContextOf(await writeContent({}), 'presentation') });
+
+test('steps of pages without a title have that of the presentation, a chart, or the table before', async () => {
+  const pages = [[], title('Salt roads'), chart, [...title('Salt of a month'), ...row], row];
+  const { json } = await read(pages);
   const titles = ['About salt', 'About salt', 'Salt roads', 'Salt of a year'];
   const tables = ['Salt of a month', 'Salt of a month'];
   expect('storyboard' in json && json.storyboard).toMatchObject({
     path: [...titles, ...tables].map((step) => ({ title: step })),
   });
+});
+
+test('pages without a title or without words are named, because pictures may have them', async () => {
+  const { facts } = await read([title('Salt'), chart, [], title('Roads'), chart]);
+  expect(facts.warnings.filter((warning) => /no (?:title|words)/.test(warning))).toEqual([
+    'Check pages 2, 5: no title is read, as where it is part of a picture, so the first words name the step; rename it in the workbench.',
+    'Check page 3: no words are read, as where they are part of a picture; describe what it shows.',
+  ]);
 });

@@ -22,7 +22,7 @@ import { describeRough } from './pptx/rough-parts.ts';
 import { hasCutTexts } from './text/cut-texts.ts';
 import { hasDiagram } from './text/find-diagrams.ts';
 import { describeDoubt, findDoubts, hasLabels, hasUnevenRows, isTitleInDoubt } from './text/find-doubts.ts';
-import { nameKinds } from '#pipeline/authoring/content-file/name-pages';
+import { nameKinds, namePages } from '#pipeline/authoring/content-file/name-pages';
 import { nameUnread } from './text/formulas/name-unread.ts';
 import { findUnnamedMarkers, findSigns, markBullets } from './text/symbol-fonts.ts';
 import { outlinePages } from './text/outline-pages.ts';
@@ -61,6 +61,9 @@ const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'many pages': 'The first page has no title, so the title is a name that many pages have in theirs.',
   'file name': 'The title is the file name.',
 };
+const UNTITLED =
+  'no title is read, as where it is part of a picture, so the first words name the step; rename it in the workbench.';
+const WORDLESS = 'no words are read, as where they are part of a picture; describe what it shows.';
 /** Bookmarks are taken as page titles if more than this share of the pages has one. */
 const MIN_BOOKMARKED = 0.5;
 
@@ -184,6 +187,12 @@ export async function buildContent(parts: DeckParts) {
     },
   );
   const doubts = findDoubts(pageTexts);
+  const pagesWith = (isMeant: (hasTitle: boolean, words: readonly string[]) => boolean): number[] =>
+    outlines.flatMap(({ title }, index) =>
+      isMeant(title !== null, texts[index] ?? []) ? [numberOf(index)] : [],
+    );
+  const untitled = pagesWith((hasTitle, words) => !hasTitle && words.length > 0);
+  const wordless = pagesWith((hasTitle, words) => !hasTitle && words.length === 0);
   const doubt = title === guessed.title && chosen.title === undefined ? DOUBTFUL[guessed.from] : undefined;
   const warnings = [
     ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),
@@ -192,6 +201,8 @@ export async function buildContent(parts: DeckParts) {
     ...(deck.links !== undefined && hasLinks(deck.links) ? [describeLinks(deck.links)] : []),
     ...(deck.missingFonts?.names.length ? [describeMissingFonts(deck.missingFonts)] : []),
     ...doubts.map(describeDoubt),
+    ...(untitled.length === 0 ? [] : [`Check ${namePages(untitled)}: ${UNTITLED}`]),
+    ...(wordless.length === 0 ? [] : [`Check ${namePages(wordless)}: ${WORDLESS}`]),
   ];
   const pagesWithText = texts.filter((words) => words.length > 0).length;
   const steps = finishStoryboard(title).path.length;
