@@ -1,4 +1,4 @@
-// Runs `astro build` for a build: in a process of its own, whose argument is the task as JSON
+// The process in which a build of Podium runs `astro build`. Its argument is the task as JSON
 // (pipeline/building/render/run-astro.ts).
 import { resultOrNull } from '#domain/util/result-or-null';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ import {
 
 const NAME = 'podium:page-rendering';
 
-/** Reports that no bundle is made. */
+/** Ends Astro without a bundle, because an integration of the project works on all pages. */
 class NoBundle extends Error {}
 
 /** Reports whether an integration works on all pages after they are rendered. */
@@ -72,7 +72,7 @@ export function pageRendering(
   };
   const loadPages = async (): Promise<SitePages> => {
     const url = pathToFileURL(join(modules, PAGES_MODULE)).href;
-    // eslint-disable-next-line no-restricted-syntax -- made by Astro, imports no module of ours
+    // eslint-disable-next-line no-restricted-syntax -- a bundle that Astro wrote, not a source file
     return ((await import(url)) as typeof Pages).pages;
   };
   return {
@@ -109,7 +109,7 @@ export function pageRendering(
                   : (JSON.parse(await readFile(request, 'utf8')) as StoredRequest);
               const { libraryFile = '' } = stored ?? bundle ?? {};
               const open = (projectFiles: readonly OwnFile[] | null) =>
-                // `findWarning` reads the form of warnings.
+                // `findWarning` recognises warnings by this form.
                 pages.open({
                   libraryFile,
                   outDir,
@@ -121,10 +121,11 @@ export function pageRendering(
               open(null);
               const paths = await standard.getStaticPaths();
               const isOwn = ({ route }: StaticPage) => !pages.has(route);
-              // Redirects become rules of hosts.
+              // Podium turns redirects into rules for hosts.
               const ownPaths = paths.filter((path) => isOwn(path) && path.route.type !== 'redirect');
               const listed = ownPaths.map((path) => toOwnFile(path));
-              // Pages link to each other's translations, and the sitemap leaves out what they hide.
+              // With their list, own pages can link to translations. Their rendering shows which
+              // ones search engines may show, for the sitemap.
               open(listed);
               const { readOwnFiles } = await import('#pipeline/building/render/own-pages');
               const projectFiles = await readOwnFiles(listed, (index) =>
@@ -195,8 +196,8 @@ const writeFacts = (folder: string, facts: BundleFacts) =>
   writeFile(join(folder, BUNDLE_FACTS), JSON.stringify(facts));
 
 /**
- * Plans the requested pages and sends the plan. Returns whether a file is made. Integrations that
- * work on all pages need all of them: none of the last build is reused.
+ * Plans the requested pages and sends the plan. Returns a function that reports whether a file must
+ * be rendered. If an integration works on all pages, no page of the last build is reused.
  */
 async function planRequest(
   request: StoredRequest & { readonly projectFiles: readonly OwnFile[]; readonly isWhole: boolean },
@@ -244,7 +245,7 @@ function runtimeName(code: string): string {
   return `_astro/astro-island.${sha256(code).slice(0, 8)}.js`;
 }
 
-/** Returns the prerenderer with added measurement: it records and counts the pages. */
+/** Wraps a prerenderer so that it records the time of each page and reports the progress. */
 export function timed(
   prerenderer: AstroPrerenderer,
   times: PageTime[],
@@ -311,7 +312,7 @@ async function run(
   integration: AstroIntegration,
 ): Promise<void> {
   try {
-    // Threads import this module too.
+    // Imported here, because threads import this module too, but do not need Astro.
     const { build } = await import('astro');
     await build({ root, server: { port }, outDir, cacheDir, integrations: [integration] });
   } catch (error) {
@@ -319,7 +320,7 @@ async function run(
     if (error instanceof CommandError) await sendToBuild({ kind: 'fault', message: error.message });
     console.error(error instanceof Error ? (error.stack ?? error.message) : error);
     if (error instanceof Error && 'hint' in error) console.error(error.hint);
-    // Astro's server of fonts would keep this process running.
+    // Astro's font server would keep this process running.
     process.exit(1);
   }
 }

@@ -43,8 +43,9 @@ export function reactIslands({ integrations }: Pick<AstroConfig, 'integrations'>
 }
 
 /**
- * Returns a Vite plugin that replaces the server renderer of React by one that renders each island
- * once and without a stream. As a setting of `react()` it would be missing in that of a project.
+ * Returns a Vite plugin that replaces React's server renderer with one that renders each island
+ * once and without a stream. As an option of `react()`, it would be lost if a project calls
+ * `react()` itself.
  */
 export function islandRenderer(): Plugin {
   const { serverEntrypoint } = getContainerRenderer();

@@ -1,9 +1,9 @@
 import type { AstroConfig, HookParameters } from 'astro';
 
-/** The name of the integration by which a build of Podium runs Astro. */
+/** The name of the integration that a build of Podium adds when it runs Astro. */
 const OF_BUILD = 'podium:page-rendering';
 
-/** Throws if Astro builds by itself: it would neither check nor finish the pages. */
+/** Throws for a plain `astro build`, which would neither check nor finish the pages. */
 export function refusePlainBuild(
   command: HookParameters<'astro:config:setup'>['command'],
   { integrations }: Pick<AstroConfig, 'integrations'>,

@@ -46,7 +46,7 @@ import { siteFacts } from './site-facts.ts';
 
 /** Whether Podium is a package of the project. */
 const isInstalled = PROGRAM.split(sep).includes('node_modules');
-/** Packages in the code of islands. Vite looks for none in code that is a package itself. */
+/** Packages that islands import. Vite does not look for them if Podium itself is a package. */
 const IN_BROWSERS = [
   'react',
   'react/jsx-runtime',
@@ -77,13 +77,13 @@ export async function setUp(
   };
   const check = async () => {
     const checked = await makeSiteRecord(cwd, loaded);
-    // In the repository, commands do not load the settings, which are the default ones.
+    // In this repository, nothing is recorded: other commands use the default settings.
     if (isProgram) setSiteRecord(checked);
     else recordSite(cwd, checked);
     return checked;
   };
   const record = await check();
-  // Only in "astro dev": for "podium dev", another process takes over.
+  // Only in "astro dev": "podium dev" starts a new process instead.
   if (isRestart)
     logger.warn(
       `The settings have changed. Stop the dev server, and start this one: ${typed('dev')}. Until then, pages may keep the name, the languages and the content of before.`,
@@ -127,13 +127,13 @@ function siteConfig(
   { settings, isDev }: Pick<Sources, 'settings' | 'isDev'>,
 ) {
   const { outDir, cacheDir, root, server } = config;
-  const isUsual = cacheDir.href === new URL('node_modules/.astro/', root).href;
+  const isDefault = cacheDir.href === new URL('node_modules/.astro/', root).href;
   return {
-    // Links for other sites, as in the share dialog, have the port of the server.
+    // Links for use on other sites, as in the share dialog, contain the port of the server.
     site: siteAddress(process.env, server.port),
     base: `${siteBase(process.env)}/`,
     outDir,
-    cacheDir: isUsual ? new URL('.cache/astro/', root) : cacheDir,
+    cacheDir: isDefault ? new URL('.cache/astro/', root) : cacheDir,
     trailingSlash: 'always' as const,
     // Shiki adds inline styles, which the policy (CSP) refuses. Prism adds classes.
     markdown: { syntaxHighlight: isPrism(config.markdown) ? ('prism' as const) : (false as const) },
@@ -142,7 +142,7 @@ function siteConfig(
       format: 'directory' as const,
       inlineStylesheets: 'always' as const,
       assets: '_astro',
-      // Podium writes them for all hosts.
+      // Podium writes the redirects in the formats of all hosts.
       redirects: false,
       client: new URL('client/', outDir),
       server: new URL('server/', outDir),
@@ -262,9 +262,9 @@ function viteConfig(
   const tokens = pathToFileURL(join(PROGRAM, TOKENS));
   const constants = () => constantTokens(pathToFileURL(join(sources, TOKENS)), new URL('..', tokens), tokens);
   return {
-    // Settings are those of the project, also where the sources of the site are elsewhere.
+    // Settings come from the project, even if the sources of the site are elsewhere.
     envDir: cwd,
-    // In the repository, the folder has only files of Podium, of which a site needs some.
+    // In this repository, `public` belongs to Podium: `publishedFiles` serves what a site needs.
     ...(cwd === PROGRAM && { publicDir: false as const }),
     cacheDir: config.vite.cacheDir ?? join(cwd, '.cache/vite'),
     plugins: [
@@ -323,14 +323,14 @@ function viteConfig(
   };
 }
 
-/** Returns the folders of the components that a site has in pages of Podium. */
+/** Returns the folders of a site's own components in the pages of Podium. */
 function partFolders(cwd: string, { header, footer, home = [] }: PodiumOptions): string[] {
   return [header, footer, ...home.filter(isComponent)].flatMap((file) =>
     file === undefined ? [] : [join(cwd, dirname(file))],
   );
 }
 
-/** Returns the folders of packages. Those of Podium may be outside of the project. */
+/** Returns the folders of packages. Podium's own packages may be outside of the project. */
 function packageFolders(cwd: string): string[] {
   const ofProgram = /^.*?[\\/]node_modules(?=[\\/])/.exec(PROGRAM);
   return [join(searchForWorkspaceRoot(cwd), 'node_modules'), ...(ofProgram ?? [])];

@@ -55,14 +55,14 @@ export interface LibrarySource extends ContentSource {
 interface LibraryOptions {
   readonly fallback?: Library | null;
   readonly now?: () => Date;
-  /** Whether to know content that is not published yet, which is behind pages of the dev server. */
+  /** Whether to include content that is not published yet: the dev server has pages for it. */
   readonly withPending?: boolean;
 }
 
 /**
  * Opens the content folder `root`. Reads it again after a change, so that visitors can like new
- * content without a restart. Skips files with faults, as a build with quarantine does. Begins with
- * `fallback` if no file is usable, and throws ContentError without one.
+ * content without a restart. Skips files with faults, as a build with quarantine does. If no file
+ * is usable, starts with `fallback`, or throws ContentError without one.
  */
 export async function openLibrary(
   root: string,
@@ -119,7 +119,7 @@ export async function openLibrary(
   };
 }
 
-/** Takes a file that broke or went after it was found as one without fields. */
+/** Treats a file that was broken or removed after it was found as one without fields. */
 function withoutBroken(error: Error): undefined {
   if (error instanceof ContentError || ('code' in error && error.code === 'ENOENT')) return;
   throw error;

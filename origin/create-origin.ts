@@ -63,7 +63,7 @@ export interface Origin {
    * Answers requests for files in memory before they reach `app`; null if no built site is served.
    */
   readonly answerFromMemory: NodeHandler | null;
-  /** Returns the path below which the site is served: that of the built site, once it is loaded. */
+  /** Returns the path below which the site is served: the built site's, once that is loaded. */
   readonly base: () => string;
   /** Loads the built site, or its newest release, and thus its base. */
   readonly load: () => Promise<unknown>;
@@ -157,7 +157,8 @@ function renderFailure(c: OriginContext, error: OriginError): Response | Promise
 }
 
 /**
- * Adds the length of the body, which the server adds for GET and texts only. Files bring their own.
+ * Adds the length of the body where the server does not: it does so only for texts in response to
+ * GET. Responses with files already have it.
  */
 async function addLength(c: OriginContext): Promise<void> {
   const { res } = c;

@@ -120,8 +120,7 @@ const REQUEST_MS = 30_000;
 
 /**
  * Starts to serve an origin. A client that takes longer than `requestMs` to send a request gets
- * 408, and its connection is closed. With a base, the site is below it. Rejects with the socket
- * error, for example EADDRINUSE.
+ * 408, and its connection is closed. Rejects with the socket error, for example EADDRINUSE.
  */
 export async function serve(
   { app, answerFromMemory, base, load }: Origin,
@@ -156,8 +155,9 @@ export async function serve(
 }
 
 /**
- * Removes the base from the address of a request. Addresses outside of it belong to other sites of
- * the host: there is nothing, but the root leads to the site. Returns whether the request goes on.
+ * Removes the base from the address of a request. Addresses outside of the base belong to other
+ * sites of the host: they get a 404, except that the root and the base without its slash redirect
+ * to the site. Returns whether to handle the request further.
  */
 function enterBase(base: string, request: IncomingMessage, response: ServerResponse): boolean {
   const { url = '/' } = request;
@@ -168,7 +168,7 @@ function enterBase(base: string, request: IncomingMessage, response: ServerRespo
   const [path = '', ...queries] = url.split('?');
   if (path === '/' || path === base)
     response
-      // Browsers would keep 301 for the root, also when another site is there.
+      // Not 301 for the root: browsers would remember it even if another site is there later.
       .writeHead(path === '/' ? 302 : 301, {
         location: [`${base}/`, ...queries].join('?'),
         'content-length': '0',

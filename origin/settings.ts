@@ -31,7 +31,7 @@ export interface Settings {
  */
 export type DemoSignIn = 'all' | 'none' | 'same machine';
 
-/** The line of the log if nobody may sign in. */
+/** The message that is logged at the start if nobody may sign in. */
 export const SIGN_IN_OFF =
   'Sign-in and sign-up are off: other machines may reach this server, and the demo accounts have no passwords. For a demo that others try, set PODIUM_DEMO_SIGN_IN=1.';
 
@@ -40,7 +40,7 @@ export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-/** The settings that have a rule. */
+/** The settings whose values are checked. */
 const CHECKED = [
   'PORT',
   'HOST',
@@ -58,7 +58,9 @@ export function readSettings(env: Environment, cwd: string): Settings {
   const folder = (name: string, fallback: string) => resolve(cwd, env[name] || fallback);
   const host = env['HOST'] || '127.0.0.1';
   const trustProxy = env['PODIUM_TRUST_PROXY'] === '1';
-  const signIn = env['PODIUM_DEMO_SIGN_IN'] || (isLoopback(host) && !trustProxy ? '' : '0');
+  const signIn = env['PODIUM_DEMO_SIGN_IN'];
+  const usualSignIn = isLoopback(host) && !trustProxy ? 'same machine' : 'none';
+  const chosenSignIn = signIn === '1' ? 'all' : 'none';
   return {
     port: Number(env['PORT'] || '4321'),
     host,
@@ -68,11 +70,11 @@ export function readSettings(env: Environment, cwd: string): Settings {
     content: contentRoot(env, cwd),
     database: resolve(folder('PODIUM_DATA', '.data'), 'podium.db'),
     trustProxy,
-    demoSignIn: signIn === '' ? 'same machine' : signIn === '1' ? 'all' : 'none',
+    demoSignIn: signIn ? chosenSignIn : usualSignIn,
   };
 }
 
-/** Reports whether a server at this address of the machine is out of reach of other machines. */
+/** Reports whether other machines cannot reach a server that listens on this address. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

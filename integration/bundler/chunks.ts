@@ -19,8 +19,8 @@ const frameScriptOf = (program: string): string => join(program, 'src/layouts/Em
  * that all pages or frames load has no such list: few visitors need its lazy chunks, but all would
  * download it. That saves a page 296 bytes (Brotli) of scripts, and 361 for signed-in visitors.
  *
- * Also lets the file of an entry have exports for other files. Otherwise React's connection to the
- * page would be a file that only imports that of React.
+ * Also lets the chunk of an entry export code to other chunks. Otherwise Astro's entry for React
+ * would be a chunk that only imports the one with React.
  */
 export function chunkPreloadHelper(program: string): Plugin {
   const lateCode = JSON.stringify(join(program, 'src/enhance/load-late-code.ts'));
@@ -50,9 +50,9 @@ export function chunkPreloadHelper(program: string): Plugin {
 }
 
 /**
- * Returns the names of the chunks that pages and frames load before any sign of intent: those of
- * their scripts, those that these import, and those that they import later by themselves, such as
- * for signed-in visitors.
+ * Returns the names of the chunks that pages and frames load before any sign of intent: their
+ * scripts, what these scripts import with `import()` on their own, such as for signed-in visitors,
+ * and all static imports of both.
  */
 function listPageFiles(bundle: Rolldown.OutputBundle, firstScripts: readonly string[]): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -66,7 +66,7 @@ function listPageFiles(bundle: Rolldown.OutputBundle, firstScripts: readonly str
   return files;
 }
 
-/** Rolldown's helper that makes a module object of getters. */
+/** Rolldown's helper that makes a module object from getters. */
 const EXPORT_ALL = `(getters) => {
   const names = {};
   for (const name in getters) Object.defineProperty(names, name, { get: getters[name], enumerable: true });
@@ -80,15 +80,14 @@ const COMMON_JS = `(run, module) => () =>
 /** The helpers that have copies, by their names in the bundler. */
 const COPIES: Readonly<Record<string, string>> = { __exportAll: EXPORT_ALL, __commonJSMin: COMMON_JS };
 
-/** Names of the files that a first action needs. React's has that of its connection to the page. */
+/** Names of the chunks that a first action needs. React is in `client`, Astro's entry for it. */
 const OF_FIRST_ACTION: readonly string[] = ['late', 'shared', 'first-intent', 'client'];
 
 /**
  * Returns a Vite plugin that gives the code of a first action its own copies of the bundler's
- * helpers. Rolldown keeps its helpers in a file of their own, of which this code needs small ones.
- * On a slow network, a click right after the load of a page would wait for that file. So this saves
- * no bytes but a round trip: the late code of a page has 39 bytes (Brotli) more, in place of a
- * request for 166 bytes.
+ * helpers. Rolldown puts all helpers into one file, and this code needs only small ones. On a slow
+ * network, a click right after the load of a page would wait for that file. The copies save this
+ * round trip: the late code of a page has 39 bytes (Brotli) more, instead of a request for 166.
  */
 export function selfContainedLateCode(): Plugin {
   return {
@@ -113,11 +112,11 @@ export function selfContainedLateCode(): Plugin {
   };
 }
 
-/** The modules of a bundle, each with those that import it statically. */
+/** The modules of a bundle, and which modules import them. */
 interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly importers: readonly string[];
-    /** Modules that import it with `import()`, each of which makes it an entry. */
+    /** Modules that import it with `import()`. If there are any, it is an entry. */
     readonly dynamicImporters?: readonly string[];
     readonly isEntry?: boolean;
   } | null;
@@ -129,7 +128,7 @@ type ChunkName = (id: string, graph: ModuleGraph) => string | null;
 /** A group of modules for the bundler. */
 interface ChunkGroup {
   readonly name: ChunkName;
-  /** Number of entries that a module needs to belong to the group. */
+  /** A module belongs to the group only if at least this many entries use it. */
   readonly minShareCount?: number;
 }
 
@@ -164,8 +163,8 @@ export function sharedChunks(program: string, readsFacts: boolean): ChunkGroup[]
     },
     // Code that loads at the first sign of intent or the first failure. Islands import parts of it.
     { name: (id, graph) => (isPartOf(lateCode, id, graph) ? 'late' : null) },
-    // What the script of frames needs of the islands. It runs before a sign of intent, so it is a
-    // file without what it does not need.
+    // Code of the islands that the script of frames imports. This script runs before a sign of
+    // intent, so it must not load the other code of the islands.
     {
       name: (id, graph) =>
         isPartOf(frameScript, id, graph) && isPartOf(islands, id, graph) ? 'shared' : null,
@@ -185,8 +184,8 @@ export function sharedChunks(program: string, readsFacts: boolean): ChunkGroup[]
 }
 
 /**
- * Reports whether an entry, whose id begins so, imports a module statically, or is it, also without
- * what is left out.
+ * Reports whether the entry whose id starts with `entry` is the module `id` or imports it
+ * statically, directly or through modules other than `leftOut`.
  */
 function isPartOf(entry: string, id: string, graph: ModuleGraph, leftOut: string | null = null): boolean {
   const known = new Set([id]);
@@ -198,7 +197,7 @@ function isPartOf(entry: string, id: string, graph: ModuleGraph, leftOut: string
   return false;
 }
 
-/** Reports whether all entries that import a module, statically or through others, are this one. */
+/** Reports whether `entry` is the only entry that imports a module, directly or through others. */
 function isOnlyPartOf(entry: string, id: string, graph: ModuleGraph): boolean {
   const known = new Set([id]);
   for (const module of known) {

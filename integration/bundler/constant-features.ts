@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { join } from 'node:path';
 import { leftOut, type PartSettings } from '#domain/features/left-out';
 
-/** A node of the syntax tree, as its fields are read here. */
+/** The fields of a syntax tree node that are used here. */
 interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -15,9 +15,9 @@ const CONSTANTS = /\bfeatures\/constants(?:\.ts)?$/;
 
 /**
  * Returns a Vite plugin that writes the values of `src/domain/features/constants.ts` into the
- * modules for browsers that import them. Given literals, the bundler drops the code that they
- * exclude before it follows imports, so it makes no chunk of a feature that the site lacks.
- * Constants of other modules it inlines only after that.
+ * modules for browsers that import them. With literals, the bundler drops unreachable code before
+ * it follows imports, so it makes no chunk for a feature that the site lacks. It inlines constants
+ * of other modules only later.
  */
 export function constantFeatures(values: Readonly<Record<string, unknown>>): Plugin {
   return {
@@ -49,7 +49,7 @@ export function constantFeatures(values: Readonly<Record<string, unknown>>): Plu
   };
 }
 
-/** Returns the names in a syntax tree, without those of properties. */
+/** Returns the identifiers in a syntax tree, except the names of properties. */
 function findNames(node: object): SyntaxNode[] {
   const { type, computed = false } = node as SyntaxNode;
   if (type === 'Identifier') return [node as SyntaxNode];
@@ -69,8 +69,8 @@ interface Rule extends StyleNode {
 }
 
 /**
- * Returns a PostCSS plugin that removes the styles of what a site leaves out: whole style sheets
- * that others import, because Vite resolves these imports without plugins, and selectors.
+ * Returns a PostCSS plugin that removes the styles of parts that a site leaves out: selectors, and
+ * whole imported style sheets, because Vite resolves imports between style sheets without plugins.
  */
 export function leftOutStyles(program: string, settings: PartSettings) {
   const all = leftOut(settings);

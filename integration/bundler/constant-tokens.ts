@@ -17,8 +17,8 @@ interface Declaration {
  * `astro dev` keeps the names.
  *
  * @param tokensFile Style sheet that declares the tokens.
- * @param stylesFolder Folder of all styles. A token that they declare again is no constant.
- * @param replaced The style sheet there that `tokensFile` replaces.
+ * @param stylesFolder Folder of all styles. A token that they declare again is not constant.
+ * @param replaced The style sheet in this folder that `tokensFile` replaces.
  */
 export function constantTokens(
   tokensFile: URL,
@@ -40,8 +40,8 @@ export function constantTokens(
 }
 
 /**
- * Returns the values of the tokens that are declared once and nowhere else. A token that is used
- * with a fallback is no constant, because only a variable can have one.
+ * Returns the values of the tokens that are declared only once. A token that is used with a
+ * fallback is not constant, because only `var()` can have a fallback.
  */
 export function findConstants(css: string, otherStyles: readonly string[]): ReadonlyMap<string, string> {
   const all = findDeclarations(css);
@@ -93,7 +93,7 @@ function findUses(css: string): Use[] {
   });
 }
 
-/** Replaces the constants in a value. The values of constants may use others. */
+/** Replaces the constants in a value. Their own values may use other constants. */
 function insertConstants(value: string, constants: ReadonlyMap<string, string>): string {
   return findUses(value).reduceRight((text, { name, start, end, hasFallback }) => {
     const constant = hasFallback ? undefined : constants.get(name);

@@ -5,9 +5,9 @@ import { mediaTypeOf } from '#domain/media/media-types';
 import { MINIFY } from './chunks.ts';
 
 /**
- * Returns a Vite plugin that publishes the script for pages of other sites. It is a bundle of its
- * own: a script that shares files with those of the pages would be a module, and each of its files
- * a request to this site.
+ * Returns a Vite plugin that publishes the script for pages of other sites. It is a separate bundle
+ * with one file. If it shared chunks with our pages, it would have to be a module, and other sites
+ * would request each chunk from this site.
  *
  * @param program Folder with the sources of Podium.
  * @param base The path below which the dev server has the site.

@@ -16,9 +16,9 @@ export const ENDPOINT_DEFAULTS = {
 const EVENTS: keyof typeof ENDPOINT_DEFAULTS = 'PUBLIC_ANALYTICS_ENDPOINT';
 
 /**
- * Returns the default of a setting for Astro, which takes an empty variable for a missing one. So
- * an empty variable is its own default. Default paths lie below `base`. The origin answers there,
- * which sites without sign-in need not have: these send nothing by default.
+ * Returns the default of a setting for Astro. Astro treats an empty variable as a missing one, so
+ * an empty variable is returned as its own default. Default paths are below `base`, where the
+ * origin answers. Sites without sign-in may have no origin, so they send nothing by default.
  */
 export function endpointDefault(
   name: keyof typeof ENDPOINT_DEFAULTS,
@@ -26,9 +26,9 @@ export function endpointDefault(
   { accounts, statistics, base }: EndpointFacts,
 ): string {
   if (isUnused(name, statistics)) return '';
-  const isUsual = accounts === true || (name === EVENTS && statistics === 'endpoint');
-  const usual = isUsual ? ENDPOINT_DEFAULTS[name] : '';
-  return env[name] ?? (usual && base + usual);
+  const hasDefault = accounts === true || (name === EVENTS && statistics === 'endpoint');
+  const path = hasDefault ? ENDPOINT_DEFAULTS[name] : '';
+  return env[name] ?? (path && base + path);
 }
 
 /** The facts of a site that decide about its endpoints. */
@@ -38,20 +38,23 @@ interface EndpointFacts {
   readonly base: string;
 }
 
-/** Reports whether a setting is about events of a site that sends none to an endpoint. */
+/**
+ * Reports whether an analytics setting has no effect, because the site sends no events or sends
+ * them to a service. If `statistics` is undefined, `accounts` decides, so the setting may be used.
+ */
 const isUnused = (name: string, statistics: StatisticsSetting | undefined): boolean =>
   name.startsWith('PUBLIC_ANALYTICS_') && statistics !== undefined && statistics !== 'endpoint';
 
 /**
- * Returns the other origins to which pages send data, also that of a service for statistics, for
- * the content security policy (CSP). Throws if a variable is neither a path of the site nor an
- * https address.
+ * Returns the other origins to which pages send data, including a statistics service, for the
+ * content security policy (CSP). Throws if a variable is neither a path of the site nor an https
+ * address.
  */
 export function endpointOrigins(env: Environment, statistics?: StatisticsSetting): string[] {
-  const origins = Object.entries(ENDPOINT_DEFAULTS).map(([name, usual]) => {
+  const origins = Object.entries(ENDPOINT_DEFAULTS).map(([name, fallback]) => {
     const fault = findSettingFault(name, env[name]);
     if (fault !== null) throw new Error(fault);
-    return isUnused(name, statistics) ? null : endpointOrigin(env[name] ?? usual);
+    return isUnused(name, statistics) ? null : endpointOrigin(env[name] ?? fallback);
   });
   if (typeof statistics === 'object') origins.push(endpointOrigin(statistics.address));
   return [...new Set(origins.filter((origin) => origin !== null))];

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A package of which the site serves a part. */
+/** A package with code or files that the site serves. */
 interface ServedPackage {
   readonly name: string;
   readonly version: string;
@@ -23,7 +23,7 @@ export const LICENSES_FILE = 'licenses.txt';
  */
 const ALSO_SERVED = ['astro', '@fontsource-variable/figtree', 'pagefind', 'rolldown'];
 
-/** Licences of files that are copied into this project, with the names of their works. */
+/** Licences of files that were copied into this project, with the names of their sources. */
 const COPIED = [{ name: 'Icons of Lucide', file: 'src/components/ui/icons/LICENSE' }];
 
 const PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
@@ -75,7 +75,7 @@ function readPackage(name: string, root: string): ServedPackage {
   return { name, version, license, text: texts.join('\n\n') };
 }
 
-/** Returns the texts of the licences in a folder: a choice of licences has a file for each. */
+/** Returns the licence texts in a folder. A package with a choice of licences has several files. */
 function licenseTexts(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -85,12 +85,13 @@ function licenseTexts(folder: string): string[] {
 }
 
 /**
- * Returns the folder of a package, also if it hides its package.json or another package brings it.
+ * Returns the folder of a package, even if its exports hide package.json or if only another package
+ * depends on it.
  */
 function folderOf(name: string, root: string): string {
   const { resolve } = createRequire(join(root, 'package.json'));
   const folders = resolve.paths(name) ?? [];
-  // pnpm links packages of packages only from these.
+  // pnpm links indirect dependencies only in these folders.
   const [installed] = folders
     .map((folder) => join(folder, name))
     .filter((folder) => resultOrNull(() => readdirSync(folder))?.includes('package.json') === true);

@@ -15,10 +15,10 @@ const OF_ALL_PAGES = 'astro:scripts/page-ssr';
 const REQUIRE = 'createRequire(import.meta.url)';
 
 /**
- * Returns a Vite plugin that finds the packages of an installed Podium. They may lie where modules
- * of the project cannot see them: below Podium, or where pnpm puts them. Modules that a build
- * leaves outside of its bundle are named by their place on the disk, because threads load the
- * bundle from the cache of the project.
+ * Returns a Vite plugin that finds the packages of an installed Podium. They may be where modules
+ * of the project cannot import them: below Podium, or where pnpm puts them. External modules of a
+ * build are imported by their path on the disk, because threads load the bundle from the project's
+ * cache.
  *
  * @param entry A module of Podium, absolute.
  * @param resolve Returns the address of a package's module as Podium imports it, or throws.
@@ -31,10 +31,10 @@ export function ownPackages(entry: string, resolve: (name: string) => string): P
     enforce: 'pre',
     configResolved(config) {
       isBuild = config.command === 'build';
-      // React is looked for in the project, where pnpm installs it for no one.
+      // Vite would look for React only in the project, where pnpm does not install it.
       for (const { resolve: settings } of Object.values(config.environments)) settings.dedupe.splice(0);
     },
-    // Astro leaves sharp outside of a bundle by its name, and names it for the project to install.
+    // Astro makes sharp external by name, so each project would have to install it.
     options: (input) =>
       Array.isArray(input.external)
         ? { ...input, external: input.external.filter((name) => name !== 'sharp') }
@@ -45,7 +45,7 @@ export function ownPackages(entry: string, resolve: (name: string) => string): P
       const resolved = usual ?? (await this.resolve(source, entry, { ...options, skipSelf: true }));
       if (!isBuild || this.environment.name === 'client' || BUNDLED.test(source))
         return usual === null ? resolved : null;
-      // Vite bundles packages that the project cannot see. Some of them read files beside them.
+      // Vite bundles packages that the project cannot import. Some read files beside their code.
       const isPodium = importer?.startsWith(sources) === true || importer?.includes(OF_ALL_PAGES) === true;
       const isOutside = resolved?.external === true || resolved?.id === source || isPodium;
       if (!isOutside) return usual === null ? resolved : null;
@@ -67,8 +67,8 @@ function addressOf(name: string, resolve: (name: string) => string): string | nu
 }
 
 /**
- * Returns a Vite plugin that replaces modules of Podium by those of a site, such as its header and
- * the tokens of its design.
+ * Returns a Vite plugin that replaces modules of Podium with those of a site, such as its header
+ * and its design tokens.
  *
  * @param program Folder with the sources of Podium.
  * @param folder Folder with the sources that replace those at the same paths.
@@ -95,5 +95,5 @@ export function ownParts(program: string, folder: string): Plugin {
   };
 }
 
-/** Returns the name of a module in an import, which may lack its ending. */
+/** Returns the name of a module in an import, without its extension, which is optional there. */
 const nameOf = (path: string) => basename(path.replace(/\?.*/s, '')).replace(/\.\w+$/, '');

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 import { mediaTypeOf } from '#domain/media/media-types';
 
 /**
- * Returns a Vite plugin that publishes the files of folders besides `public` of the project: those
- * of Podium, and those that the settings of a site make. In the dev server these may change.
- * `isNeeded` takes the path of a file within its folder.
+ * Returns a Vite plugin that publishes files of further folders besides the project's `public`:
+ * Podium's own files, and files made from the settings of a site. `folders` is a function, because
+ * they may change while the dev server runs. `isNeeded` takes a path within its folder.
  */
 export function publishedFiles(
   folders: () => readonly string[],

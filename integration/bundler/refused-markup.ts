@@ -8,7 +8,7 @@ interface Refused {
   readonly remedy: string;
 }
 
-/** The part of the syntax tree that is read: elements, attributes and their values. */
+/** The fields of the syntax tree that are used: elements, attributes and their values. */
 interface Node {
   readonly type?: string;
   readonly start?: number;

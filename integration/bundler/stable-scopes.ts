@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Returns Vite plugins that name the scopes of styles by the path of a component in Podium. Astro
- * names those of a package by its place on the disk, so two machines would make other pages. A
- * component of the project that has a path of Podium's gets another scope than that.
+ * names the scopes of a package by its path on the disk, so two machines would build different
+ * pages. A component of the project at the same path as one of Podium gets a different scope.
  *
  * @param program Folder with the sources of Podium.
  * @param root Folder of the project.
@@ -15,10 +15,10 @@ export function stableScopes(program: string, root: string): Plugin[] {
   const replace = (code: string, id: string): { code: string; map: null } | null => {
     const [file = ''] = id.split('?');
     if (!file.endsWith('.astro')) return null;
-    const now = pathInAstro(file, root);
+    const current = pathInAstro(file, root);
     const wanted = pathInPodium(file, program, root);
-    if (wanted === null || now === wanted) return null;
-    return { code: code.replaceAll(attributeOf(now), attributeOf(wanted)), map: null };
+    if (wanted === null || current === wanted) return null;
+    return { code: code.replaceAll(attributeOf(current), attributeOf(wanted)), map: null };
   };
   return [
     {
@@ -34,11 +34,11 @@ export function stableScopes(program: string, root: string): Plugin[] {
   ];
 }
 
-/** Returns the path of a file as Astro names scopes by it. */
+/** Returns the path by which Astro names the scope of a file. */
 const pathInAstro = (file: string, root: string) =>
   file.startsWith(`${root}/`) ? file.slice(root.length) : file;
 
-/** Returns the path of a file as it names its scope; null to leave it to Astro. */
+/** Returns the path by which the scope of a file is named here; null to leave it to Astro. */
 function pathInPodium(file: string, program: string, root: string): string | null {
   if (file.startsWith(`${program}/src/`)) return file.slice(program.length);
   const path = pathInAstro(file, root);

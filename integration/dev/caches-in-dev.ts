@@ -6,9 +6,9 @@ import { DEFAULT_CACHE_DIR, PICTURE_NAME, PICTURES_PATH } from '#pictures/pictur
 import { sendFile } from './send-file.ts';
 
 /**
- * Caches of published files: their folder, their address, and the names there. The folder is
- * relative to the working folder, where the pages write them: the sources of the site may be
- * elsewhere.
+ * Caches of published files: their folder, their address, and the names of their files. The folder
+ * is relative to the working folder, because the rendering of pages writes the files there even if
+ * the sources of the site are elsewhere.
  */
 const CACHES = [
   { folder: DEFAULT_MEDIA_CACHE, path: MEDIA_PATH, names: MEDIA_NAME },
@@ -40,7 +40,7 @@ export async function serveCached(
   const cache = CACHES.find(({ path }) => pathname.startsWith(path));
   if (cache === undefined) return false;
   const name = pathname.slice(cache.path.length);
-  // Caches have no folders. Addresses of vector images have one.
+  // Caches have no subfolders, but the addresses of vector images do.
   const file = join(resolve(root, cache.folder), posix.basename(name));
   if (cache.names.test(name) && (await sendFile(file, request, response))) return true;
   response

@@ -13,8 +13,9 @@ export function isReplaced(isRestart: boolean, integrations: readonly { readonly
 }
 
 /**
- * Stops Astro before it listens, until no other server does, and before it restarts with changed
- * settings. In the same process, the languages and the record of the site would stay.
+ * Makes Astro wait before it listens, until the previous server has ended, and before it restarts
+ * with changed settings, so that a new process takes its place. A restart in the same process would
+ * keep the old languages and the old site record.
  */
 const inTurn: AstroIntegration = {
   name: NAME,

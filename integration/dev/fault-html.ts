@@ -3,10 +3,10 @@ import { causeOf, groupByFile, remedyOf, summarise } from '#library/fault-report
 import { escapeHtml } from '#domain/html/escape-html';
 import { FAULTS_ELEMENT } from './page/faults-message.ts';
 
-/** The relation between a page and the faults over it. */
+/** The faults to show over a page. */
 export interface FaultsOver {
   readonly faults: readonly Fault[];
-  /** Whether the page could not be rendered now, and must be loaded again without faults. */
+  /** Whether the page below is an older one, which must be reloaded once the faults are fixed. */
   readonly isOld: boolean;
 }
 
@@ -48,8 +48,8 @@ button { min-height: 44px; padding: 0 16px; border: 1px solid; border-radius: 8p
 
 /**
  * Returns the HTML that the dev server adds to the end of each page: the faults over it, if there
- * are any, and the script that follows changes. The faults are in a declarative shadow root, which
- * the browser shows without JavaScript, too.
+ * are any, and the script that updates them. The faults are in a declarative shadow root, which the
+ * browser shows even without JavaScript.
  */
 export function renderFaults({ faults, isOld }: FaultsOver): string {
   return (

@@ -14,15 +14,15 @@ interface Rendered {
   readonly type: string;
 }
 
-/** Number of pages that stay in memory, of some 100 kB each. */
+/** Maximum number of pages kept in memory, of about 100 kB each. */
 const MAX_PAGES = 200;
 
 const lastGood = new Map<string, Rendered>();
 
 /**
- * Adds to each page of the dev server a link to the workbench, and the faults of the content. A
- * page that cannot be rendered because of them is the last good one. Other errors are left to
- * Astro: they are faults of the program.
+ * Adds a link to the workbench and the faults of the content to each page of the dev server. If the
+ * faults prevent a page from being rendered, responds with its last good version. Other errors are
+ * bugs, which are left to Astro.
  */
 export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   try {
@@ -35,7 +35,7 @@ export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   }
 };
 
-/** Adds to a response, and keeps its text. Leaves responses that are no text alone. */
+/** Adds the link and the faults to a response and keeps its text. Only text is changed. */
 async function render(url: URL, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (!/^(?:text\/|application\/(?:json|.*\+json|xml|.*\+xml))/.test(type)) return response;
@@ -52,7 +52,7 @@ function keep(pathname: string, rendered: Rendered): void {
   if (lastGood.size > MAX_PAGES && oldest !== undefined) lastGood.delete(oldest);
 }
 
-/** Responds with the last good text of an address, or with the faults alone. */
+/** Responds with the last good version of an address, or with the faults alone. */
 function renderOld(url: URL): Response {
   const { pathname } = url;
   const faults = faultBoard().latest?.faults ?? [];
@@ -72,8 +72,8 @@ function renderOld(url: URL): Response {
 }
 
 /**
- * Adds the link and the faults after the end of a page, where HTML still accepts elements. Other
- * texts and parts of pages stay as they are.
+ * Adds the link and the faults after the end of a page, where HTML still accepts elements. Texts
+ * that are not whole pages stay as they are.
  */
 function withAdditions(text: string, url: URL, { isOld }: { isOld: boolean }): string {
   if (!/^<!doctype html>/i.test(text)) return text;

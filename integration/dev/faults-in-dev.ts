@@ -37,7 +37,7 @@ export function faultsInDev(): AstroIntegration {
             fresh.push(...newAddresses(known, library, site.replace(/\/$/, siteBase(process.env))));
           known = library ?? known;
         });
-        // The pages of new content exist as soon as Astro has written the store of all content.
+        // The pages of new content exist once Astro has written its content store.
         server.watcher.on('change', (file) => {
           if (file !== store) return;
           for (const line of fresh) logger.info(line);
@@ -55,9 +55,8 @@ function toMessage(): FaultsMessage {
 }
 
 /**
- * Returns a line for each presentation, video and template that `after` has and `before` has not:
- * its file or slug, and the address of its page. `site` is the address of the site, with a slash at
- * its end.
+ * Returns a line for each presentation, video and template that is only in `after`: its file or
+ * slug, and the address of its page. `site` is the address of the site, with a slash at its end.
  */
 export function newAddresses(before: Library, after: Library, site: string): string[] {
   const fresh = [...after.entries.values()].filter(({ oid }) => !before.entries.has(oid));

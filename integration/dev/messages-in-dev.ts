@@ -6,7 +6,7 @@ import { LOCALES } from '#domain/languages/locales';
 import { textsFolder } from '#library/texts-folder';
 import { TEXT_PARTS } from '#pipeline/project/texts-schema';
 
-/** The modules of pages in one environment of Vite. In a project they have another i18next. */
+/** An environment of Vite with the modules of pages. In a project, it loads its own i18next. */
 interface Environment {
   readonly pluginContainer: { resolveId(name: string): Promise<{ readonly id: string } | null> };
   readonly runner?: { import(id: string): Promise<{ readonly default: typeof i18next }> };
@@ -27,7 +27,7 @@ interface OwnTexts {
   readonly check: () => Promise<unknown>;
 }
 
-/** Returns a Vite plugin that takes over changed texts and reloads open pages in development. */
+/** Returns a Vite plugin that loads changed texts and reloads open pages in development. */
 export function messagesInDev({ folders, check }: OwnTexts) {
   return {
     name: 'podium-messages',
@@ -37,7 +37,7 @@ export function messagesInDev({ folders, check }: OwnTexts) {
           await check();
           for (const texts of await instancesOf(environments))
             if (texts.isInitialized) reloadMessages(texts);
-            // Pages that no one has opened yet will load the texts of the start.
+            // If no page has been opened yet, the first one would load the texts read at the start.
             else texts.on('initialized', () => reloadMessages(texts));
           ws.send({ type: 'full-reload', path: '*' });
         } catch (error) {
@@ -53,7 +53,7 @@ export function messagesInDev({ folders, check }: OwnTexts) {
   };
 }
 
-/** Returns i18next as pages import it: in a project, Vite loads it itself. */
+/** Returns all instances of i18next: this module's, and those that Vite loads in a project. */
 async function instancesOf(environments: DevServer['environments']): Promise<Set<typeof i18next>> {
   const instances = new Set([i18next]);
   for (const { pluginContainer, runner } of Object.values(environments) as Environment[]) {

@@ -30,9 +30,9 @@ export function originInDev(): AstroIntegration {
 type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Creates a Vite plugin. Only Vite's late hook can put a handler in front of Astro's own, which
- * refuses platform addresses without a trailing slash. That is also in front of Vite's check of the
- * Host header, so the handler runs this check itself.
+ * Creates a Vite plugin. Astro's own handler refuses platform addresses without a trailing slash,
+ * and only Vite's late hook can put a handler in front of it. This is also in front of Vite's check
+ * of the Host header, so the handler runs this check itself.
  */
 function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
   const warn = (message: unknown) =>
@@ -42,8 +42,9 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
     enforce: 'post',
     async configureServer(server) {
       // The address that the server really listens on, also from a flag.
-      const { host = 'localhost' } = server.config.server;
-      const HOST = typeof host === 'string' ? host : host ? '0.0.0.0' : 'localhost';
+      const { host = false } = server.config.server;
+      const usualHost = host === true ? '0.0.0.0' : 'localhost';
+      const HOST = typeof host === 'string' ? host : usualHost;
       const settings = readSettings({ ...process.env, HOST }, process.cwd());
       if (HAS_SIGN_IN && settings.demoSignIn === 'none') logger.info(SIGN_IN_OFF);
       const content = await openLibrary(settings.content, warn, {
@@ -75,7 +76,7 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
   };
 }
 
-/** Returns Vite's check of the Host header. Settings may turn it off; else it must be there. */
+/** Returns Vite's check of the Host header. It must exist unless the settings turn it off. */
 function hostCheckOf({ config, middlewares }: ViteDevServer): Handle {
   const check = middlewares.stack
     .map(({ handle }) => handle as Handle)

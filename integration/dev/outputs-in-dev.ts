@@ -8,13 +8,13 @@ import { isWithin } from '#library/is-within';
 interface Folders {
   /** Folders that commands write: caches, the built site, releases. */
   readonly outputs: readonly string[];
-  /** Folders that the dev server follows, wherever they are: those of tests are in a cache. */
+  /** Folders that the dev server watches, even inside an output: tests have theirs in a cache. */
   readonly sources: readonly string[];
 }
 
 /**
- * Keeps the dev server from watching the outputs of other commands. A build beside it would reload
- * the pages, and list all of its files.
+ * Keeps the dev server from watching the outputs of other commands. Otherwise a build at the same
+ * time would reload the pages, and print all files that it writes.
  */
 export function outputsInDev(): AstroIntegration {
   return {
@@ -34,8 +34,8 @@ export function outputsInDev(): AstroIntegration {
 }
 
 /**
- * Reports whether a path is one that commands write. Beside a built site are folders with its name,
- * such as its report.
+ * Reports whether commands write this path. The folders beside a built site whose names begin with
+ * its name, such as its report, count too.
  */
 export function isOutput(path: string, { outputs, sources }: Folders): boolean {
   const isIn = (folder: string) => isWithin(folder, path);

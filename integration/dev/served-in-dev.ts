@@ -8,7 +8,7 @@ import { isWithin } from '#library/is-within';
 import { MEDIA_PATH } from '#library/media';
 import { PICTURES_PATH } from '#pictures/picture-store';
 
-/** The addresses of modules that are no files. The content is one of the others. */
+/** Addresses of virtual modules that are served. The one with all content is not among them. */
 const VIRTUAL = [
   '/@vite/client',
   '/@react-refresh',
@@ -16,7 +16,7 @@ const VIRTUAL = [
   '/@id/astro:scripts/before-hydration.js',
 ];
 
-/** How addresses of modules begin that are no files. */
+/** How addresses of virtual modules begin. */
 const VIRTUAL_START = /^\/@id\/__x00__/;
 
 /** Endings of the modules of the site, and of files that they show. */
@@ -29,13 +29,13 @@ const IMAGE_PATH = '/_image/';
 const PACKAGE =
   /^(?:vite\/dist\/client|astro\/dist\/runtime\/client|@astrojs\/react\/dist|@fontsource(?:-variable)?\/[\w-]+\/files)\/[\w/.-]+\.(?:js|mjs|woff2)$/;
 
-/** Files that Vite writes of packages. */
+/** Files that Vite writes when it bundles packages. */
 const BUNDLED = /\.js(?:\.map)?$/;
 
 /** Paths that other handlers of the dev server answer. */
 const PREFIXES = [MEDIA_PATH, PICTURES_PATH, '/search/', '/_astro/fonts/'];
 
-/** Files that Vite never serves: its own list, and data. No module of a page is one of them. */
+/** Files that Vite never serves: its default list, and data. No page needs them as modules. */
 const DENY = [
   '.env',
   '.env.*',
@@ -51,7 +51,7 @@ const DENY = [
 /** Modules that the dev server adds to pages. */
 const OWN_MODULES = fileURLToPath(new URL('./page', import.meta.url));
 
-/** What the dev server may serve. All folders are absolute. */
+/** The files and addresses that the dev server may serve. All folders are absolute. */
 export interface Served {
   /** The root of Astro, which paths begin at. */
   readonly root: string;
@@ -61,11 +61,11 @@ export interface Served {
   readonly published: readonly string[];
   /** Folder of the packages that Vite has bundled. */
   readonly bundled: string;
-  /** Folders of content, of which only pages may show anything. */
+  /** Folders of content. Only pages may show it: its files are never served. */
   readonly contents: readonly string[];
   /** The addresses of the site's pages and files. */
   readonly routes: readonly RegExp[];
-  /** Returns the file of a module that another module imports, by its address as Vite has it. */
+  /** Finds a module that another one imports, by its address in Vite's module graph. */
   readonly findImported: (address: string) => { readonly file: string | null } | null;
 }
 
@@ -87,7 +87,7 @@ export function servedInDev(
   return {
     name: 'podium-served',
     hooks: {
-      // Calls over its socket reach Vite without a request.
+      // Vite's own rules, because calls over its socket reach it without an HTTP request.
       'astro:config:setup': ({ config, command, updateConfig }) => {
         sources.push(fileURLToPath(config.srcDir));
         const allow = [...sources, ...folders.packages];
@@ -133,21 +133,21 @@ export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served
   // Vite would serve "/search/../src/content/notes.txt" as a file of the sources.
   if (posix.normalize(path) !== path) return 'none';
   if (PREFIXES.some((prefix) => path.startsWith(prefix)) || isPublished(path, served)) return 'site';
-  // Vite takes what a script element asks for as a module, whatever its name.
+  // Vite treats whatever a script element requests as a module.
   if (request.headers['sec-fetch-dest'] === 'script') return 'none';
   return path.endsWith('/') || served.routes.some((route) => route.test(path)) ? 'site' : 'none';
 }
 
-/** Reports whether an address is that of a resized picture which pages may show. */
+/** Reports whether an address is a resized picture that pages may show. */
 function isImage(url = '', served: Served): boolean {
   const source = new URLSearchParams(url.slice(url.indexOf('?'))).get('href') ?? '';
-  // Astro refuses other sites than those of its settings.
+  // Astro itself refuses sites that its settings do not allow.
   return /^https?:/.test(source) || isModuleFile(source.replace(/\?.*/s, ''), served);
 }
 
 /**
- * Reports whether code of the site imports a module: one of a plugin of the project, or outside of
- * its sources. Vite knows these once it has served that code.
+ * Reports whether code of the site imports this module, such as one that a plugin makes or one
+ * outside of the sources. Vite knows it once it has served the importing code.
  */
 function isImported(url = '', { findImported, contents }: Served): boolean {
   const [path = '', ...queries] = url.split('?');
@@ -161,7 +161,7 @@ function isImported(url = '', { findImported, contents }: Served): boolean {
 
 function isModuleFile(path: string, { root, sources, bundled, contents }: Served): boolean {
   const file = path.startsWith('/@fs/') ? path.slice('/@fs'.length) : posix.join(root, path);
-  // Each file has one address, so that no other spelling is compared with these folders.
+  // Only normalized paths, because other spellings would escape the comparisons with folders.
   if (posix.normalize(path) !== path || contents.some((content) => isWithin(content, file))) return false;
   if (isWithin(bundled, file)) return BUNDLED.test(file);
   // Before packages, because an installed Podium is one.

@@ -35,7 +35,7 @@ export function addCallsOfVisitors(app: Hono<OriginEnv>): void {
   route(app, viewerDataCall(':oid'), { GET: readViewer });
 }
 
-/** Adds the calls that all sites have. Another address for programs is 404, as JSON. */
+/** Adds the calls that all sites have. Answers all other call addresses with 404 as JSON. */
 export function addLogCalls(app: Hono<OriginEnv>): void {
   // Analytics events and records of the client log (rules 7.11 and 7.19).
   route(app, EVENTS_CALL, { POST: (c) => keep(c, 'event') }, MAX_LOG_BYTES);

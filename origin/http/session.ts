@@ -8,7 +8,7 @@ import type { OriginContext } from './origin-context.ts';
 import { errorOf } from './origin-error.ts';
 import { readForwarded } from './request-origin.ts';
 
-/** The binding of tokens for signed-out visitors. */
+/** What the tokens of signed-out visitors are bound to, instead of a session. */
 export const ANONYMOUS = 'anonymous';
 
 /**
@@ -45,7 +45,7 @@ function digest(text: string): Buffer {
 const SESSION_COOKIE = 'podium_session';
 const HINT_COOKIE = 'viewer_hint';
 
-/** Cookie whose value calls repeat in the header `X-CSRFToken` (rule 7.5). */
+/** Cookie whose value pages send back in the header `X-CSRFToken` (rule 7.5). */
 export const TOKEN_COOKIE = 'csrftoken';
 
 /** Returns the session of the request; undefined without a valid session cookie. */
@@ -146,9 +146,9 @@ const FORWARDED = [
 ];
 
 /**
- * Throws OriginError 404 if this visitor may not sign in or sign up. Where only visitors on the
- * same machine may, another site may let its name point to this machine, so a page of it would have
- * the same origin. The Host header then has that name.
+ * Throws OriginError 404 if this visitor may not sign in or sign up. If only visitors on the same
+ * machine may, the Host header is checked too: another site could let its own name resolve to this
+ * machine, so that its pages would have the same origin (DNS rebinding).
  */
 export function requireSignIn(c: OriginContext): void {
   const { demoSignIn } = c.var.services;
@@ -158,7 +158,7 @@ export function requireSignIn(c: OriginContext): void {
     throw errorOf('sign_in_is_off');
 }
 
-/** Reports whether no other site can have a host. The rule of Vite's check in the dev server. */
+/** Reports whether another site cannot use this host name. Same rule as in Vite's dev server. */
 function isOfThisMachine(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host.startsWith('[') || isIPv4(host);
 }

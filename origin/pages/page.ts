@@ -91,7 +91,7 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
   return c.html(document, page.status ?? 200);
 }
 
-/** The colours of the bars; the high one has that of the name beside it, also in forced colours. */
+/** Colours of the bars. The tallest has the name's text colour, even with forced colours. */
 const LOGO_COLOURS = {
   high: 'currentColor',
   low: 'var(--color-accent)',
@@ -129,8 +129,8 @@ function signedIn(c: OriginContext, t: Translate, name: string): Html {
 }
 
 /**
- * The errors that a visitor can cause or meet, by code: the start of the keys of their texts. The
- * others tell a program or the operator what is wrong with a request, in English, as in calls.
+ * For each error that a visitor can meet, by code: the prefix of the keys of its translated texts.
+ * All other errors are for programs or the operator, and in English, as in calls.
  */
 const TRANSLATED: Readonly<Record<string, string>> = {
   bad_csrf_token: 'expired',

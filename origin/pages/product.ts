@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
-/** The pages about the product, by the start of the keys of their texts. */
+/** The pages about the product. These names are also the prefixes of the keys of their texts. */
 const PAGES = ['product', 'video', 'videoEdu'] as const;
 
 /** Adds the pages that describe the product. */

@@ -11,7 +11,7 @@ import { hiddenFields, readForm } from './form.ts';
 import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
-/** The reasons, which are also the ends of the keys of their texts. */
+/** The reasons. `report.` and the reason is the key of its text. */
 const REASONS = ['copyright', 'harmful', 'misleading', 'personal', 'other'];
 
 const MAX_DETAILS = 4000;
@@ -50,7 +50,7 @@ function readOid(c: OriginContext): string {
   return oid;
 }
 
-/** Shows the form. `fault` is the key of the text that says what is wrong with the last one. */
+/** Shows the form. `fault` is the key of the text that says what was wrong with the last input. */
 async function showForm(c: OriginContext, fault?: string, details = '', chosen = ''): Promise<Response> {
   const oid = readOid(c);
   const content = await c.var.services.content.find(oid);

@@ -21,8 +21,8 @@ export interface PartialSite {
   /** Ends all waits, because the site is complete or its build has stopped. */
   end(): void;
   /**
-   * Calls `look` after every change until `isEnough` accepts the result. Returns the last result
-   * after a minute or at the end of the build.
+   * Calls `look` now and after every change until `isEnough` accepts the result, a minute has
+   * passed, or the build has ended. Returns the last result.
    */
   wait<Found>(look: () => Promise<Found>, isEnough: (result: Found) => boolean): Promise<Found>;
 }

@@ -14,7 +14,7 @@ export interface Release {
   /** The real folder, absolute, if `dist` is a symbolic link. */
   readonly root: string;
   readonly headers: HeadersFile;
-  /** Redirects of the site's own, by path. */
+  /** The site's own redirects, by path. */
   readonly redirects?: ReadonlyMap<string, Redirect>;
   /** Reports whether a file (absolute path) may be served; undefined if all may. */
   readonly has?: (file: string) => boolean;
@@ -24,7 +24,7 @@ export interface Release {
 export interface Releases {
   /** Returns the release of the last check. Checks first if there was none. */
   latest(): Promise<Release>;
-  /** Returns the path below which that release was built; null if it does not say so. */
+  /** Returns the path below which that release was built; null if its headers do not say. */
   base(): string | null;
   /**
    * Checks the disk. Returns the same object as before unless the folder, its `_headers` or its

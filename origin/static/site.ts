@@ -92,7 +92,7 @@ export function createSite(options: SiteOptions): Site {
     const [latest, facts, moved] = await Promise.all([
       releases.check(),
       stat(file.source, { bigint: true }).catch(() => null),
-      findContentRedirect(content, pathname, true),
+      findContentRedirect(content, pathname, { isTaken: true }),
     ]);
     const isUntouched = facts !== null && versionOf(facts) === file.document.version;
     return isUntouched && latest === release && moved === null;
@@ -140,13 +140,13 @@ export function createSite(options: SiteOptions): Site {
     const { pathname, encodings } = request;
     const redirect = release.redirects?.get(decode(pathname) ?? pathname);
     const target = await locateIn(release, pathname);
-    const moved = await findContentRedirect(content, pathname, target.kind !== 'none');
+    const moved = await findContentRedirect(content, pathname, { isTaken: target.kind !== 'none' });
     const leadTo = (to: string, status: 301 | 302): Found => {
       const headers = [...headersFor(release.headers, decode(pathname) ?? pathname)];
       const kept = headers.filter(([name]) => !OF_CONTENT.has(name));
       return { kind: 'redirect', to, status, headers: Object.fromEntries(kept) };
     };
-    // The files of the site have the base in the targets of redirects.
+    // Targets in `_redirects` already contain the base.
     if (redirect !== undefined) return leadTo(redirect.to, redirect.status);
     // 302, because content may move again. The target may be missing if changed content has not
     // been built yet.
@@ -224,14 +224,14 @@ const keyOf = (pathname: string, { key }: EncodingOrder): string => `${pathname}
  * another content type. Returns null for all other addresses. Never reveals content that needs a
  * view link.
  *
- * If the site already has something at the address, only the content's own address without its slug
- * leads to the view page. The built site has a redirect page there, for hosts that only serve
+ * If the address `isTaken` by a file of the site, only the content's own address without its slug
+ * leads to the view page. There, the built site has a redirect page, for hosts that only serve
  * files.
  */
 export async function findContentRedirect(
   content: ContentSource,
   pathname: string,
-  isTaken: boolean,
+  { isTaken }: { isTaken: boolean },
 ): Promise<string | null> {
   const meant = readContentAddress(pathname);
   if (meant === null || (isTaken && meant.hasSlug)) return null;
@@ -257,7 +257,7 @@ export interface CachedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Alternating names and values, for a response with the whole file. */
   readonly headers: string[];
-  /** The same for a 304 response. */
+  /** Like `headers`, for a 304 response. */
   readonly unchangedHeaders: string[];
   /** Time of the last check on disk, in milliseconds of the site's clock. */
   checkedAt: number;

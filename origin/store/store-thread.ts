@@ -106,8 +106,8 @@ export async function openStoreThread(file: string, now = () => new Date()): Pro
 const hasEnded = (): Error => new Error('The database thread has stopped.');
 
 /**
- * Creates stores whose methods are run by `send`. They have every name, because the thread has the
- * list of stores and refuses what it does not know.
+ * Creates stores whose methods are run by `send`. They accept every name: only the thread has the
+ * list of stores, and it refuses unknown names.
  */
 export function createRemoteStores(send: (call: StoreCall) => Promise<unknown>, now: () => Date): Stores {
   const methodsOf = (store: string): object =>

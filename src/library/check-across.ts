@@ -60,7 +60,7 @@ function spoil(check: AcrossCheck, name: string, fault: FieldFault): void {
   check.bad.add(name);
 }
 
-/** Ignores letter case, because some hosts and file systems ignore it in addresses. */
+/** Reports equal values. Ignores case, because some hosts and file systems do so in addresses. */
 function checkUnique(
   check: AcrossCheck,
   files: readonly FileSummary[],
@@ -88,7 +88,7 @@ function checkUnique(
   }
 }
 
-/** A translation names an original, and a talk exists once in each language. */
+/** Checks that translations name an original, and that a talk exists once in each language. */
 function checkTranslations(check: AcrossCheck, entries: readonly FileSummary[], hasUnread: boolean): void {
   const byOid = new Map(entries.map((file) => [file.claims.oid, file]));
   const isComplete = !hasUnread && !byOid.has(null);
@@ -108,7 +108,7 @@ function checkTranslations(check: AcrossCheck, entries: readonly FileSummary[], 
       const first = original?.translationOf ?? null;
       if (oid === translationOf)
         spoil(check, name, { path, fault: `${stated}, the content itself`, remedy: 'remove it' });
-      // Not of an original that names itself: that is the fault.
+      // An original that names itself is reported at the original, not at its translations.
       else if (first !== null && first !== translationOf) {
         const remedy = `name its original, ${JSON.stringify(first)}`;
         spoil(check, name, { path, fault: `${stated}, which is a translation itself`, remedy });
@@ -125,7 +125,7 @@ function checkTranslations(check: AcrossCheck, entries: readonly FileSummary[], 
   }
 }
 
-/** Returns the part of a remedy that names an oid like a wrong one. */
+/** Returns the start of a remedy that suggests the oid most similar to a wrong one. */
 function guess(wrong: string, oids: Iterable<string | null>): string {
   const close = nearest(
     wrong,
@@ -134,7 +134,10 @@ function guess(wrong: string, oids: Iterable<string | null>): string {
   return close === null ? '' : `did you mean "${close}"? Otherwise `;
 }
 
-/** An old address can lead to one page only. Some hosts ignore letter case and the last slash. */
+/**
+ * Checks that an old address leads to one page only and is not itself a page. Some hosts ignore
+ * letter case and the last slash.
+ */
 function checkRedirects(check: AcrossCheck, entries: readonly FileSummary[]): void {
   if (entries.every(({ claims }) => claims.redirectFrom.length === 0)) return;
   const holders = new Map<string, string>();
@@ -161,7 +164,7 @@ function checkRedirects(check: AcrossCheck, entries: readonly FileSummary[]): vo
     }
 }
 
-/** The names of these files are parts of addresses, and content refers to owners by theirs. */
+/** Checks the names of files that appear in addresses, or by which content names its owner. */
 function checkNames(check: AcrossCheck, files: readonly FileSummary[]): void {
   for (const { id, name } of files) {
     if (/^[a-z0-9][a-z0-9_-]{2,63}$/.test(id)) continue;
@@ -187,7 +190,7 @@ function checkOwners(
   }
 }
 
-/** Pages cannot be built without a flag that they read. */
+/** Reports flags without a value, because pages that read them could not be built. */
 function checkFlags(
   check: AcrossCheck,
   entries: readonly FileSummary[],

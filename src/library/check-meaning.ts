@@ -76,7 +76,7 @@ function checkAddress(kind: ContentKind, file: unknown): FieldFault[] {
   ];
 }
 
-/** Checks the old addresses of some content as those of a site's own redirects. */
+/** Checks the old addresses of content by the same rules as a site's own redirects. */
 function checkRedirects(file: unknown): FieldFault[] {
   const privacy = memberOf(file, 'privacy');
   return itemsAt(file, 'redirectFrom').flatMap(({ path, value }): FieldFault[] => {

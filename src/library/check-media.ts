@@ -25,8 +25,8 @@ const MAX_MEDIA_BYTES = { image: 20_000_000, vector: 2_000_000, captions: 2_000_
 type Verdict = { readonly fault: string; readonly remedy: string } | null;
 
 /**
- * Checks a picture beyond its first bytes: its size, and damage. `file` is its absolute path.
- * Returns null without a fault. The message appends the fault to the name of the picture.
+ * Checks a whole picture for its size and for damage. `file` is its absolute path. Returns null if
+ * there is no fault. The text of a fault continues a sentence that starts with "which".
  */
 export type CheckPicture = (file: string) => Promise<Verdict>;
 
@@ -56,8 +56,8 @@ export class MediaChecker {
 
   /**
    * `root` is the content folder, and `realRoot` the same folder after following symbolic links.
-   * Without `checkPicture`, only the first bytes of pictures are checked, and without `readCodecs`
-   * those of videos. Files that `known` lists as valid are not opened.
+   * Without `checkPicture`, only the first bytes of pictures are checked; without `readCodecs`,
+   * only the first bytes of videos. Files that `known` lists as valid are not opened.
    */
   constructor(root: string, realRoot: string, options: MediaCheckOptions) {
     this.#root = root;
@@ -66,8 +66,8 @@ export class MediaChecker {
   }
 
   /**
-   * Returns the faults of the media that the content file at `file` (absolute) references. With
-   * `isFileKnown`, an earlier check found no fault in the content file and its media.
+   * Returns the faults of the media that the content file at `file` (absolute) references.
+   * `isFileKnown` says that an earlier check found no fault in the content file and its media.
    */
   async check(
     file: string,
@@ -177,7 +177,7 @@ function checkCaptions(bytes: Uint8Array): Verdict {
   }
 }
 
-/** Checks that a path is a file, and that it begins as its name says. */
+/** Checks that a path is a file, and that its first bytes are of the format that its name says. */
 async function inspectFile(real: string, name: string): Promise<Verdict> {
   // Without this flag, opening a named pipe blocks forever.
   const handle = await open(real, constants.O_RDONLY | constants.O_NONBLOCK);

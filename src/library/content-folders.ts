@@ -27,7 +27,7 @@ export type ContentFolder = keyof typeof SCHEMAS;
 export const CONTENT_FOLDERS = Object.keys(SCHEMAS) as readonly ContentFolder[];
 
 /**
- * Reports whether a file is one of content, or a picture or film of it. Beside these folders, a
+ * Reports whether a file is in one of the folders of content or its media. Next to these folders, a
  * project may have collections of its own. Both paths are absolute.
  */
 export function isContent(root: string, file: string): boolean {
@@ -68,7 +68,7 @@ export async function listContent(
   return { files, faults };
 }
 
-/** Finds files and folders beside content that nothing reads, and folders with a wrong name. */
+/** Finds files that nothing reads in folders of content, and misspelt names of these folders. */
 export async function findUnknownFiles(root: string): Promise<Fault[]> {
   const faults: Fault[] = [];
   const names = [...CONTENT_FOLDERS, 'media'];
@@ -102,9 +102,9 @@ export async function findUnknownFiles(root: string): Promise<Fault[]> {
 }
 
 /**
- * Finds files and folders beside the folders of content whose names are close to none of these,
- * apart from folders with files that content names. `collections` is the file that names
- * collections of the project.
+ * Finds files and folders next to the folders of content, unless their name is similar to one of
+ * these (`findUnknownFiles` reports them) or a content file references a file in them.
+ * `collections` is the text of the file that lists the project's own collections.
  */
 export async function findStrayFiles(root: string, collections: string): Promise<Fault[]> {
   const names = [...CONTENT_FOLDERS, 'media'];
@@ -128,7 +128,7 @@ export async function findStrayFiles(root: string, collections: string): Promise
   }));
 }
 
-/** Removes the folders that a content file names, such as that of `../pictures/rivers.png`. */
+/** Removes the folders that a content file references, as in `../pictures/rivers.png`. */
 async function withoutNamed(root: string, entries: readonly Dirent[]): Promise<Dirent[]> {
   let left = [...entries];
   for (const folder of CONTENT_FOLDERS)
@@ -140,7 +140,7 @@ async function withoutNamed(root: string, entries: readonly Dirent[]): Promise<D
   return left;
 }
 
-/** Returns what a folder has, without hidden files. */
+/** Returns the entries of a folder, without hidden files. */
 async function readFolder(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => compareStrings(a.name, b.name));
@@ -150,7 +150,7 @@ async function listFolder(folder: string): Promise<Dirent[]> {
   return (await readFolder(folder)).filter(({ name }) => /\.json$/i.test(name));
 }
 
-/** Two names with the same result cannot coexist on macOS or Windows. */
+/** Returns the same text for two names that cannot coexist on macOS or Windows. */
 function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

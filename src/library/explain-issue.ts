@@ -36,7 +36,7 @@ function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, file: un
   ];
 }
 
-/** Returns the issues of the option of a union that alone has the type of the value, if any. */
+/** Returns the issues of the only option of a union that has the value's type, if there is one. */
 function issuesOfOption({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
   const alike = errors.filter((issues) =>
     issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
@@ -68,7 +68,8 @@ function isWrongType(issue: z.core.$ZodIssue, value: unknown): boolean {
 }
 
 function wantedOf(issue: z.core.$ZodIssue, node: SchemaNode): string {
-  const orNull = node.isNullable ? ', or null' : node.isOptional ? ', or leave the key out' : '';
+  const orNothing = node.isOptional ? ', or leave the key out' : '';
+  const orNull = node.isNullable ? ', or null' : orNothing;
   switch (issue.code) {
     case 'invalid_type':
       return `write ${TYPE_NAMES[issue.expected] ?? issue.expected}${orNull}`;

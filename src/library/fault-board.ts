@@ -4,8 +4,8 @@ type Check = () => Promise<ContentCheck>;
 type Listener = (check: ContentCheck) => void;
 
 /**
- * Holds the result of the newest check of the content in the dev server. A check that began earlier
- * never replaces it, even if it ends later.
+ * Holds the result of the newest check of the content in the dev server. The result of a check that
+ * started earlier never replaces it, even if that check ends later.
  */
 export class FaultBoard {
   #latest: ContentCheck | null = null;
@@ -49,8 +49,8 @@ export class FaultBoard {
 const KEY = Symbol.for('podium.fault-board');
 
 /**
- * Returns the board of this process. The settings, the content loader and the pages are loaded
- * apart from each other, and each has modules of its own, so the board is global.
+ * Returns the board of this process. It is global, because the settings, the content loader and the
+ * pages each load their own instance of this module.
  */
 export function faultBoard(): FaultBoard {
   const shared = globalThis as unknown as Record<symbol, FaultBoard | undefined>;

@@ -16,7 +16,7 @@ export class ContentError extends Error {
 export interface ReportStyle {
   /** Whether to use terminal colours. */
   isColoured: boolean;
-  /** Noun for them in the totals; "faults" by default. */
+  /** Noun for the items in the totals; "fault" by default. */
   noun?: 'fault' | 'warning' | 'change';
 }
 

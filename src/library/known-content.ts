@@ -24,13 +24,13 @@ interface Kept {
   readonly media: ReadonlyMap<string, string>;
 }
 
-/** A file that changed less than this before a check, ms, may change again without a new stamp. */
+/** A file that changed less than this time (ms) before a check may change without a new stamp. */
 const SAME_STAMP_MS = 1000;
 
 /**
- * Caches the content files and media that earlier checks found to be without faults. Unchanged
- * files are not read again, and those of a copy with the same bytes are read, but not checked.
- * Serves one check. Ignores a cache that cannot be read or written.
+ * Caches the content files and media that earlier checks found to be without faults. Files with the
+ * same stamp are not read again. Files with the same bytes but another stamp, as in a copy, are
+ * read, but not checked. Serves one check. Ignores a cache that cannot be read or written.
  */
 export class KnownContent {
   readonly #memo: string;
@@ -63,7 +63,7 @@ export class KnownContent {
       if ((await digestOfFile(path)) !== file.digest) return null;
       if (stamp !== null) this.#hasNews = true;
     }
-    // An empty stamp equals none, so the next check compares the digest of this file.
+    // No stamp is empty, so the next check compares the digest of this file.
     this.#files.set(path, [stamp ?? '', file]);
     return file;
   }
@@ -120,8 +120,8 @@ function readKept(memo: string, version: string): Kept {
 
 /**
  * Returns the stamp of a file, or null if the file has just changed. Includes ctime because tools
- * can set mtime, but not ctime. Excludes the number of the disk, because each machine numbers a
- * shared disk in its own way.
+ * can set mtime, but not ctime. Leaves out the device number, because it differs between machines
+ * that share a disk.
  */
 export function stampOf(
   { ino, size, mtimeMs, ctimeMs }: Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>,

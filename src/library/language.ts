@@ -8,19 +8,23 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
  */
 export function languageFault(path: readonly PropertyKey[], tag: unknown): FieldFault[] {
   if (typeof tag !== 'string' || known.has(tag)) return [];
-  const faults = checkLanguage(path, tag, true);
+  const faults = checkLanguage(path, tag, { needsName: true });
   if (faults.length === 0) known.add(tag);
   return faults;
 }
 
-/** Returns the fault of the tag of a sign language. Browsers know names of few of them. */
+/** Returns the fault of a sign language's tag. Its name is not checked: browsers know only few. */
 export const signLanguageFault = (path: readonly PropertyKey[], tag: unknown): FieldFault[] =>
-  typeof tag === 'string' ? checkLanguage(path, tag, false) : [];
+  typeof tag === 'string' ? checkLanguage(path, tag, { needsName: false }) : [];
 
 /** Caches valid tags, because a site has few languages and many files. */
 const known = new Set<string>();
 
-function checkLanguage(path: readonly PropertyKey[], tag: string, isNamed: boolean): FieldFault[] {
+function checkLanguage(
+  path: readonly PropertyKey[],
+  tag: string,
+  { needsName }: { needsName: boolean },
+): FieldFault[] {
   if (!/^[a-z]{2,3}(?:-|$)/.test(tag)) return [];
   const remedy = 'write a language tag such as "en", "pt-BR" or "zh-Hant"';
   try {
@@ -28,7 +32,7 @@ function checkLanguage(path: readonly PropertyKey[], tag: string, isNamed: boole
     if (canonical.toLowerCase() !== tag.toLowerCase())
       return [{ path, fault: `is "${tag}", an outdated or long form`, remedy: `write "${canonical}"` }];
     const [language = ''] = tag.split('-');
-    if (isNamed && NAMES.of(language) === undefined)
+    if (needsName && NAMES.of(language) === undefined)
       return [{ path, fault: `is "${tag}", but there is no language "${language}"`, remedy }];
     return [];
   } catch {

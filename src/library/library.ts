@@ -69,7 +69,7 @@ export interface ContentCheck {
   pending: readonly PendingFile[];
 }
 
-/** A content file with when it is published. */
+/** A content file, and when it is published. */
 export interface PendingFile {
   /** Relative to the content folder. */
   readonly file: string;
@@ -80,7 +80,7 @@ export interface PendingFile {
 export interface Release {
   /** The time for which content is read. */
   readonly now: Date;
-  /** Whether to read content that is not published yet too. Otherwise, nothing shows it. */
+  /** Whether to include content that is not published yet. */
   readonly withPending: boolean;
 }
 
@@ -93,11 +93,11 @@ export interface CheckOptions {
    * for callers that do not process pictures.
    */
   readonly checkPicture?: CheckPicture;
-  /** Reads the codecs of videos, to compare them with the stated ones. Without it, nothing does. */
+  /** Reads the codecs of videos, to compare them with the stated ones. Without it, none are. */
   readonly readCodecs?: ReadCodecs;
   /** The results of earlier checks. Without them, every file is read. */
   readonly known?: KnownContent;
-  /** Without it, all content is read, and keeps when it is published. */
+  /** Without it, all content is read, and `pending` keeps when each is published. */
   readonly release?: Release;
 }
 
@@ -201,7 +201,7 @@ function listPending(files: readonly FileSummary[], now: Date): PendingFile[] {
     .sort((a, b) => compareStrings(a.pending, b.pending) || compareStrings(a.file, b.file));
 }
 
-/** Returns the files that a release has. Only content that is not published yet stays pending. */
+/** Returns the files of a release. Only content that is not published yet keeps `pending`. */
 function released(files: readonly FileSummary[], release: Release | undefined): readonly FileSummary[] {
   if (release === undefined) return files;
   return files.flatMap((file) => {
@@ -301,8 +301,8 @@ function sortByFile(faults: readonly Fault[]): Fault[] {
 }
 
 /**
- * Returns the content folder, absolute: `PODIUM_CONTENT`, that of the settings, or `src/content` by
- * default.
+ * Returns the content folder, absolute: `PODIUM_CONTENT`, else the one in the settings, else
+ * `src/content`.
  */
 export function contentRoot(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
   return resolve(cwd, env['PODIUM_CONTENT'] || siteRecord().content || 'src/content');

@@ -14,8 +14,8 @@ import { cacheCheckedPictures, type PictureCheck } from './checked-pictures.ts';
 
 /**
  * Loads a content folder into its collection for the dev server: facts of presentations and videos
- * by oid, templates by slug, owners by file name, the site as "site". Reports faulty files. Until
- * they are fixed, it keeps their last valid state and that of the site, and deletes nothing.
+ * by oid, templates by slug, owners by file name, the site as "site". Reports faulty files. While
+ * there are any, keeps the last valid state of these files and of the site, and deletes nothing.
  * `pictures` checks the referenced pictures. In a build there is no watcher, so it loads nothing:
  * the build reads and checks the content itself, once.
  */
@@ -52,7 +52,7 @@ async function sync(
   if (faults.length > 0 && isFirst) logger.error(`Faults in content files\n\n${formatReport(faults)}`);
   const others = warnings.filter((warning) => !isAboutTerms(warning));
   if (others.length > 0 && isFirst) logger.warn(formatReport(others, { isColoured: false, noun: 'warning' }));
-  // Without any settings of the site there would be no page that could show the faults.
+  // Without site settings, no page could be rendered to show the faults.
   const isNew = folder === 'site' && store.entries().length === 0;
   const library = checked ?? (isNew ? emptyLibrary(root) : null);
   if (library === null) return;
@@ -67,8 +67,9 @@ async function sync(
 }
 
 /**
- * Reports whether an entry changed in its own file. While other files have faults, entries also
- * lack the picks that the faulty files would be. Pages keep these until all is good again.
+ * Reports whether an entry changed in its own file. While other files have faults, their content is
+ * missing among the picks of entries too. That change is ignored, so pages keep these picks until
+ * the faults are fixed.
  */
 function hasChanged(
   before: Record<string, unknown> | undefined,

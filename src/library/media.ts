@@ -23,16 +23,16 @@ export const DEFAULT_MEDIA_CACHE = '.cache/media';
  */
 export const MEDIA_NAME = new RegExp(`^[0-9a-f]{32}${endingPattern()}$`);
 
-/** Version of the written captions. Changing it publishes all captions again. */
+/** Version of the code that rewrites captions. Changing it publishes all captions again. */
 const CAPTIONS_VERSION = 1;
 
 const published = new Map<string, Promise<string>>();
 
 /**
  * Publishes a video, captions or image of the content folder under a name derived from its content.
- * Captions are read and written again, so that nothing is published that players do not show.
- * Returns its address, `/_media/<hash>.<extension>`, below the folder of the target; that of a
- * video on the host for media, if there is one. `absolutePath` must have passed the content check.
+ * Captions are rewritten, so that nothing is published that players do not show. Returns the
+ * address, `/_media/<hash>.<extension>`, below the folder of the target. A video goes to the media
+ * host, if the site has one. `absolutePath` must have passed the content check.
  */
 export async function publishMedia(absolutePath: string, target: FileTarget): Promise<string> {
   const cacheDir = resolve(target.cacheDir);

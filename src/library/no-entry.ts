@@ -1,5 +1,6 @@
 /**
- * The id of the only entry of an empty collection; no file name has it. Astro writes a warning each
- * time that a page reads a collection without entries, which would hide faults and addresses.
+ * The id of the placeholder entry of an empty collection. No file can have this name. Without it,
+ * Astro warns each time that a page reads the empty collection, and the warnings would hide faults
+ * and addresses.
  */
 export const NO_ENTRY = '/';

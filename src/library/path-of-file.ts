@@ -6,8 +6,8 @@ import { makeSlug } from '#domain/util/slug';
 import type { EntryFacts, Library } from './library.ts';
 
 /**
- * Returns the path of the page of a presentation or video, by its content file, which may have
- * faults. Null if it has none: a view link is missing.
+ * Returns the path of the page of a presentation or video from its content file, which may have
+ * faults. Returns null if there is no page, because a view link is missing.
  */
 export function pathOfFile(content: Readonly<Record<string, unknown>>): string | null {
   const textOf = (field: string): string => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A file that only the sources of Podium have. Its compiled modules are in a folder below. */
+/** A file that marks Podium's source folder. Compiled modules are in a folder below it. */
 const MARK = 'src/pages/404.astro';
 
 /** The folder with the sources of Podium, absolute: the repository, or the installed package. */

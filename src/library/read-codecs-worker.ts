@@ -10,12 +10,12 @@ import type { CodecAnswer } from './read-codecs.ts';
 const READERS: Readonly<Record<VideoFormat, InputFormat>> = { mp4: MP4, webm: WEBM };
 
 /**
- * Maximum number of bytes that are read of a file. The table of a film of eight hours has about
+ * Maximum number of bytes to read from a file. The tables of a video of eight hours have about
  * 20 MB, but a damaged file can refer to the same place any number of times.
  */
 const MAX_BYTES = 64_000_000;
 
-// The caller reports the fault of the file.
+// Silent, because the caller reports faults.
 Logging.level = LogLevel.Silent;
 
 async function readCodecs(file: string): Promise<readonly string[]> {

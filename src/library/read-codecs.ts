@@ -12,9 +12,9 @@ const MAX_MS = 20_000;
 
 /**
  * Creates a function that reads the codecs of MP4 and WebM files, such as "vp09.00.31.08" and
- * "opus". An unrecognised codec is "unknown". A thread reads one file after the other. It is ended
- * when a file takes longer than `maxMs`, because damaged files can cause an endless loop in the
- * library that reads them.
+ * "opus". An unrecognised codec is "unknown". A thread reads one file after the other. It is
+ * terminated if a file takes longer than `maxMs`, because damaged files can cause an endless loop
+ * in the library that reads them.
  */
 export function makeCodecReader(maxMs = MAX_MS): ReadCodecs {
   let worker: Worker | null = null;
@@ -52,5 +52,5 @@ async function answerOf(worker: Worker, maxMs: number): Promise<CodecAnswer> {
   }
 }
 
-/** The reader of this program. */
+/** The shared reader of this process. */
 export const readCodecs = makeCodecReader();

@@ -13,7 +13,7 @@ interface Start {
 
 const isAvif = ({ brands }: Start): boolean => brands.some((brand) => AVIF_BRANDS.has(brand));
 
-/** Reports for each format whether a file of it starts like this. */
+/** For each format, a test whether a file of the format starts like this. */
 const SIGNS: Readonly<Record<MediaFormat, (start: Start) => boolean>> = {
   png: ({ text }) => text.startsWith('\x89PNG\r\n\x1a\n'),
   jpg: ({ text }) => text.startsWith('\xff\xd8\xff'),

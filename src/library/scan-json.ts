@@ -16,9 +16,9 @@ interface ParserError {
   readonly name: string;
   readonly offset: number;
   readonly length: number;
-  /** The key before it. */
+  /** The last key before the error. */
   readonly key: string;
-  /** The bracket that closes the object or list around it. */
+  /** The bracket that closes the object or list around the error. */
   readonly end: string;
 }
 
@@ -82,8 +82,8 @@ export function locate(text: string, offset: number): { line: number; column: nu
 }
 
 /**
- * Visits a text up to `MAX_DEPTH`, because the parser calls itself for each level. Returns an error
- * if it stopped there.
+ * Visits JSON text up to `MAX_DEPTH`, because the parser is recursive. Returns an error if it
+ * stopped there.
  */
 export function visitBounded(text: string, visitor: JSONVisitor): TooDeepError | null {
   const { onObjectBegin, onArrayBegin } = visitor;
@@ -103,7 +103,7 @@ export function visitBounded(text: string, visitor: JSONVisitor): TooDeepError |
   }
 }
 
-/** The fault and its remedy, by the names of the parser's errors and by names of our own. */
+/** Faults and their remedies. The keys are our own names for them. */
 const FAULTS = {
   end: ['ends too early', 'close every { with } and every [ with ]'],
   key: ['has a key without double quotes', 'write each key as "key": value'],

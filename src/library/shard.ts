@@ -8,8 +8,8 @@ export interface Shard {
 }
 
 /**
- * Returns the number of the part, counted from 1, that has the pages of a group. The hash of the
- * group selects it, which is the same on every machine.
+ * Returns the number of the part, counted from 1, that has the pages of a group. It depends on the
+ * hash of the group, so it is the same on every machine.
  */
 export function partOf(group: string, count: number): number {
   return (createHash('sha256').update(group).digest().readUInt32BE() % count) + 1;

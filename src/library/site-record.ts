@@ -6,38 +6,38 @@ import type { Accounts } from '#domain/features/accounts';
 import type { StatisticsSetting } from '#domain/analytics/statistics';
 import type { Navigation } from '#domain/settings/own-links';
 
-/** A file of an own font, for drawn pictures. */
+/** A font file of the site's own, for drawn pictures. */
 export interface FontFile {
   /** Its path, relative to the project. */
   readonly path: string;
   readonly digest: string;
-  /** The least and the greatest weight. */
+  /** The lightest and the boldest weight. */
   readonly weights: readonly [least: number, most: number];
   readonly isItalic: boolean;
   /** The ranges of its characters, such as "U+0-FF"; empty for all. */
   readonly ranges: readonly string[];
 }
 
-/** An own font of the stage: its CSS variable, and its files in the order of Astro's rules. */
+/** A font of the site's own for the stage: its CSS variable, and its files in Astro's order. */
 export interface StageFont {
   readonly variable: string;
   readonly files: readonly FontFile[];
 }
 
 /**
- * The checked settings of a site, and what was made of them. A command records them in the project,
- * where its threads and processes read them.
+ * The checked settings of a site, and values derived from them. A command records them in the
+ * project, where its threads and processes read them.
  */
 export interface SiteRecord {
   /** The name, if astro.config.mjs has it in place of site.json. */
   readonly name?: string | undefined;
   /** The tags of the languages of the interface; all by default. */
   readonly languages?: readonly string[] | undefined;
-  /** The tags of the languages for which the project has own texts. */
+  /** The tags of the languages for which the project has its own texts. */
   readonly textLanguages?: readonly string[] | undefined;
   /** The sections of the home page; the usual ones by default. */
   readonly home?: readonly string[] | undefined;
-  /** The own links of the site in header and footer. */
+  /** The site's own links in header and footer. */
   readonly navigation?: Navigation | undefined;
   /** Whether other integrations or redirects may have further addresses. */
   readonly hasOtherPages?: boolean | undefined;
@@ -47,23 +47,23 @@ export interface SiteRecord {
   readonly content?: string | undefined;
   /** The address of the site, with its base. */
   readonly site?: string | undefined;
-  /** The path below which the site lies, such as "/talks". Only without an address. */
+  /** The path below which the site is served, such as "/talks". Only without an address. */
   readonly base?: string | undefined;
   /** Whether visitors have accounts; true by default. */
   readonly accounts?: Accounts | undefined;
   /** Where Report leads, in place of the form of the platform. */
   readonly report?: string | undefined;
-  /** The host that keeps films and large pictures. */
+  /** The host for videos and large pictures. */
   readonly media?: { readonly base: string } | undefined;
   /** Where events of pages go; by default to the endpoint, or nowhere without accounts. */
   readonly statistics?: StatisticsSetting | undefined;
   /** The path of the logo in the site. */
   readonly logo?: string | undefined;
-  /** The own fonts of the stage, for texts and for program code. */
+  /** The site's own fonts of the stage, for texts and for program code. */
   readonly fonts?: { readonly text?: StageFont; readonly code?: StageFont } | undefined;
   /** The folder of the sources that replace those of Podium, absolute. */
   readonly sources?: string | undefined;
-  /** Whether `sources` has all texts of the interface, because the project has own ones. */
+  /** Whether `sources` has all texts of the interface, because the project has its own. */
   readonly hasOwnTexts?: boolean | undefined;
 }
 
@@ -81,7 +81,7 @@ export function setSiteRecord(record: SiteRecord): void {
   current = record;
 }
 
-/** Records the settings of the project in `cwd`, also for other threads and processes. */
+/** Records the settings of the project in `cwd`, for this and other threads and processes. */
 export function recordSite(cwd: string, record: SiteRecord): void {
   setSiteRecord(record);
   const file = resolve(cwd, FILE);
@@ -92,9 +92,9 @@ export function recordSite(cwd: string, record: SiteRecord): void {
 }
 
 /**
- * Returns the path below which the site lies, such as "/talks": that of its address, which
- * `PODIUM_SITE_URL` or the record names, or that of the record. Empty for a site at the root of its
- * host.
+ * Returns the path below which the site is served, such as "/talks". It is the path of the site's
+ * address (`PODIUM_SITE_URL` or `site` of the record), or without an address `base` of the record.
+ * Empty for a site at the root of its host.
  */
 export function siteBase(env: Readonly<Record<string, string | undefined>>): string {
   const { site, base = '' } = siteRecord();
@@ -105,8 +105,8 @@ export function siteBase(env: Readonly<Record<string, string | undefined>>): str
 
 /**
  * Returns the address of the host for media in builds, without a slash at its end; empty for none.
- * A site whose address is on this machine, or that has none, serves its media itself, so that it
- * can be tried before they are uploaded.
+ * A site without an address, or with one on this machine, serves its media itself, so that it can
+ * be tried before they are uploaded.
  */
 export function mediaBase(env: Readonly<Record<string, string | undefined>>): string {
   const { site, media } = siteRecord();

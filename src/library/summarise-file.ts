@@ -48,19 +48,19 @@ export interface FileSummary {
   id: string;
   faults: Fault[];
   claims: Claims;
-  /** One of these is set if the file by itself has no fault. */
+  /** Exactly one of these five is set if the file itself has no fault. */
   entry: EntryFacts | null;
   template: LibraryTemplate | null;
   owner: Owner | null;
   series: LibrarySeries | null;
   site: Site | null;
-  /** The suggested search terms of the site that the content, or the name of the owner, has. */
+  /** The site's suggested search terms that occur in the content or in the owner's name. */
   foundTerms: readonly string[];
 }
 
 /**
- * The values that checks across files need. Read even from a file with faults, so that its faults
- * cause none in other files.
+ * The values that checks across files need. They are read even from a file with faults, so that its
+ * faults do not cause further ones in other files.
  */
 interface Claims {
   kind: ContentKind | null;
@@ -148,7 +148,7 @@ function buildFacts(
   };
 }
 
-/** Returns when content changed last. Its publishing is a change too, so that it is new then. */
+/** Returns when content last changed. Publishing counts, so that it is listed as new then. */
 function lastChange({ lastModified, publishAt }: Presentation | Video): string {
   return publishAt !== null && Date.parse(publishAt) > Date.parse(lastModified) ? publishAt : lastModified;
 }

@@ -1,7 +1,7 @@
 /**
- * Returns how users type a command. In the repository it is a script of package.json, or the path
- * of a program without a script; as an installed package, whose launcher sets `PODIUM_PACKAGE`, it
- * is a command of `podium`.
+ * Returns how users type a command: in the repository, a script of package.json or the path of a
+ * program without one; with an installed package, whose launcher sets `PODIUM_PACKAGE`, a command
+ * of `podium`.
  */
 export function typed(command: string, args = ''): string {
   if (command.endsWith('.ts')) return `node ${command} ${args}`.trim();

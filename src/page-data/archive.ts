@@ -18,15 +18,15 @@ export function nameMonth(month: string, locale: Locale): string {
 
 const startOf = (month: string): string => `${month}-01T00:00:00Z`;
 
-/** Builds the years of the archive of the listing at `path`, newest first, as `months` are. */
+/** Builds the years of the archive of the listing at `path`, in the order of `months`. */
 export function buildArchive(months: readonly MonthCount[], path: string, locale: Locale, t: Messages) {
   const links = months.map(({ month, count }, index) => {
     const instant = startOf(month);
     return {
       year: formatYear(instant, locale),
       title: formatMonth(instant, locale),
-      // As headings have it, without the year.
-      // Some languages write months in lower case, but not at the start of a text.
+      // Without the year, which is in the heading. Some languages write months in lower case, but
+      // not at the start of a text.
       name: capitalise(formatMonthName(instant, locale), locale),
       count: t('listing:archive.count', { count, formatted: formatCount(count, locale) }),
       path: monthPath(path, month),

@@ -15,8 +15,8 @@ export function buildAuthor(owner: Owner | null, locale: Locale, t: Messages, is
   const name = known ?? t('card.untitledOwner');
   const words = wordsAround((mark) => t('view:viewer.authorProfile', { name: mark }));
   return {
-    // Without a name, a text in the language of the page says that the author is unknown. Other
-    // texts then omit 'by', and structured data omits the name.
+    // If the name is unknown, a text in the page's language says so. Other texts then omit 'by',
+    // and structured data omits the name.
     name,
     isNamed: known !== null,
     ...avatarOf(owner),
@@ -35,7 +35,7 @@ export function buildAuthor(owner: Owner | null, locale: Locale, t: Messages, is
 /** The owner as pages show them (rules 3.2 to 3.5). */
 export type Author = NonNullable<ReturnType<typeof buildAuthor>>;
 
-/** Returns the author's name with the word for 'by' of `key`, or the text of an unknown author. */
+/** Returns the author's name in the text of `key`, such as 'by Ada', or says that it is unknown. */
 export function byAuthor(
   { name, isNamed }: Author,
   key: 'view:viewer.by' | 'view:detail.owner',

@@ -28,7 +28,7 @@ export function buildBanner(input: {
         isShown: variant.wording === 'human-connection',
       },
     ],
-    // The link text alone says little, so screen readers read this with it.
+    // Screen readers read this in addition to the link text, which alone says little.
     learnMoreAbout: t('footer.videoProduct', { product }),
     learnMore: { text: t('view:banner.learnMore'), href: variant.target },
     closeText: t('view:banner.close'),

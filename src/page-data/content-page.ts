@@ -33,7 +33,7 @@ export interface ContentPageInput {
   steps: readonly DrawnStep[];
   /** MathML of formulas, by their text with dollars. Frozen. */
   formulas: Readonly<Record<string, MathNode>>;
-  /** The content in all languages, the original first; empty if there is one only. */
+  /** The content in all its languages, the original first; empty if there is only one. */
   talk: readonly ContentFacts[];
   /** The place in a series; null if there is none. */
   series: SeriesFacts | null;
@@ -47,7 +47,7 @@ export interface ContentPageInput {
   t: Messages;
 }
 
-/** The differences between the pages of the same content. */
+/** What differs between the pages of the same content. */
 interface ContentPagePlace {
   place: Place;
   /** Path of the page. For an embed page, path of the view page. */

@@ -54,7 +54,7 @@ function buildSeries(series: SeriesFacts, locale: Locale, t: Messages) {
   };
 }
 
-/** Builds the links to the same content in other languages, whose names are in their languages. */
+/** Builds the links to translations. Each language is named in that language. */
 function buildTranslations(content: Entry, talk: readonly ContentFacts[], locale: Locale, t: Messages) {
   const others = talk.filter(({ oid }) => oid !== content.oid);
   if (others.length === 0) return null;
@@ -78,7 +78,7 @@ export const descriptionOf = cacheByObject(({ description }: Presentation | Vide
 export function buildDetail(input: {
   content: Entry;
   author: Author | null;
-  /** Whether texts say what the content lacks. Behind a view link, nobody needs them. */
+  /** Whether to say that description or transcript are missing. Not needed behind a view link. */
   hasEmptyTexts: boolean;
   makeACopyHref: string | null;
   steps: readonly DrawnStep[];
@@ -143,7 +143,7 @@ export function buildDetail(input: {
       closeText: t('view:detail.lessTranscript'),
       besideText: t('view:detail.besideTranscript'),
       belowText: t('view:detail.belowTranscript'),
-      // By the `id` of their topic.
+      // The links to steps, by the id of the topic.
       stepLinks: new Map(
         [...stepsOfTopics(topics)].map(([topic, step]) => [
           topic,

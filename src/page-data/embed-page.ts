@@ -36,12 +36,11 @@ export function buildEmbedPage(input: ContentPageInput) {
   });
   return {
     locale,
-    // Search engines list the view page, and index embeds as part of the page around.
-    seo: buildUnlistedSeo(
-      head,
-      new URL(path, siteUrl).href,
-      content.pending === undefined ? 'noindex, indexifembedded' : 'noindex',
-    ),
+    // Search engines list the view page, and index an embed as part of the page around it.
+    seo: buildUnlistedSeo(head, {
+      canonical: new URL(path, siteUrl).href,
+      robots: content.pending === undefined ? 'noindex, indexifembedded' : 'noindex',
+    }),
     metas: buildSiteMetas(site),
     // In the HTML, because the message must not depend on code that failed to load.
     lostText: t('notLoaded'),

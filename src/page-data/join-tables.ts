@@ -1,17 +1,18 @@
 import { overviewFrame, type Placed } from '#domain/playback/box';
 import { CELL_SEPARATOR, type StepText } from '#domain/playback/step-transcript';
 
-/** A text at its place in a frame. */
+/** A text and its box in a frame. */
 type Cell = Placed<StepText>;
 /** Texts side by side, in the order of the file. */
 type Row = readonly [Cell, ...Cell[]];
 
-/** Boxes are at the same place if they are apart by at most this share of their height. */
+/** Two positions count as equal if they differ by at most this share of the box's height. */
 const TOLERANCE = 0.05;
 
 /**
- * Joins the texts of a table into one with a line for each row. A table is texts that the file
- * lists row by row, in boxes of equal rows and columns that touch each other. Rows may lack cells.
+ * Joins the texts of a table into one text with a line for each row. Texts form a table if the file
+ * lists them row by row and their boxes form a grid of adjacent rows and columns. Rows may lack
+ * cells.
  */
 export function joinTables(texts: readonly Cell[]): Cell[] {
   const tables: [Row, ...Row[]][] = [];
@@ -41,7 +42,7 @@ const isCell = ({ element: { kind, lines, isStruck = false, hasFormulas = false 
 const areInRow = (cell: Cell, other: Cell): boolean =>
   isNear(cell.y - other.y, cell) && isNear(cell.h - other.h, cell) && areApart(cell, other);
 
-/** Reports whether a row is right below a table, and all of its cells are in columns. */
+/** Reports whether a row is right below a table, and its cells are in the table's columns. */
 function isNextRow(table: readonly [Row, ...Row[]], row: Row): boolean {
   const [[last]] = table.slice(-1) as [Row];
   const [first] = row;

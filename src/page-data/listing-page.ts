@@ -22,7 +22,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 
-/** A group of cards under a heading. Without a heading if that of the page suffices. */
+/** A group of cards under a heading. `title` is null if the page's heading suffices. */
 export interface ListingSection {
   title: string | null;
   /** The language of the title, if it is not that of the page. */
@@ -121,7 +121,7 @@ function describePage(input: ListingInput, { title, number, pathIn }: ThisPage):
     title: title === site.name ? title : t('listing:pageTitle', { title, product: site.name }),
     description: describe({ ...input, title }, number),
   };
-  if (input.hasAddress === false) return buildUnlistedSeo(head, null, robots);
+  if (input.hasAddress === false) return buildUnlistedSeo(head, { canonical: null, robots });
   const type = author === null ? 'website' : 'profile';
   const structured = {
     siteName: site.name,
@@ -174,8 +174,8 @@ function isEmpty({ sections, years = [] }: ListingInput): boolean {
 }
 
 /**
- * Makes descriptions unique among the pages of a language: for a profile, the text alone is a count
- * that does not name the owner, and the months of all archives have the same text.
+ * Returns a description that is unique among the pages of a language. It adds the title where the
+ * text alone would not be: a profile's text is only a count, and all months have the same text.
  */
 function describe(
   {

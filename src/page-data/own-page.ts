@@ -15,7 +15,7 @@ export interface OwnPagePath {
   readonly isIndexed: boolean;
 }
 
-/** What a page of a project says of itself. */
+/** What a page of a project says about itself. */
 export interface OwnPageFacts {
   /** Its title, without the name of the site. */
   readonly title: string;
@@ -39,8 +39,9 @@ export interface OwnPage {
 export const ownPageLocale = (path: string): Locale => splitLocale(path).locale;
 
 /**
- * Builds the parts around the content of a page of a project at a path of the site. `paths` has all
- * such pages. The language switch leads to the page in other languages, or else to the home page.
+ * Builds the parts around the content of a page of a project at a path of the site. `paths` are the
+ * paths of all such pages. The language switch leads to the page in other languages, or else to the
+ * home page.
  */
 export function buildOwnPage(
   path: string,
@@ -63,7 +64,7 @@ export function buildOwnPage(
     frame: buildFrame({ locale, site, segment: 'other', pathIn: isMissing ? homePath : pathIn, t }),
     seo:
       isMissing || noindex
-        ? buildUnlistedSeo(head, null, 'noindex')
+        ? buildUnlistedSeo(head, { canonical: null, robots: 'noindex' })
         : buildSeo({
             ...head,
             locale,

@@ -13,8 +13,8 @@ export interface PageNumber {
 }
 
 /**
- * Returns the page numbers to show, in order. Shows a page instead of a gap for a single page,
- * because it needs no more space.
+ * Returns the page numbers to show, in order. Never omits a single page, because its number needs
+ * no more space than the gap.
  */
 function namePages({ page, pages, hasLast = true }: PageNumber): number[] {
   const wanted = [1, page - 1, page, page + 1, ...(hasLast ? [pages] : [])];

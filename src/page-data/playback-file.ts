@@ -16,7 +16,7 @@ import type { Presentation } from '#library/schemas/presentation';
 
 /**
  * Builds the restart overlay that the content configures. Without promotions, it has no headline,
- * and a filled button only for a target of the content's own. Teased content has neither, because
+ * and the learn-more button only for the content's own target. Teased content has neither, because
  * its page offers to sign up. `features` are the flags of the content's pages.
  */
 export function buildRestart(
@@ -38,7 +38,7 @@ export function buildRestart(
   };
 }
 
-/** Serialises a playback file, with numbers of ten digits: as precise as any screen. */
+/** Serialises a playback file. Rounds numbers to ten digits, which is finer than any screen. */
 export function playbackToJson(playback: PresentationFile | VideoFile): string {
   return JSON.stringify(playback, (_, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(10)) : value,

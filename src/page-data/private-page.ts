@@ -21,7 +21,7 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }) {
   const like = buildLike(content, locale, path, t);
   return {
     frame: buildFrame({ locale, site, segment: content.authorSegment, pathIn, t }),
-    seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex'),
+    seo: buildUnlistedSeo(head, { canonical: new URL(path, siteUrl).href, robots: 'noindex' }),
     viewerCall: viewerCall(content.oid, linkId),
     bar: HAS_SIGN_IN
       ? {

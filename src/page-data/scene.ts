@@ -11,7 +11,7 @@ import { inReadingOrder } from './reading-order.ts';
 /**
  * Longest side of a box in the page, in pixels. During a flight, browsers draw each box at least at
  * its own size times the device pixel ratio. So a larger box costs memory and time, and a smaller
- * one is coarser until the camera rests.
+ * one looks blurred until the camera stops.
  */
 const BOX_SIZE = 400;
 
@@ -43,10 +43,10 @@ function sixDigits(number: number): number {
 }
 
 /**
- * Returns for each step the objects that a key flies to from there, in reading order: texts,
- * pictures and videos with words that a screen reader can say. Each object belongs to the first
- * step that shows it. The picture behind a step comes after the objects on it. Objects that no step
- * shows come last.
+ * Returns for each step the objects that visitors reach from there by key, in reading order: texts,
+ * and pictures and videos with a text for screen readers. Each object belongs to the first step
+ * that shows it. A picture that fills the background of a step comes after the objects on it.
+ * Objects that no step shows come last.
  */
 export function objectsOfSteps({ elements, path }: Storyboard): StoryboardElement[][] {
   const left = new Set(elements.filter((element) => element.opacity > 0 && wordsOf(element).trim() !== ''));

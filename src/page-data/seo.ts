@@ -13,7 +13,7 @@ export interface Seo {
   robots: string | null;
   /** OpenGraph and X tags. Empty if the page is not for sharing. */
   cards: readonly CardMeta[];
-  /** Links to the same facts in other formats: oEmbed, Atom. */
+  /** Links to the same content in other formats: oEmbed, Atom. */
   feeds: readonly { type: string; title: string; href: string }[];
   /** JSON-LD. Null if the page has none. */
   structuredData: object | null;
@@ -53,7 +53,7 @@ export function buildSeo(input: {
   /** Address of the site, for example "https://podium.example". */
   siteUrl: string;
   pathIn: (locale: Locale) => string;
-  /** Returns the page for readers of a language, if it is another one. */
+  /** Returns the page for readers of a language, if it differs from `pathIn`. */
   alternateIn?: (locale: Locale) => string;
   /** The languages that the page exists in. Defaults to all. */
   languages?: readonly Locale[];
@@ -72,7 +72,8 @@ export function buildSeo(input: {
     title,
     description,
     canonical,
-    // A page is among its alternates, so one that readers of its language do not get has none.
+    // Alternates must include the page itself. So a page has none if readers of its language are
+    // led to another one.
     alternates:
       alternateIn(locale) !== input.pathIn(locale)
         ? []
@@ -103,13 +104,12 @@ export function buildSeo(input: {
  */
 export function buildUnlistedSeo(
   head: { title: string; description: string },
-  canonical: string | null,
-  robots: string | null,
+  { canonical, robots }: Pick<Seo, 'canonical' | 'robots'>,
 ): Seo {
   return { ...head, canonical, alternates: [], robots, cards: [], feeds: [], structuredData: null };
 }
 
-/** Omits X tags that have an OpenGraph equivalent, which X reads instead. */
+/** Builds the tags of link previews. X reads OpenGraph tags, so those are not repeated for X. */
 function buildCardMetas(
   { title, siteName, type, picture, player }: CardInput,
   page: { description: string; canonical: string; locale: Locale; absolute: (path: string) => string },
@@ -127,6 +127,7 @@ function buildCardMetas(
     openGraph(`${prefix}:height`, size.height),
   ];
   const playerHref = player === undefined ? null : page.absolute(player);
+  const pictureCard = picture === null ? 'summary' : 'summary_large_image';
   return [
     openGraph('type', type),
     openGraph('title', title),
@@ -144,7 +145,7 @@ function buildCardMetas(
     ...(playerHref === null
       ? []
       : [openGraph('video', playerHref), openGraph('video:type', 'text/html'), ...sized('video', PLAYER)]),
-    xMeta('card', playerHref !== null ? 'player' : picture !== null ? 'summary_large_image' : 'summary'),
+    xMeta('card', playerHref === null ? pictureCard : 'player'),
     ...(playerHref === null
       ? []
       : [

@@ -55,7 +55,7 @@ export function buildSidebar(input: {
       cards: input.videos,
       more: { text: t('view:sidebar.moreVideos'), href: videoExplorePath(locale) },
     },
-    // The next listed content, in the order of oids; without a card if there is no other.
+    // The content to show next. Without a card if there is none.
     next: { id: 'more', title: t('view:sidebar.next'), cards: input.next, more: null },
     cta: HAS_PLATFORM ? buildCallToAction(input) : null,
   };

@@ -20,13 +20,13 @@ export function buildSiteFacts(site: Site): SiteFacts {
   };
 }
 
-/** Builds the site settings for scripts of a page, without the defaults of page-facts. */
+/** Builds the site settings for scripts of a page. Omits those with the defaults of page-facts. */
 export function buildSiteMetas(site: Site): Meta[] {
   const { preproduction, development, noCookies, cookieDomains, isConsentNeeded } = buildSiteFacts(site);
   const lists: [name: string, values: readonly string[], usual: readonly string[]][] = [
     ['preproduction-hosts', preproduction, []],
   ];
-  // The others are about events and records of failures.
+  // Only code that logs events or failures reads these.
   const more: typeof lists = [
     ['development-hosts', development, DEVELOPMENT_HOSTS],
     ['no-cookies-hosts', noCookies, []],
@@ -38,7 +38,7 @@ export function buildSiteMetas(site: Site): Meta[] {
       .map(([name, values, usual]) => ({ name, content: values.join(' '), usual: usual.join(' ') }))
       .filter(({ content, usual }) => content !== usual)
       .map(({ name, content }) => ({ name, content })),
-    // Also where nothing is logged: the viewer keeps where a visitor left (rule 4.46).
+    // Even if nothing is logged: the viewer remembers where a visitor left off (rule 4.46).
     ...(isConsentNeeded ? [] : [{ name: 'consent', content: 'not-needed' }]),
   ];
 }

@@ -5,8 +5,8 @@ import type { ContentFacts } from '#library/schemas/entry';
 import type { CardPicture } from './seo.ts';
 
 /**
- * Maximum number of addresses in a sitemap. The format allows 50,000 (sitemaps.org), but an edit
- * rewrites less, and a build needs less memory, with smaller sitemaps.
+ * Maximum number of addresses in a sitemap. The format allows 50,000 (sitemaps.org), but with
+ * smaller sitemaps, an edit rewrites less and a build needs less memory.
  */
 const MAX_ADDRESSES = 10_000;
 
@@ -36,7 +36,7 @@ export function planSitemaps(
     ['own', 1],
     ['pages', LOCALES.length],
     ['images', 1],
-    // With its texts and tags, an entry has up to 5 kB.
+    // Each counts as five addresses, because an entry with its texts and tags has up to 5 kB.
     ['videos', 5],
   ];
   return kinds.flatMap(([kind, addressesEach]) => {
@@ -69,7 +69,7 @@ export function listImage(facts: ContentFacts, picture: CardPicture | null): Sit
     : [{ url: viewPath(facts, DEFAULT_LOCALE), img: [{ url: picture.src, title: facts.title }] }];
 }
 
-/** Lists a video on its page in the default language, if it has a picture, as it must. */
+/** Lists a video on its page in the default language. Omits it if it lacks the required picture. */
 export function listVideo(
   facts: ContentFacts,
   { description, file, picture }: { description: string; file: string; picture: CardPicture | null },

@@ -5,8 +5,8 @@ import { HAS_SIGN_IN } from '#domain/features/constants';
 import { EDITOR_FOLDER, PLATFORM, SIGNUP_PATH } from '#domain/addresses/paths';
 
 /**
- * Addresses that browsers must not prefetch: those behind view links, frames, and those of the
- * platform, where a request may have side effects.
+ * Addresses that browsers must not prefetch: pages behind view links, frames, calls, and pages of
+ * the platform, where a request may have side effects.
  */
 const NEVER = [
   ...PRIVATE_PATHS.map((path) => `${BASE}${path}`),

@@ -15,10 +15,10 @@ import { topicOfStep } from '#domain/playback/step-topic';
 import { flattenTranscript } from '#domain/content/transcript';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 
-/** A line that begins with a number or with the box of a task, in place of a bullet. */
+/** A line that begins with a number or a task's checkbox instead of a bullet. */
 const MARKED = /^\s*(?:\d{1,9}[.)]|[\u2610\u2611])\s/;
-/** Fewest single letters in a row that are the marks of an axis. */
-const FEWEST_MARKS = 3;
+/** At least this many single letters in a row count as the marks of an axis. */
+const MIN_MARKS = 3;
 
 /**
  * Returns the texts that a step shows, in rows from top to bottom, each from left to right. Reads
@@ -95,7 +95,7 @@ function omitMarks(texts: readonly StepText[]): StepText[] {
     while (isMark(texts[first - 1])) first -= 1;
     let end = index + 1;
     while (isMark(texts[end])) end += 1;
-    return end - first < FEWEST_MARKS;
+    return end - first < MIN_MARKS;
   });
 }
 

@@ -132,7 +132,7 @@ function countInteractions(
   );
 }
 
-/** Returns the function that makes addresses of paths of the site. */
+/** Returns a function that turns paths of the site into absolute addresses. */
 export function toAbsolute({ siteUrl }: { readonly siteUrl: string }): (path: string) => string {
   return (path) => new URL(path, siteUrl).href;
 }

@@ -49,7 +49,7 @@ export function buildToolbar(input: ToolbarInput) {
         text: t(`view:share.${target}`),
         href: shareLink(target, shared),
       })),
-      // `alt` is shown until the code is drawn, which leads to `target`.
+      // The code leads to `target`. `alt` is shown until it is drawn.
       qrCode: {
         text: t('view:share.qrCode'),
         target: qrCodeTarget(facts, siteUrl),
@@ -75,7 +75,7 @@ export function buildToolbar(input: ToolbarInput) {
             // Some languages inflect the word by the gender of its noun.
             text: t(facts.kind === 'video' ? 'view:toolbar.videoCurated' : 'view:toolbar.curated'),
             explanation: t('view:toolbar.curatedBy'),
-            // While it is hidden, it keeps its space for signed-in visitors.
+            // If false, the tag is hidden, but keeps its space: signed-in visitors may get it.
             isShown: showsCurationTag(flags),
           }
         : null,

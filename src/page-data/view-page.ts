@@ -27,7 +27,7 @@ export interface ViewPageInput extends ContentPageInput, ViewSeoInput {
     picks: readonly Card[];
     areTopPicks: boolean;
     videos: readonly Card[];
-    /** The next content in the list of all. Null if the cards show all other content. */
+    /** The content to show next. Empty if there is none. */
     next: readonly Card[];
   };
 }
@@ -51,9 +51,10 @@ export function buildViewPage(input: ViewPageInput) {
   return {
     ...parts,
     frame,
+    // Search engines must not find drafts and scheduled content.
     seo:
       content.pending !== undefined
-        ? buildUnlistedSeo(head, null, 'noindex')
+        ? buildUnlistedSeo(head, { canonical: null, robots: 'noindex' })
         : {
             ...buildViewSeo(input, head),
             structuredData: buildStructuredData({

@@ -37,8 +37,7 @@ export function buildViewer(input: {
       text: t(isVideo ? 'view:viewer.play' : 'view:viewer.present'),
       href: input.startHref,
       icon: isVideo ? ('play' as const) : ('present' as const),
-      // Always, or unless the visitor saves data or reduces motion. Null waits for Start.
-      autoplay: content.forceAutoplay ? 'always' : content.shouldAutoplay ? 'considerate' : null,
+      autoplay: autoplayOf(content),
     },
     siteLink: input.siteLink && {
       text: t('view:viewer.viewOnSite', { product: input.product }),
@@ -51,9 +50,10 @@ export function buildViewer(input: {
     stage: {
       kind: content.kind,
       dataHref: input.dataHref,
-      // Texts needed before the player's own texts have loaded. `{{name}}` is the failed control.
+      // Texts that are needed before the player's own texts have loaded. `{{name}}` stands for the
+      // control that failed to load.
       texts: { loading: t('view:viewer.loading'), failed: t('view:viewer.failed', { name: '{{name}}' }) },
-      // Absent from content that is not teased, to save its bytes.
+      // Only for teased content, to save bytes in all other pages.
       ...(input.signUp !== null && { signUp: input.signUp }),
     },
   };
@@ -61,6 +61,12 @@ export function buildViewer(input: {
 
 /** The viewer container with its start overlay (rule 2.51). */
 export type Viewer = ReturnType<typeof buildViewer>;
+
+/** Whether to autoplay: always, or unless the visitor saves data or reduces motion. Null: never. */
+function autoplayOf({ forceAutoplay, shouldAutoplay }: Entry): 'always' | 'considerate' | null {
+  if (forceAutoplay) return 'always';
+  return shouldAutoplay ? 'considerate' : null;
+}
 
 /** Returns the words around the author's name. They are empty if the author is unknown. */
 function wordsBy({ isNamed }: Author, t: Messages): WordsAround {

@@ -26,7 +26,7 @@ import { choosePicks, loadPlan } from './listing-plan.ts';
 
 const digests = new FileDigests(DIGESTS_FILE);
 
-/** Returns the key of the outputs of some content outside listings, such as its embed page. */
+/** Returns the key of a content's own pages and files without cards, such as its embed page. */
 export const contentKey = cacheByObject((facts: EntryFacts): Promise<string> => keyOf(() => factsOf(facts)));
 
 /** Returns the key of the view page of some content, in every language. */
@@ -49,7 +49,7 @@ export function viewPageKey(facts: EntryFacts): Promise<string> {
   });
 }
 
-/** What a listing is about, other than a listing of the site. */
+/** The subject of a listing that is not one of the site's own: an owner, a tag or a series. */
 export type Group =
   | { readonly kind: 'user'; /** Name of the owner's file. */ readonly name: string }
   | { readonly kind: 'tag'; readonly name: string; readonly title: string }
@@ -94,12 +94,12 @@ async function factsOfGroup(group: Group | null): Promise<unknown> {
   return [facts, await digestsOf([previewFile])];
 }
 
-/** Returns the key of the feed of some content of a group, newest first. */
+/** Returns the key of the feed of a group. `entries` are newest first. */
 export function feedKey(entries: readonly EntryFacts[], group: Group): Promise<string> {
   return keyOf(async () => [await factsOfGroup(group), await Promise.all(entries.map(contentKey))]);
 }
 
-/** Returns the facts on the length of a listing that one of its pages shows. */
+/** Returns what one page of a listing shows about the length of the listing. */
 function extentAt(plan: ListingPlan<EntryFacts>, place: Place, isGroup: boolean): unknown {
   const { items, pages, months } = plan;
   if (place.kind === 'archive') return months.map(({ month, items }) => [month, items.length]);
@@ -113,7 +113,7 @@ function extentAt(plan: ListingPlan<EntryFacts>, place: Place, isGroup: boolean)
   return [pages, months.length > 0 && (place.number === 1 || place.number === pages)];
 }
 
-/** Returns the key of a page with sections of cards. `titles` are those that come from content. */
+/** Returns the key of a page with sections of cards. `titles` are the titles from content files. */
 export function sectionsKey(
   sections: readonly (readonly EntryFacts[])[],
   titles: readonly unknown[] = [],
@@ -182,7 +182,7 @@ async function factsOf(facts: EntryFacts): Promise<unknown> {
   ];
 }
 
-/** Returns a digest of the site facts that any page may show. Its picks are covered as cards. */
+/** Returns a digest of the site facts that any page may show. Cards cover the site's picks. */
 async function siteFacts(): Promise<string> {
   return digestOfSite(await loadSite());
 }
@@ -193,7 +193,7 @@ const digestOfSite = cacheByObject(({ staffPicks: _, videos: __, ...facts }: Sit
 async function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
   const talks = await loadTalks();
   return Promise.all(
-    // A card shows the content that is in the language of its page.
+    // All translations, because a card shows the one in the language of its page.
     entries
       .flatMap((facts) => talks.get(facts.oid) ?? [facts])
       .map(async (facts) => {

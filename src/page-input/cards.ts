@@ -18,7 +18,7 @@ export function loadPreview(
   return previewPicture(previewEntry(facts), preset, publishingOf(facts).pictureEnv);
 }
 
-/** Returns the drawn first step, also if there is a preview image. Null without steps. */
+/** Returns the drawn first step, even if there is a preview image. Null without steps. */
 export function loadFirstStep(facts: EntryFacts): Promise<PictureData | null> {
   const entry = { ...previewEntry(facts), preview: null, poster: null };
   return previewPicture(entry, 'stage', publishingOf(facts).pictureEnv);
@@ -73,10 +73,10 @@ export async function loadContentCards(
 }
 
 const made = new Map<string, Promise<Card>>();
-/** Number of cards in the cache. If full, all are dropped, which costs less than an order. */
+/** Size of the card cache. If it is full, all are dropped: cheaper than to track their use. */
 const MAX_CARDS = 2000;
 
-/** Makes a card once in a build, because many pages show it. Nothing of it changes meanwhile. */
+/** Makes a card once in a build, because many pages show it and its content does not change. */
 function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
   if (import.meta.env.DEV) return make();
   const known = made.get(key);

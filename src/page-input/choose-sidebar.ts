@@ -16,7 +16,7 @@ export function chooseSidebar(facts: EntryFacts): ReturnType<typeof choose> {
   return import.meta.env.DEV ? choose(facts) : recent.get(facts.file, () => choose(facts));
 }
 
-/** A build chooses once for the pages in all languages, which are rendered one after another. */
+/** Caches choices for the pages in all languages, which a build renders one after another. */
 const recent = new Memo<Awaited<ReturnType<typeof choose>>>(16);
 
 async function choose(facts: EntryFacts) {
@@ -43,7 +43,7 @@ async function choose(facts: EntryFacts) {
     picks: chosenPicks,
     areTopPicks,
     videos,
-    /** What the pages in each language lead to next, the best first. */
+    /** The content to show next, by the language of the page, the best first. */
     upNext,
   };
 }

@@ -27,7 +27,7 @@ import { rulesOf } from '#domain/playback/element-types';
 import { nameOfFormula, splitFormulas, type MathNode } from '#domain/playback/formula';
 import { typeset } from '#pictures/formula/typeset';
 
-/** The page of some content in a language: the props that its path gives to it. */
+/** The page of some content in a language: the props of its static path. */
 interface PageOfContent {
   readonly facts: EntryFacts;
   readonly locale: Locale;

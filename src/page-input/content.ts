@@ -27,9 +27,9 @@ export type PageLibrary = Omit<Library, 'root'>;
 let built: { readonly file: string; readonly library: PageLibrary } | undefined;
 
 /**
- * Returns the content of the site. A build has already read and validated it and names the file
- * that has it, so that the bundled pages do not depend on content. The dev server reads the
- * collections, which follow every change. Throws in a build without such a file.
+ * Returns the content of the site. A build has already read and validated it and passes a file with
+ * it, so that the bundled pages do not depend on content. The dev server reads the collections,
+ * which follow every change. Throws in a build without such a file.
  */
 export async function loadLibrary(): Promise<PageLibrary> {
   if (import.meta.env.DEV) return readSettled(readCollections);
@@ -73,7 +73,7 @@ export function loadEntry(facts: EntryFacts): Promise<Entry> {
     ? readEntry(facts)
     : recent.get(facts.file, async () => {
         const content = await readEntry(facts, { mayChange: false });
-        // The pages in all languages contain it as it is.
+        // Frozen, so that it is rendered once for the pages in all languages.
         Object.freeze(content.transcript);
         return content;
       });
@@ -101,9 +101,9 @@ interface Unlisted {
 }
 
 /**
- * Groups content for the pages, once in a build: in the dev server every change makes another
- * library. `listed` and its groups are newest first, `inOrder` is sorted by oid. Content in
- * `byLink` opens only by its view link.
+ * Groups content for the pages, once per library: a build has one, and in the dev server every
+ * change makes a new one. `listed` and its groups are newest first, `inOrder` is sorted by oid.
+ * Content in `byLink` opens only by its view link.
  */
 const groupEntries = cacheByObject((library: PageLibrary) => {
   const sorted = [...library.entries.values()].sort(newestFirst);
@@ -167,7 +167,7 @@ export async function loadInOrder(kind?: EntryFacts['kind']): Promise<readonly E
   return ofKind((await getEntries()).inOrder.filter(isPublished), kind);
 }
 
-/** Whether content is public now, and neither a draft nor planned. */
+/** Reports whether content is published, neither a draft nor scheduled. */
 export const isPublished = ({ pending }: EntryFacts): boolean => pending === undefined;
 
 const ofKind = (entries: readonly EntryFacts[], kind: EntryFacts['kind'] | undefined) =>
@@ -212,9 +212,8 @@ export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> 
 }
 
 /**
- * Returns the listed content to which the pages of some content lead, by language of the page, the
- * best first. The content is never led to itself in another language, nor out of the order of its
- * series.
+ * Returns the listed content to show after some content, by the language of the page, the best
+ * first. It contains neither translations of the content nor, out of turn, content of its series.
  */
 export async function loadUpNext(facts: EntryFacts): Promise<ReadonlyMap<Locale, readonly EntryFacts[]>> {
   const { rows, talks, placeIn } = await getEntries();
@@ -224,7 +223,7 @@ export async function loadUpNext(facts: EntryFacts): Promise<ReadonlyMap<Locale,
   return new Map(rows.map((row) => [row.locale, upNext(facts, place?.next, row, skip)]));
 }
 
-/** Reports whether the owner of some content has any listed content, also this one. */
+/** Reports whether the owner of some content has any listed content, including this one. */
 export async function hasListed({ privacy, owner }: EntryFacts): Promise<boolean> {
   return isListed(privacy) || (await getEntries()).byOwner.has(owner);
 }
@@ -253,9 +252,8 @@ export interface Profile {
 }
 
 /**
- * Returns the owners with a profile page, sorted by file name: those with an oid and listed
- * content. The profile of an owner with only hidden content would reveal nothing except that they
- * hide something.
+ * Returns the owners with a profile page, sorted by file name: owners with an oid and listed
+ * content. A profile without listed content would only reveal that its owner has hidden content.
  */
 function listProfiles(
   { owners }: PageLibrary,
@@ -270,7 +268,7 @@ function listProfiles(
 /** A series with its listed content, in its order, each talk once; never empty. */
 export type SeriesContent = Library['series'][number] & { readonly entries: readonly EntryFacts[] };
 
-/** A place of some content in a series. */
+/** The place of some content in a series. */
 export interface SeriesPlace {
   readonly series: SeriesContent;
   /** Counted from 0. */
@@ -281,8 +279,8 @@ export interface SeriesPlace {
 }
 
 /**
- * Finds the content of all series, and the place of each content in the first that has it, or that
- * has it in another language.
+ * Finds the content of all series, and the place of each content in the first series that contains
+ * it or a translation of it.
  */
 function groupSeries({ series, entries }: PageLibrary, talks: Talks<EntryFacts>) {
   const all = series
@@ -315,7 +313,7 @@ export async function loadSeries(): Promise<readonly SeriesContent[]> {
   return (await getEntries()).series;
 }
 
-/** Returns the place of some content in the first series that has it; undefined if none has. */
+/** Returns the place of some content in the first series with it; undefined if there is none. */
 export async function loadSeriesPlace(oid: string): Promise<SeriesPlace | undefined> {
   return (await getEntries()).placeIn.get(oid);
 }
@@ -341,8 +339,9 @@ export async function loadRequestedProfiles(names: RequestedNames): Promise<Prof
   return findRequested((await getEntries()).profilesByOid, names);
 }
 
-/** How often a failed read is repeated, and after which time. */
+/** How often a failed read is repeated. */
 const MAX_READS = 20;
+/** The pause before a failed read is repeated, in milliseconds. */
 const PAUSE_MS = 50;
 
 /**

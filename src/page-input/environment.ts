@@ -9,7 +9,7 @@ import { ELSEWHERE_FOLDER, MEDIA_BASE } from '#domain/addresses/media-elsewhere'
 import { privateViewPath } from '#domain/addresses/paths';
 import type { OwnPagePath } from '#page-data/own-page';
 
-/** What a build gives to the pages. */
+/** What a build passes to the pages. */
 export interface BuildInput {
   /** File with the content that the build has read and validated. */
   readonly libraryFile: string;
@@ -17,11 +17,11 @@ export interface BuildInput {
   readonly outDir: string;
   /** The part of the site that is built; null for all of it. */
   readonly shard: Shard | null;
-  /** Whether Astro lists Podium's pages. A run that makes the bundle renders own pages only. */
+  /** Whether Astro lists Podium's pages. A run that makes the bundle renders only own pages. */
   readonly hasPages: boolean;
   /**
-   * The pages of the project and of other integrations. Null while Astro lists them, with all
-   * others: the list then has places for their sitemaps.
+   * The pages of the project and of other integrations. Null while they are not known yet, because
+   * Astro is listing all pages: the list then has spare sitemaps for them.
    */
   readonly ownPages: readonly OwnPagePath[] | null;
   /** Receives warnings to authors, one line each. */
@@ -30,12 +30,12 @@ export interface BuildInput {
 
 let input: BuildInput | undefined;
 
-/** Sets the input of all pages that are listed and rendered from now on; none in the dev server. */
+/** Sets the input of all pages that are listed and rendered from now on. Not in the dev server. */
 export function setBuild(given: BuildInput | undefined): void {
   input = given;
 }
 
-/** Returns what the build gave; undefined if there is no build. */
+/** Returns the input of the running build; undefined if there is none. */
 export function getBuild(): BuildInput | undefined {
   return input;
 }
@@ -47,7 +47,7 @@ export interface Publishing {
   readonly mediaTarget: FileTarget;
 }
 
-/** The places of one build: caches of pictures belong to the object of their place. */
+/** The places of one build. One object for each, because caches of pictures are keyed by it. */
 interface Places {
   readonly outDir: string | null;
   readonly open: Publishing;
@@ -57,8 +57,8 @@ interface Places {
 let places: Places | undefined;
 
 /**
- * Returns the places in the output folder of the running build. In the dev server there is none,
- * and all files come from the caches.
+ * Returns the places in the output folder of the running build. The dev server has no such folder:
+ * it serves all files from the caches.
  */
 function getPlaces(): Places {
   const outDir = import.meta.env.DEV ? null : resolve(input?.outDir ?? 'dist');

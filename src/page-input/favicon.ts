@@ -30,7 +30,7 @@ export function answerWithFavicon(): Response {
   return new Response(drawFavicon(), { headers: { 'Content-Type': mediaTypeOf(FAVICON_PATH) } });
 }
 
-/** Responds with the icon for browsers and feed readers that know no SVG icons: a PNG in an ICO. */
+/** Responds with the icon for browsers and feed readers without SVG support: a PNG in an ICO. */
 export async function answerWithIco(): Promise<Response> {
   const png = await sharp(Buffer.from(drawFavicon())).png({ compressionLevel: 9 }).toBuffer();
   const head = Buffer.alloc(22);

@@ -12,7 +12,7 @@ import { loadSocialCard } from './cards.ts';
 import { isPublished, loadEntry, loadOwner, loadPublished, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
 
-/** The feed of a tag, a series or an owner: the props that its path gives to it. */
+/** The feed of a tag, a series or an owner: the props of its static path. */
 export interface GroupFeed {
   readonly group: Group;
   /** The newest content, newest first. */
@@ -21,7 +21,7 @@ export interface GroupFeed {
 
 const GROUP_ENTRIES = 20;
 
-/** Returns the content that a feed of a group has. Content that is not published yet is none. */
+/** Returns the content for the feed of a group: the newest that is published. */
 export function newestOf(entries: readonly EntryFacts[]): readonly EntryFacts[] {
   const published = entries.filter(isPublished);
   return published.toSorted(newestFirst).slice(0, GROUP_ENTRIES);

@@ -35,7 +35,7 @@ interface HomeSection {
   readonly pathIn: (locale: Locale) => string;
 }
 
-/** Finds sections. `picks` is the content of the section of this name, if the page has it. */
+/** Finds sections. `picks` are the staff picks that the page shows, if it has a section of them. */
 type FindSections = (picks: readonly EntryFacts[]) => Promise<HomeSection[]>;
 
 /** The sections of the home page with cards. */
@@ -161,7 +161,7 @@ export async function loadNotFound({ locale }: InLocale): Promise<ListingPage> {
   });
 }
 
-/** Returns the first entries, in full rows. Fewer than a row stay as they are. */
+/** Returns the first entries, in full rows only, unless there are fewer than one row. */
 function firstRows(entries: readonly EntryFacts[]): readonly EntryFacts[] {
   const { length } = entries.slice(0, HOME_CARDS);
   return entries.slice(0, length < CARDS_A_ROW ? length : length - (length % CARDS_A_ROW));

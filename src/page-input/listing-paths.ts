@@ -25,7 +25,7 @@ interface KeyedPlace {
   readonly key: string | undefined;
 }
 
-/** Returns all pages of a listing and its archive, in the order of visitors. */
+/** Returns all pages of a listing and its archive, with keys if the request asks for them. */
 export async function keyedPlaces(
   request: PageRequest,
   entries: readonly EntryFacts[],
@@ -94,7 +94,7 @@ async function seriesPaths(request: PageRequest) {
   return (await Promise.all(paths)).flat();
 }
 
-/** Returns the parameter of the file of all listings for an address. */
+/** Returns the route parameter of `[...listing].astro` for an address. */
 const toParam = (path: string): string => withoutBase(path).slice(1, -1);
 
 /** Returns the static paths of the feeds of tags, series and owners. */
@@ -156,7 +156,7 @@ export async function indexedPaths(): Promise<((locale: Locale) => string)[]> {
   const profiles = (await loadProfiles()).map(async ({ owner, published }) =>
     placesIn((locale) => profilePath(owner.oid, locale), listPlaces(await loadPlan(published))),
   );
-  // A build for a look at drafts has pages of tags that only drafts have.
+  // A build that includes drafts also has pages of tags that only drafts have.
   const published = [...(await loadTags()).values()].filter(({ entries }) => entries.some(isPublished));
   const tags = published.map(async ({ slug, entries }) =>
     placesIn((locale) => tagPath(slug, locale), listPlaces(await loadPlan(entries))),

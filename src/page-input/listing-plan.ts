@@ -11,8 +11,8 @@ export async function chooseListed(name: PagedListing): Promise<readonly EntryFa
 }
 
 /**
- * Plans, keyed by the list of content that they divide, so that a build divides each list once.
- * In the dev server, each change of the content makes new lists.
+ * Caches plans by the list of content that they divide, so that a build divides each list once. In
+ * the dev server, each change of the content makes new lists.
  */
 const made = new WeakMap<readonly EntryFacts[], ListingPlan<EntryFacts>>();
 
@@ -30,8 +30,8 @@ export async function loadPlan(entries: readonly EntryFacts[]): Promise<ListingP
 const SEARCH_PICKS = 3;
 
 /**
- * Returns the staff picks that an empty search result shows: the first ones, those in the language
- * of the page before all others.
+ * Returns the staff picks that an empty search result shows: the first ones, with picks in the
+ * language of the page before all others.
  */
 export async function choosePicks(locale: Locale): Promise<readonly EntryFacts[]> {
   const { staffPicks } = await loadListedContent();

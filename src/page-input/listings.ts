@@ -33,7 +33,7 @@ export async function buildPage(locale: Locale, t: Messages, input: PageInput): 
   return buildListingPage({ ...input, site: await loadSite(), siteUrl, locale, t });
 }
 
-/** Returns the part of a listing that its row in the table of listings decides. */
+/** Returns the part of a listing that follows from its row in the table of listings. */
 export function describeListing(
   name: ListingName,
   t: Messages,
@@ -42,7 +42,7 @@ export function describeListing(
   return { title: t(`listing:${name}.title`), text: t(`listing:${name}.text`), pathIn, missing };
 }
 
-/** A page in a language: the props that its path gives to it. */
+/** A page in a language: the props of its static path. */
 export interface InLocale {
   readonly locale: Locale;
 }
@@ -114,7 +114,7 @@ export async function loadProfile({
   const listing = {
     title:
       author?.isNamed === true ? t('listing:profile.title', { name: author.name }) : t('card.untitledOwner'),
-    // Beside the avatar, the name says it all.
+    // The name alone suffices next to the avatar.
     ...(author?.isNamed === true && { heading: author.name }),
     author,
     pathIn: (other: Locale) => profilePath(owner.oid, other),
@@ -156,7 +156,7 @@ interface ListingBase extends Pick<
   | 'lead'
   | 'picture'
 > {
-  /** The noun that titles of its archive start with, if the title is a request. */
+  /** The noun for titles of its archive, if the title itself is an imperative. */
   readonly noun?: string;
 }
 
@@ -254,7 +254,7 @@ async function buildOwnSection(
   return { ...section, cards };
 }
 
-/** Returns the social card of a list: that of its first entry. */
+/** Returns the social card of the first entry, which a list uses as its own. */
 export async function firstSocialCard([first]: readonly EntryFacts[]): Promise<CardPicture | null> {
   if (first === undefined) return null;
   const card = await loadSocialCard(first);

@@ -13,7 +13,7 @@ import { chooseListed } from './listing-plan.ts';
 import { sitemapPaths } from './sitemaps.ts';
 import { everyLocale, inEveryLocale, withKeys, type PageRequest, type StaticPath } from './static-paths.ts';
 
-/** The lists of pages, by the files in src/pages that show them and have parameters. */
+/** Functions that list the pages of each file in src/pages that has parameters. */
 const LISTS = {
   '[...listing].astro': listingPaths,
   // The page of the default language is 404.html, which every host supports.

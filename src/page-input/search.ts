@@ -13,7 +13,7 @@ import { getBuild } from './environment.ts';
 import { choosePicks } from './listing-plan.ts';
 import { buildPage, describeListing, firstSocialCard, type InLocale } from './listings.ts';
 
-/** Limits memory: pictures are large while they are read. */
+/** Number of cards built at once. Limits memory, because pictures are large while they are read. */
 const CARDS_AT_ONCE = 16;
 
 /** Builds the search page. The browser adds the results. */

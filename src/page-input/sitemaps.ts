@@ -33,7 +33,7 @@ export async function sitemapPaths(request: PageRequest) {
   }));
 }
 
-/** Returns the key of a sitemap. Sitemaps take seconds to write, and few edits change one. */
+/** Returns the key of a sitemap. Sitemaps have keys because they take seconds to write. */
 async function keyOfPart(part: SitemapPart): Promise<string> {
   if (part.kind === 'own') return pathsKey(listOwnPages(part));
   if (part.kind !== 'listings') return sitemapKey(part.kind, await loadContent(part));

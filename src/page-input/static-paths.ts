@@ -8,9 +8,8 @@ export interface PageRequest {
   /** Whether each page is listed with its key. */
   readonly areKeyed?: boolean;
   /**
-   * Reports whether the pages of some content with this key stay as the last build made them, so
-   * that they are not listed. An edit of a large site would otherwise list 130,000 pages to render
-   * a few.
+   * Reports whether the last build has the pages with this key, so that they need not be listed.
+   * Otherwise an edit of a large site would list 130,000 pages to render a few.
    */
   readonly isKept?: (key: string) => boolean;
 }

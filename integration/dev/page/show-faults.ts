@@ -12,7 +12,7 @@ function open(): void {
   dialog.focus();
 }
 
-/** Shows other faults. Leaves the same ones alone, so that they stay hidden or where they are. */
+/** Shows new faults. Leaves the same ones alone, so that they stay hidden or scrolled. */
 function show(html: string): void {
   const root = host?.shadowRoot;
   const made = new DOMParser().parseFromString(html, 'text/html').querySelector('template');

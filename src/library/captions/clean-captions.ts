@@ -8,7 +8,7 @@ const EXAMPLE = '00:01.000 --> 00:04.000';
 /** Starts a block of this kind. Only spaces may follow STYLE and REGION. */
 const BLOCK = /^(?:(NOTE)(?:[ \t].*)?|(STYLE|REGION)[ \t]*)$/;
 
-/** Lines of a file between two empty ones. */
+/** A run of lines of a file between two empty lines. */
 interface Block {
   readonly lines: readonly string[];
   /** Number of the first line, from 1. */
@@ -16,9 +16,9 @@ interface Block {
 }
 
 /**
- * Reads a WebVTT file, and writes what players show: cues, their places, regions, and styles as far
- * as a table allows. Leaves out comments and everything else. Throws a CaptionsFault for cues that
- * players would leave out.
+ * Rewrites a WebVTT file with only what players show: cues, their positions, regions, and the
+ * styles that `PROPERTIES` allows. Leaves out comments and everything else. Throws a CaptionsFault
+ * for cues that players would leave out.
  */
 export function cleanCaptions(bytes: Uint8Array): string {
   const blocks = divide(decode(bytes));
@@ -73,14 +73,14 @@ function divide(text: string): Block[] {
   return blocks;
 }
 
-/** Keeps a region. The last one of an identifier counts. */
+/** Adds a region. It replaces an earlier one with the same identifier, as in players. */
 function addRegion(regions: Map<string, string>, text: string): void {
   const settings = readRegion(text);
   const id = settings.get('id');
   if (id !== undefined) regions.set(id, `REGION\n${writeSettings(settings)}`);
 }
 
-/** Reads the cues of a block. A line with times starts another cue, also without an empty line. */
+/** Reads the cues of a block. A line with times starts a new cue, even without an empty line. */
 function readCues({ lines, line }: Block, regions: ReadonlySet<string>): string[] {
   const starts = lines.flatMap((text, index) => (hasArrow(text) ? [index] : []));
   const [first] = starts;
@@ -127,7 +127,7 @@ const oneOf =
     words.includes(value);
 const isColour = (value: string): boolean => COLOUR.test(value);
 
-/** The properties that styles of cues may set, with their values. Nothing loads, moves or hides. */
+/** The properties that styles of cues may set, and their values. None loads, moves or hides. */
 const PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
   background: isColour,
   'background-color': isColour,
@@ -138,8 +138,8 @@ const PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /**
- * Writes the rules of a STYLE block that the tables allow, one a line. Leaves out all others, and
- * everything if the block is no CSS or too long.
+ * Returns the rules of a STYLE block that `SELECTOR` and `PROPERTIES` allow, one per line. Returns
+ * none if the block is not CSS or too long.
  */
 function cleanCueStyle(css: string): string[] {
   return rulesOf(css).flatMap((node) => {
@@ -160,8 +160,8 @@ function cleanCueStyle(css: string): string[] {
 }
 
 /**
- * Size limit of a STYLE block, in characters. css-tree takes as long for each later block as for
- * the longest one, because it keeps and clears its buffers.
+ * Size limit of a STYLE block, in characters. A long block also slows down all later ones, because
+ * css-tree keeps its enlarged buffers and clears them each time.
  */
 const MAX_STYLE = 10_000;
 
@@ -184,7 +184,7 @@ type Rule = (value: string) => boolean;
 
 const percent: Rule = (value) => PERCENT.test(value);
 
-/** Accepts a place, and after a comma which part of the cue is there. */
+/** Accepts a place, optionally followed by a comma and the part of the cue that is there. */
 const placed =
   (place: Rule, ...anchors: string[]): Rule =>
   (value) => {
@@ -228,19 +228,21 @@ function readCueSettings(text: string, regions: ReadonlySet<string>): Map<string
   return settings;
 }
 
-/** Which part of a cue is at its position, by its alignment: its start (0) to its end (1). */
+/** Which part of a cue is at its position, by its alignment: 0 is its left, 1 its right end. */
 const ANCHORS: Readonly<Record<string, number>> = { 'line-left': 0, left: 0, 'line-right': 1, right: 1 };
 
 /**
- * Replaces a position that names a part of the cue, such as `60%,line-left`, by a position and size
- * with the same effect. Chromium ignores the part. `isRtl`: the direction of the text.
+ * Replaces a position that names a part of the cue, such as `60%,line-left`, with a position and
+ * size that have the same effect, because Chromium ignores the part. `isRtl` says whether the text
+ * runs from right to left.
  */
 function placeByAlignment(settings: Map<string, string>, isRtl: boolean): void {
   const [at = '', part] = (settings.get('position') ?? '').split(',');
   if (part === undefined) return;
   const align = settings.get('align') ?? 'center';
   const anchorOf = (name: string) => ANCHORS[name] ?? 0.5;
-  const side = align === 'start' ? (isRtl ? 1 : 0) : align === 'end' ? (isRtl ? 0 : 1) : anchorOf(align);
+  const isPhysical = align !== 'start' && align !== 'end';
+  const side = isPhysical ? anchorOf(align) : Number((align === 'end') !== isRtl);
   const anchor = anchorOf(part);
   const position = parseFloat(at);
   const size = Math.min(
@@ -264,7 +266,7 @@ function writeSettings(settings: ReadonlyMap<string, string>): string {
   return [...settings].map(([name, value]) => `${name}:${value}`).join(' ');
 }
 
-/** Reads settings, of which the last one of each name counts. */
+/** Reads settings, in the order of `rules`. The last one of each name counts. */
 function readSettings(text: string, rules: Readonly<Record<string, Rule>>): Map<string, string> {
   const settings = new Map<string, string>();
   for (const setting of text.split(/[ \t\n]/)) {
@@ -281,7 +283,7 @@ function readSettings(text: string, rules: Readonly<Record<string, Rule>>): Map<
   return inOrder;
 }
 
-/** The elements of cues, with whether they have an annotation, such as the name of a speaker. */
+/** For each element of cues, whether it has an annotation, such as the name of a speaker. */
 const ELEMENTS: Readonly<Record<string, boolean>> = {
   b: false,
   c: false,
@@ -292,7 +294,7 @@ const ELEMENTS: Readonly<Record<string, boolean>> = {
   u: false,
   v: true,
 };
-/** Maximum depth of elements in each other. Protects players, which read them recursively. */
+/** Maximum nesting of elements. Protects players, which read them recursively. */
 const MAX_DEPTH = 20;
 const MAX_CLASSES = 10;
 const CLASS = /^[\p{L}\p{N}_-]{1,60}$/u;
@@ -396,7 +398,7 @@ function writeTime(time: number): string {
   return time < 3_600_000 ? short : `${pad(time / 3_600_000)}:${short}`;
 }
 
-/** A fault of a WebVTT file. The fault follows the name of the file. */
+/** A fault of a WebVTT file. The text of `fault` continues a sentence that starts with its name. */
 export class CaptionsFault extends Error {
   readonly fault: string;
   readonly remedy: string;

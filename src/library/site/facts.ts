@@ -10,16 +10,16 @@ import { tokensFile } from '../tokens-file.ts';
 /** The tags of the languages that the settings of the site name; null for all. */
 export const SITE_LANGUAGES: readonly string[] | null = siteRecord().languages ?? null;
 
-/** The tags of languages for which the project has texts; those of Podium may be among them. */
+/** The tags of languages for which the project has texts, including Podium's own languages. */
 export const ADDED_LANGUAGES: readonly string[] = siteRecord().textLanguages ?? [];
 
 /** The sections of the home page that the settings of the site name; null for the usual ones. */
 export const HOME: readonly string[] | null = siteRecord().home ?? null;
 
-/** The own links of the site in header and footer. */
+/** The site's own links in header and footer. */
 export const NAVIGATION: Navigation = siteRecord().navigation ?? {};
 
-// Typed as any text, because it is another one in the bundle.
+// Typed as `string`, because the value differs in the bundle.
 const NONE = '' as string;
 
 /**
@@ -37,12 +37,12 @@ export const BASE = NONE;
  */
 export const MEDIA_BASE = NONE;
 
-/** The style sheet with the tokens of the design, absolute. */
+/** The style sheet with the design tokens, absolute. */
 export const TOKENS_FILE: string = tokensFile();
 
 const { accounts = true, report = null } = siteRecord();
 
-/** What the site has by its setting `accounts`. */
+/** What the setting `accounts` decides about the site. */
 export const { HAS_PLATFORM, HAS_SIGN_IN, PLATFORM_BASE } = accountFacts(accounts, NONE);
 
 /** Where Report leads, in place of the form of the platform; null for that form. */
@@ -51,7 +51,7 @@ export const REPORT: string | null = report;
 /** The service that gets the events of pages, in place of the endpoint; null for none. */
 export const STATISTICS = null as Statistics | null;
 
-/** The CSS variable of the own font of program code; null for that of the system. */
+/** The CSS variable of the site's own font for program code; null for the system's font. */
 export const CODE_FONT: string | null = siteRecord().fonts?.code?.variable ?? null;
 
 /** Whether pages have a light and a dark scheme. */

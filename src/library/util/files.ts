@@ -27,7 +27,7 @@ export async function shareFile(from: string, to: string): Promise<void> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EEXIST') return;
     if (code === 'ENOENT') throw error;
-    // Another file system, or one without hard links.
+    // The paths are on different file systems, or on one without hard links.
     await copyAtomically(from, to);
   }
 }
