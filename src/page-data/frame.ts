@@ -131,10 +131,10 @@ function buildHeader({ locale, site, segment, t }: FrameInput) {
   };
 }
 
-/** Most letters that own links may have beside the search field. Each link counts as four more. */
+/** Maximum number of characters of own links beside the search field, plus four for each link. */
 const SHORT = 48;
 
-/** Builds the own links of the site. Many or long ones are in a menu, also in wide windows. */
+/** Builds the site's own links. Many or long links are in a menu, even in wide windows. */
 function buildMenu(locale: Locale, t: Messages) {
   const links = navigationLinks('header', locale);
   const isShort = links.reduce((sum, { text }) => sum + text.length + 4, 0) <= SHORT;

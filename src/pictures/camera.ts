@@ -53,14 +53,15 @@ export function place({ frame, size, scale }: Camera, box: Box): Placement {
 export function visiblePart(camera: Camera, box: Box): Bounds | null {
   const { x, y, rotation } = place(camera, box);
   const { width, height } = camera.size;
-  const corners = [
+  // The corners of the picture, relative to the centre of the box and turned into its axes.
+  const pictureCorners = [
     [-x, -y],
     [width - x, -y],
     [-x, height - y],
     [width - x, height - y],
   ].map(([dx = 0, dy = 0]) => rotate(dx, dy, -rotation));
-  const across = corners.map(([dx]) => dx);
-  const down = corners.map(([, dy]) => dy);
+  const across = pictureCorners.map(([dx]) => dx);
+  const down = pictureCorners.map(([, dy]) => dy);
   const halfWidth = (box.w * camera.scale) / 2;
   const halfHeight = (box.h * camera.scale) / 2;
   const part = {

@@ -11,8 +11,8 @@ import type { OpenVector } from './vector/open-vector.ts';
  */
 const DECODED_SHRINK = 8;
 /**
- * Time limit for decoding a picture, in seconds. The largest takes about ten, and a malicious one
- * could take hours.
+ * Time limit for decoding a picture, in seconds. The largest allowed one takes about ten, but a
+ * malicious one could take hours.
  */
 const MAX_SECONDS = 120;
 /**

@@ -18,9 +18,9 @@ import { wrapText } from './wrap-text.ts';
 export const LIST_INDENT = 1.2;
 
 const SLANT = 0.21;
-/** How much thicker browsers draw a font without bold letters, in ems. */
+/** How much thicker browsers draw the glyphs of a font without a bold face, in ems. */
 const EMBOLDENED = 1 / 32;
-/** A bullet in Figtree, and its distance from the text. Browsers size it by the ascent. */
+/** A bullet in Figtree, and its distance from the text. Its size depends on the font's ascent. */
 const BULLET = { x: 0.4, y: 0.35, radius: 0.14, distance: 0.8 };
 /** The line through a text that is crossed out, as browsers draw it. */
 const STRIKE = { y: 0.3, thickness: 0.06 };
@@ -71,10 +71,10 @@ interface DrawnLine {
   readonly ascent: number;
 }
 
-/** Space between a formula that is higher than its line and the lines beside it. */
+/** Space between a formula that is higher than its line and the adjacent lines, in ems. */
 const FORMULA_LEADING = 0.15;
 
-/** Breaks a text into lines. One with a high formula is higher than the others. */
+/** Breaks a text into lines. A line with a high formula is higher than the others. */
 export async function layOutLines(
   { text, lineHeight, ...style }: Pick<TextElement, 'text' | 'lineHeight'> & TextStyle,
   width: number,
@@ -98,7 +98,7 @@ export async function baselineOf(lineHeight: number, style: TextStyle): Promise<
   return (lineHeight - ascent - descent) / 2 + ascent;
 }
 
-/** Returns how much higher a text is than its lines in ems, because of high formulas. */
+/** Returns by how much high formulas increase the height of a text, in ems. */
 export async function extraHeight(
   text: string,
   style: Omit<Parameters<typeof layOutLines>[0], 'text'>,
@@ -109,7 +109,7 @@ export async function extraHeight(
   return lines.reduce((sum, { height }) => sum + height - style.lineHeight, 0);
 }
 
-/** Returns the share of the free space of a line that is at its left. */
+/** Returns which share of a line's free space is to its left. */
 function shareAtLeft(align: TextElement['align'], isMirrored: boolean): number {
   if (align === 'center') return 0.5;
   return align === 'left' || align === (isMirrored ? 'end' : 'start') ? 0 : 1;

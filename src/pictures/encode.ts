@@ -11,16 +11,16 @@ export interface Variant {
 }
 
 /**
- * Threads that encode one picture. The bytes of an AVIF depend on their number. Left alone, sharp
- * uses one per processor where MALLOC_ARENA_MAX is set, as in builds, so two machines would make
- * different sites. Pictures are encoded side by side anyway.
+ * Number of threads that encode one picture. The bytes of an AVIF depend on it. By default, sharp
+ * uses one per processor if MALLOC_ARENA_MAX is set, as in builds, so two machines would build
+ * different sites. One is enough, because several pictures are encoded at the same time.
  */
 const ENCODER_THREADS = 1;
 
 /**
- * Encodes a picture, no wider than the raster, which is as large as the largest variant. Uses AVIF
- * in all widths, and WebP in only one for the few browsers without AVIF, if the preset has a
- * quality for it.
+ * Encodes a picture. No variant is wider than the raster, which has the size of the largest one.
+ * Uses AVIF for all widths, and WebP for only one, for the few browsers without AVIF, if the preset
+ * has a quality for it.
  */
 export async function encodeVariants(raster: Raster, preset: Preset): Promise<Variant[]> {
   sharp.concurrency(ENCODER_THREADS);

@@ -3,11 +3,12 @@ import { rulesOf, type Mipmap } from '#domain/playback/element-types';
 import { aimCamera, visiblePart } from './camera.ts';
 
 /**
- * The stage for which images are judged: as wide as it is on wide screens, one device pixel each.
+ * The stage on which images are judged: the size of the stage on wide screens, with one device
+ * pixel per CSS pixel.
  */
 const REFERENCE_STAGE = { width: 1280, height: 720 } as const;
 
-/** Factor from which an enlarged image is clearly blurred. */
+/** Images that are enlarged by more than this factor look blurred, and cause a warning. */
 const WORTH_A_WARNING = 2;
 
 interface Published {
@@ -37,7 +38,7 @@ export function findEnlargedImages(
     const published = picture === null ? undefined : images.get(picture);
     const largest = published?.mipmaps.at(-1);
     if (published === undefined || largest === undefined || largest.src.endsWith('.svg')) return [];
-    // The image covers its box, so it may be wider than that.
+    // The image covers its box, so it may be wider than the box.
     const width = Math.max(element.w, element.h * published.ratio);
     const steps = cameras
       .filter(({ camera }) => visiblePart(camera, element) !== null)

@@ -7,15 +7,15 @@ import { siteRecord, type FontFile, type SiteRecord } from '#library/site-record
 export interface FontFace {
   /** Absolute path of the file. */
   readonly file: string;
-  /** Absolute path of the file for bold letters. The same if the font is variable, or has none. */
+  /** Absolute path of the file for bold text. Same as `file` if variable or without a bold face. */
   readonly boldFile: string;
   /** Whether it may be a variable font with a weight axis. */
   readonly isVariable: boolean;
-  /** The digest of a file of an own font, which may change. */
+  /** The digest of the file, only for a site's own font, because that may change. */
   readonly digest?: string;
-  /** The weights for which an own font is declared. */
+  /** The weights for which a site's own font is declared. */
   readonly weights?: readonly [least: number, most: number];
-  /** Whether to slant upright letters, because the family has no italic. */
+  /** Whether to slant upright glyphs, because the family has no italic face. */
   readonly isSlanted: boolean;
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
@@ -26,7 +26,7 @@ interface Family {
   /** Whether a font that is not variable has a bold face. */
   readonly hasBold?: boolean;
   readonly isVariable?: boolean;
-  /** The only file to read. Families before it have the letters of the others. */
+  /** The only file to use. Earlier families contain the characters of its other files. */
   readonly subset?: string;
   /** All characters, if the package has one file, which it calls "latin". */
   readonly ranges?: string;
@@ -37,7 +37,7 @@ const CODE: Family = { package: '@fontsource-variable/source-code-pro', hasItali
 
 const EMOJI: Family = { package: '@fontsource-variable/noto-emoji', isVariable: true };
 
-/** The fonts of one script each. Their names end with that of the script. */
+/** The fonts for one script each. The name of a package ends with the name of its script. */
 const SCRIPTS: readonly Family[] = [
   '@fontsource-variable/noto-sans-arabic',
   '@fontsource-variable/noto-sans-hebrew',
@@ -68,13 +68,13 @@ const FAMILIES: readonly Family[] = [
   { package: '@fontsource-variable/figtree', hasItalic: true, isVariable: true },
   { package: '@fontsource-variable/noto-sans', hasItalic: true, isVariable: true },
   { package: '@fontsource-variable/noto-sans-jp', isVariable: true },
-  // After that of Japanese, a language of the interface: both have most characters.
+  // After the Japanese font, which shares most characters: Japanese is a language of the interface.
   { package: '@fontsource-variable/noto-sans-sc', isVariable: true },
   { package: '@fontsource-variable/noto-sans-kr', isVariable: true },
   { package: '@fontsource/noto-sans-symbols-2' },
   ...SCRIPTS,
   { package: '@fontsource/noto-sans-math', ranges: 'U+0020-1F8FF' },
-  // Has what no other has: subscripts, superscripts, fractions, accents, rare punctuation.
+  // Has characters that the others lack: subscripts, superscripts, fractions, accents, punctuation.
   { package: '@fontsource/dejavu-sans', ranges: 'U+0020-1F8FF', hasBold: true },
   EMOJI,
 ];
@@ -89,7 +89,7 @@ const code = { upright: readFaces(CODE, false), italic: readFaces(CODE, true) };
 
 const PACKAGES = [...FAMILIES, CODE].map((family) => `${family.package}@${readPackageJson(family).version}`);
 
-/** Returns names and versions of the font packages, and own fonts. Pictures depend on them. */
+/** Returns the versions of all fonts that pictures depend on: packages, and the site's own. */
 export function fontVersions(): readonly string[] {
   const { version } = ownFonts(siteRecord());
   return version === null ? PACKAGES : [...PACKAGES, version];
@@ -111,8 +111,8 @@ interface Wanted {
 }
 
 /**
- * Returns the font files that may have the character, best first. For emoji, emoji fonts come
- * first, then the own font of the site, and for code its own font.
+ * Returns the font files that may have the character, best first: for emoji the emoji font, then
+ * the site's own font, then for code the code font, then the fallback families.
  */
 export function facesFor(codePoint: number, wanted: Wanted): FontFace[] {
   const { isItalic, isEmoji, isCode } = wanted;
@@ -128,11 +128,11 @@ export function facesFor(codePoint: number, wanted: Wanted): FontFace[] {
   );
 }
 
-/** Returns the own fonts of a site, and their version; null if it has none. */
+/** Returns a site's own fonts, and their version, which is null if there are none. */
 const ownFonts = cacheByObject(({ fonts = {} }: SiteRecord) => {
   const { text, code: programs } = fonts;
   const files = [text?.files ?? [], programs?.files ?? []] as const;
-  // Not their paths, which differ between machines.
+  // Without paths, which differ between machines.
   const facts = files.map((all) => all.map(({ path: _, ...file }) => file));
   return { files, version: files.flat().length === 0 ? null : JSON.stringify(facts) };
 });
@@ -150,7 +150,7 @@ function ownFaces({ isItalic, isCode, weight }: Wanted): FontFace[] {
   return (
     ofStyle
       .filter((file) => distance(file, weight) === least)
-      // Of rules that both have a letter, the last one wins.
+      // As in CSS, of several rules with the same character, the last one wins.
       .toReversed()
       .map(({ path, digest, weights, isItalic: isDrawn, ranges }) => ({
         file: resolve(path),
@@ -176,7 +176,7 @@ function readFaces(family: Family, isItalic: boolean): FontFace[] {
   const isVariable = family.isVariable === true;
   const isDrawnItalic = isItalic && family.hasItalic === true;
   const style = isDrawnItalic ? 'italic' : 'normal';
-  // Joined, because Node takes 0.1 s to resolve the hundreds of files.
+  // Joins paths itself, because Node takes 0.1 s to resolve the hundreds of files.
   const folder = join(dirname(requireFromHere.resolve(`${family.package}/unicode.json`)), 'files');
   const fileOf = (subset: string, weight: string) =>
     join(folder, `${stem}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-${style}.woff2`);

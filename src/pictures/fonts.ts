@@ -10,14 +10,14 @@ import { Memo, memoPerEnv } from './memo.ts';
 export type TextStyle = Pick<TextElement, 'weight' | 'italic'> &
   Partial<Pick<TextElement, 'font'>> & { readonly spans?: readonly TextSpan[] | undefined };
 
-/** Units of lengths in a loaded font per em. So many that rounding to whole units does not show. */
+/** Units per em of a loaded font, high enough that rounding to whole units is not visible. */
 export const UNITS_PER_EM = 65_536;
 
 /** A font, ready for drawing. */
 export interface LoadedFont {
   readonly font: Font;
   readonly isSlanted: boolean;
-  /** Whether to draw light letters bold, because the family has no bold ones. */
+  /** Whether to thicken the glyphs, because the family has no bold face. */
   readonly isEmboldened: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface ShapedGlyph {
   readonly y: number;
   readonly isSlanted: boolean;
   readonly isEmboldened?: boolean;
-  /** Its size and colour, if they are not those of the text. */
+  /** Its relative size and its colour, if they differ from the rest of the text. */
   readonly scale?: number;
   readonly color?: string | undefined;
 }
@@ -53,13 +53,13 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
 
 const files = new Memo<Face>(64);
 const fonts = new Memo<Font>(128);
-/** By the settings of the site, which may have own fonts. */
+/** Cached by the settings of the site, which may have its own fonts. */
 const choicesIn = memoPerEnv<LoadedFont | null>(20_000);
 
 /**
- * Returns the first font that has every character of the cluster, and draws its marks over its
- * letter. If none does the latter, returns the first that has every character. Returns null if none
- * has.
+ * Returns the first font that has every character of the cluster and draws its marks over its
+ * letter. If no font places the marks so, returns the first that has every character, and null if
+ * there is none.
  */
 export function findFont(cluster: string, style: TextStyle): Promise<LoadedFont | null> {
   return choicesIn(siteRecord()).get(`${style.weight} ${style.italic} ${style.font} ${cluster}`, () =>
@@ -90,7 +90,7 @@ const wantedOf = ({ weight, italic, font }: TextStyle, isEmoji = false) => ({
   isEmoji,
 });
 
-/** Reports whether browsers draw the light letters of a face bold. */
+/** Reports whether browsers thicken the glyphs of a face for bold text. */
 const isEmboldened = ({ weights }: FontFace, weight: number): boolean =>
   weights !== undefined && weight >= 600 && weights[1] < 600;
 
@@ -98,12 +98,12 @@ const isEmboldened = ({ weights }: FontFace, weight: number): boolean =>
 export const FIGTREE = { ascent: 0.95, descent: 0.25 };
 
 /**
- * Returns the ascent and descent of lines in ems: those of the site's font. All fonts in a line
- * have the same baseline.
+ * Returns the ascent and descent of lines in ems. They are those of the site's font, because all
+ * fonts in a line share its baseline.
  */
 export async function lineMetrics(style: TextStyle): Promise<{ ascent: number; descent: number }> {
   const [face] = facesFor(0x20, wantedOf(style));
-  // Of the bundled fonts, all have the baseline of Figtree.
+  // All bundled fonts are drawn on the baseline of Figtree.
   if (face?.digest === undefined) return FIGTREE;
   const { ascender, descender } = (await loadFont(face, WEIGHTS[style.weight])).hExtents();
   return { ascent: ascender / UNITS_PER_EM, descent: -descender / UNITS_PER_EM };
@@ -113,8 +113,8 @@ const MARK = /\p{Nonspacing_Mark}/u;
 const buffer = new Buffer();
 
 /**
- * Reports whether no mark of a cluster begins where its letter ends. Figtree knows the places of
- * its marks for few letters only, and draws the others beside them.
+ * Reports whether no mark of a cluster begins where its letter ends. Figtree has anchors for marks
+ * only on few letters, and draws them beside all other letters.
  */
 function drawsMarksOver(font: Font, cluster: string): boolean {
   buffer.reset();

@@ -64,7 +64,7 @@ export async function readImage(file: string): Promise<Buffer> {
   });
 }
 
-/** What the header of an image says. */
+/** The facts in the header of an image. */
 type Facts = Pick<Metadata, 'autoOrient' | 'format' | 'hasAlpha' | 'height' | 'pages' | 'width'>;
 
 /** An image that has not been decoded yet. */
@@ -118,14 +118,17 @@ function readHeader(file: string, image: Sharp): Promise<Facts> {
   });
 }
 
-/** The sanitiser has read a vector image. librsvg reads it again only where it can be ended. */
+/**
+ * Returns the facts of a vector image as the sanitiser has read them. librsvg is not asked, because
+ * it may run only in a process that can be killed.
+ */
 function factsOf({ pixels }: OpenVector): Facts {
   return { ...pixels, autoOrient: pixels, format: 'svg', hasAlpha: true };
 }
 
 /**
- * Of the supported formats, only WebP is decoded as an animation. Additional images of an AVIF file
- * are ignored.
+ * Returns the number of frames. Of the supported formats, only WebP is decoded as an animation.
+ * Additional images of an AVIF file are ignored.
  */
 function framesOf({ format, pages = 1 }: Facts): number {
   return format === 'webp' ? pages : 1;

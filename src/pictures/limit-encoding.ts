@@ -21,5 +21,5 @@ export function createLimit(count: number): Limit {
   };
 }
 
-/** One picture per processor, because decoding and encoding hold whole images in memory. */
+/** Encodes one picture per processor at a time, because each holds whole images in memory. */
 export const limitEncoding = createLimit(availableParallelism());

@@ -49,7 +49,7 @@ function splitChunk(chunk: string): string[] {
   return parts;
 }
 
-/** Returns the places where words start. Finds those of scripts without spaces in a dictionary. */
+/** Returns where words start. A dictionary finds the words of scripts without spaces. */
 const wordStarts = (text: string): ReadonlySet<number> =>
   new Set(Array.from(words.segment(text), ({ index }) => index));
 

@@ -11,7 +11,7 @@ export class Memo<Value> {
    * `weigh` returns the weight of a value, for example its bytes. By default, each weighs 1.
    */
   constructor(limit: number, weigh: (value: Value) => number = () => 1) {
-    // The cache refuses Infinity, the limit of those that keep everything.
+    // The cache does not accept Infinity, by which callers ask to keep everything.
     this.#entries = new LRUCache({ maxSize: Math.min(limit, Number.MAX_SAFE_INTEGER) });
     this.#weigh = weigh;
   }
@@ -26,7 +26,7 @@ export class Memo<Value> {
     const isKept = () => this.#entries.peek(key) === entry;
     entry.made.then(
       (value) => {
-        // The cache weighs only a new object again.
+        // A copy, because the cache updates the weight only for a new object.
         if (isKept()) this.#entries.set(key, { ...entry }, { size: Math.max(1, this.#weigh(value)) });
       },
       () => {

@@ -35,8 +35,8 @@ const mipmapsIn = memoPerEnv<MipmappedImage>(30_000);
 
 /**
  * Returns the image in each of the widths below its own, and in its own width up to 4000 pixels.
- * Uses WebP, keeps transparency, and never enlarges. A vector image with few elements is one file
- * of its own. One with many becomes WebP, too. A build makes each once. `file` is an absolute path.
+ * Uses WebP, keeps transparency, and never enlarges. A vector image with few elements is published
+ * as SVG; one with many becomes WebP, too. A build makes each once. `file` is an absolute path.
  * Throws a PictureError.
  */
 export async function mipmapsOf(file: string, env: FileTarget): Promise<MipmappedImage> {

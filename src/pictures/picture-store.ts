@@ -14,7 +14,7 @@ export const DEFAULT_CACHE_DIR = '.cache/pictures';
 /** Path of published pictures within their folder of the site. */
 export const PICTURES_PATH = '/_pictures/';
 
-/** Folder of published vector images in it. They have headers of their own. */
+/** Folder of published vector images, below `PICTURES_PATH`. They have their own headers. */
 const VECTORS_FOLDER = 'vector/';
 
 /** Name of a published picture below `PICTURES_PATH`, as `nameOf` makes it. */
@@ -112,7 +112,7 @@ export async function publish(env: FileTarget, hash: string, files: readonly str
 export const addressIn = (env: FileTarget, file: string): string =>
   elsewhereOf(env, file)?.address ?? BASE + pathIn(env, file);
 
-/** Returns where the host for media keeps a file of the cache; null for one of the site itself. */
+/** Returns where the media host keeps a file of the cache; null if the site itself serves it. */
 function elsewhereOf(env: FileTarget, file: string): { file: string; address: string } | null {
   const { elsewhere = null } = env;
   // A vector image needs the headers of the site (rule 10.4).

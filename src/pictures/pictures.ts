@@ -51,15 +51,16 @@ async function makePreview(
 }
 
 /**
- * Draws the first step, or the cover. The first step has no WebP: the JPEG of link previews shows
- * it, and serves the few browsers without AVIF. Content behind a view link has no link preview.
+ * Draws the first step, or the cover. The first step has no WebP: browsers without AVIF get the
+ * JPEG of the link preview, which shows the same. Content behind a view link has no link preview,
+ * so it has WebP.
  */
 async function drawPreview(
   entry: PreviewEntry,
   name: PresetName,
   env: FileTarget,
 ): Promise<PictureData | null> {
-  // The stage shows the picture of the cards, under its blur.
+  // The stage shows a drawing blurred, so the card's size suffices.
   const preset = name === 'stage' ? PRESETS.card : PRESETS[name];
   const isCover = name !== 'stage';
   const sharesCard = preset === PRESETS.card && env.folder === undefined;

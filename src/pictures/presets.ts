@@ -13,7 +13,7 @@ export interface Preset {
   readonly avif: number;
   /** Quality of the file for browsers without AVIF, 1 to 100. Null for none. */
   readonly webp: number | null;
-  /** Width of that file, one of `widths`. Absent for the middle one. */
+  /** Width of the file for browsers without AVIF, one of `widths`. By default the middle one. */
   readonly webpWidth?: number;
 }
 
@@ -28,11 +28,12 @@ export const AVIF_EFFORT = 2;
 
 /** The kinds of pictures. Video thumbnails are 170 by 96 pixels (rule 3.30). */
 export const PRESETS: Readonly<Record<PresetName, Preset>> = {
-  // Images of content. Shown with a blur of 10 px (rule 9.18), and without it beside the transcript
-  // of an embedded video, 720 px wide. The smallest is the layer below another picture.
+  // Images of content. Shown with a blur of 10 px (rule 9.18), and without a blur, 720 px wide,
+  // beside the transcript of an embedded video. The smallest is the layer below another picture.
   stage: { ratio: 16 / 9, widths: [320, 640, 1280], avif: 45, webp: 65 },
-  // The smaller one is a card beside a view page, on phones and dense screens, and the blurred
-  // drawing on the stage of a phone. The larger one is twice the width of a card in a listing.
+  // The smaller width is for cards in the sidebar of a view page, on phones and on dense screens,
+  // and for the blurred drawing on the stage of a phone. The larger one is twice the width of a
+  // card in a listing.
   card: { ratio: 16 / 9, widths: [340, 600], avif: 55, webp: 78, webpWidth: 600 },
   // A step is 168 px wide.
   step: { ratio: 16 / 9, widths: [440], avif: 55, webp: 78 },
@@ -40,8 +41,8 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
 };
 
 /**
- * Increase it with every change to the renderer or to an encoder setting, to invalidate cached
- * pictures.
+ * Version of all cached pictures. Increase it with every change to the renderer or to an encoder
+ * setting.
  */
 export const SETTINGS_VERSION = 4;
 

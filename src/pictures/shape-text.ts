@@ -18,9 +18,9 @@ import {
 /** A part of a line in one font and direction, or a formula. */
 interface Run {
   readonly font: LoadedFont | ShapedText | null;
-  /** Embedding level. Odd ones are written from right to left. */
+  /** Embedding level of the bidirectional algorithm. Odd levels run from right to left. */
   readonly level: number;
-  /** Its style, if it is not that of the text. */
+  /** Its style, if it differs from the rest of the text. */
   readonly span: TextSpan | undefined;
   text: string;
 }
@@ -58,7 +58,8 @@ export async function shapeText(
   const glyphs: ShapedGlyph[] = [];
   let [width, above, below] = [0, 0, 0];
   for (const { font, span, ...run } of inVisualOrder(await splitRuns(text, style, base))) {
-    const plain = font === null ? drawBoxes(run.text) : 'glyphs' in font ? font : layOut(run, font);
+    const known = isFormula(font) ? font : font && layOut(run, font);
+    const plain = known ?? drawBoxes(run.text);
     const shaped = span === undefined ? plain : inSpan(plain, span);
     glyphs.push(...shaped.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + width })));
     width += shaped.width;
@@ -68,7 +69,7 @@ export async function shapeText(
   return { glyphs, width, ...(above + below > 0 && { above, below }) };
 }
 
-/** Returns a part of a text in its size, colour and place. */
+/** Applies the size, colour and raised position of a span to a part of a text. */
 function inSpan({ glyphs, width }: ShapedText, { size = 1, raise = 0, color }: TextSpan): ShapedText {
   const placed = glyphs.map((glyph) => ({
     ...glyph,
@@ -134,7 +135,7 @@ const styleOf = ({ weight, italic, font }: TextStyle, span: TextSpan): TextStyle
 
 const isFormula = (font: Run['font']): font is ShapedText => font !== null && 'glyphs' in font;
 
-/** Typesets a formula. One that is not valid stays as it is written. */
+/** Typesets a formula. Shows an invalid one as its source. */
 async function toFormula(
   { tex, isDisplay }: { readonly tex: string; readonly isDisplay: boolean },
   style: TextStyle,
@@ -188,7 +189,7 @@ function layOut(
 }
 
 const BOX_WIDTH = 0.6;
-/** Signs that all fonts draw in a square. */
+/** Characters that all fonts draw in a square. */
 const IS_SQUARE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const BOX: readonly SvgPathCommand[] = [
   ...rectangle([0.06, 0], [0.06, 0.7], [0.54, 0.7], [0.54, 0]),

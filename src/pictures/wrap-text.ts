@@ -9,7 +9,7 @@ export interface Line {
   readonly text: string;
   /** Whether the line begins a paragraph. */
   readonly isFirst: boolean;
-  /** Whether a space of the text precedes the line. Chinese, for one, breaks without any. */
+  /** Whether the line break replaces a space. Chinese text, for example, breaks without spaces. */
   readonly hasSpace: boolean;
   /** The styles of its parts, counted from its beginning. */
   readonly spans?: TextStyle['spans'];
@@ -26,8 +26,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Breaks a text at line feeds and at the width, in ems. A word that is wider than a line begins on
- * a line of its own and is cut there, as in browsers. So a wider box never needs more lines.
+ * Breaks a text at line feeds and at the width, in ems. A word that is wider than a line starts a
+ * new line and is cut there, as in browsers. So a wider box never needs more lines.
  */
 export async function wrapText(text: string, style: TextStyle, width: number): Promise<Line[]> {
   const lines: Line[] = [];
@@ -44,7 +44,7 @@ export async function wrapText(text: string, style: TextStyle, width: number): P
   return lines;
 }
 
-/** Returns the text of lines as it was before they were broken. */
+/** Joins the lines of a wrapped text to the original text. */
 export function joinLines([first, ...others]: readonly Line[]): string {
   return others.reduce(
     (text, line) => text + (line.isFirst ? '\n' : line.hasSpace ? ' ' : '') + line.text,
@@ -56,7 +56,7 @@ const LETTER_BEFORE = /[\p{L}\p{N}]$/u;
 const LETTER_AFTER =
   /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]/u;
 
-/** Reports whether a line ends inside of a word, because the word is wider than a line. */
+/** Reports whether a word is broken across lines, because it is wider than a line. */
 export const cutsWord = (lines: readonly Line[]): boolean =>
   lines.some(
     ({ text, isFirst, hasSpace }, index) =>

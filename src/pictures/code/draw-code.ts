@@ -42,12 +42,13 @@ async function coloursOf(element: ElementOf<'code'>): Promise<(string | undefine
   );
 }
 
-/** Divides a line by colour. In `text`, the whole code, the line begins at `start` or later. */
+/** Divides a line into runs of one colour. The line is in `text`, the code, from `start` on. */
 function runsOf(line: string, text: string, start: number, colours: readonly (string | undefined)[]) {
   const runs: { text: string; colour: string | undefined; end: number }[] = [];
   let at = start;
   for (const letter of line) {
-    // Breaks of lines have no letter, and indents have other spaces.
+    // Only visible characters are looked up: line breaks are not in `line`, and indents may use
+    // other spaces than the code.
     if (letter.trim() !== '') {
       const next = text.indexOf(letter, at);
       at = next < 0 ? at : next + letter.length;

@@ -2,16 +2,16 @@ import type { ElementOf, CodeRun } from '#domain/playback/element-types';
 import { contrastOf, luminanceOf, mixColours } from '#domain/util/contrast';
 import { Memo } from '../memo.ts';
 
-/** Version of what is drawn: another one draws all code again. */
+/** Version of the drawings of code. Changing it draws all code again. */
 export const CODE_VERSION = 'Shiki 4.6.0, 1';
 
 /** Contrast of WCAG AA. */
 const MIN_CONTRAST = 4.5;
-/** Parts in which a colour moves to that of the text until it has this contrast. */
+/** Number of steps in which a colour is moved to the text colour until it has this contrast. */
 const MAX_SHADES = 8;
 /**
- * Longest time for a line, in milliseconds, many times that of any usual one. The rest of such a
- * line has the colour of the text.
+ * Time limit for a line, in milliseconds, far above the time of any usual line. The rest of a line
+ * that exceeds it has the text colour.
  */
 const MAX_LINE_MS = 3000;
 const MAX_LINE_LENGTH = 1000;
@@ -26,7 +26,7 @@ const highlighted = new Memo<readonly CodeRun[]>(1000);
  */
 export function highlight({ text, language, color, fill }: Code): Promise<readonly CodeRun[]> {
   return highlighted.get(JSON.stringify([text, language, color, fill]), async () => {
-    // A tenth of a second, which only code needs. Loads the grammars of this language only.
+    // Imported only for code, because it takes a tenth of a second. Loads only this grammar.
     const { bundledLanguages, codeToTokensBase } = await import('shiki');
     const lang = language.toLowerCase();
     if (!Object.hasOwn(bundledLanguages, lang)) return [[text]];
@@ -48,14 +48,14 @@ export function highlight({ text, language, color, fill }: Code): Promise<readon
         else runs.push([words, shade]);
       }
     }
-    // The highlighter has its own opinion on ends of lines.
+    // The highlighter may change line breaks. Then the code stays uncoloured.
     const whole = runs.map(([words]) => words).join('');
     if (whole !== text) return [[text]];
     return runs.map(([words, shade]) => (shade === undefined ? [words] : [words, shade]));
   });
 }
 
-/** Returns a colour, moved to that of the text until it is legible; undefined for the latter. */
+/** Moves a colour to the text colour until it is legible; undefined if only the text colour is. */
 function legible(wanted: string, color: string, fill: string): string | undefined {
   for (let step = 0; step < MAX_SHADES; step += 1) {
     const shade = mixColours(wanted, color, step / MAX_SHADES);

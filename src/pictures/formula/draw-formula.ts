@@ -17,7 +17,7 @@ export async function drawFormula(element: Formula, scale: number): Promise<stri
   return drawText({ ...shown, fontSize: await fittingSize(shown) }, scale);
 }
 
-/** Returns the font size in which nothing is cut off at the edges of the box. */
+/** Returns the largest font size, at most the element's own, in which the text fits its box. */
 async function fittingSize(element: Parameters<typeof drawText>[0]): Promise<number> {
   const { w, h, fontSize, list } = element;
   const indent = list ? LIST_INDENT : 0;
@@ -27,10 +27,10 @@ async function fittingSize(element: Parameters<typeof drawText>[0]): Promise<num
   return fontSize * Math.min(1, w / fontSize / width, h / fontSize / height);
 }
 
-/** Longer side of the published drawing, in its units: its coordinates have two decimals. */
+/** Longer side of the published drawing. Large, because its coordinates have only two decimals. */
 const LONGER_SIDE = 1000;
 
-/** Returns a formula as a vector image of its box, checked as those of authors are. */
+/** Returns a formula as a vector image of its box, sanitised like the images of authors. */
 export async function formulaVector(element: Formula): Promise<Vector> {
   const scale = LONGER_SIDE / Math.max(element.w, element.h);
   const toSide = (length: number) => Math.max(Math.round(length * scale), LONGER_SIDE / MAX_VECTOR_RATIO);

@@ -29,7 +29,7 @@ export interface DrawnNode {
 }
 
 /**
- * Makes a translator of TeX. It knows no macros of authors, so that none can repeat itself, and no
+ * Makes a translator of TeX. It does not support macro definitions, which could recurse, nor
  * commands for links, styles, classes, HTML or further packages.
  */
 export function createTranslator() {
@@ -62,7 +62,7 @@ export function createTranslator() {
   return {
     /** Returns the drawing. Throws for a fault. */
     draw: (source: string, isDisplay: boolean): DrawnNode => {
-      // Labels of other formulas.
+      // Forgets the labels of other formulas.
       tex.reset();
       const container = document.convert(source, { display: isDisplay }) as DrawnNode;
       return container.children?.[0] ?? container;

@@ -6,14 +6,14 @@ import type { createTranslator, DrawnNode } from './mathjax.ts';
 import { SaxesParser } from 'saxes';
 import type { SvgPathCommand } from 'harfbuzzjs';
 
-/** Version of what is drawn: another one draws all formulas again. */
+/** Version of the drawings of formulas. Changing it draws all formulas again. */
 export const FORMULA_VERSION = 'MathJax 4.1.3, 1';
 
 /** Longest formula, in characters of TeX. */
 export const MAX_TEX_LENGTH = 2000;
-/** Most braces, brackets and environments inside each other. */
+/** Maximum nesting of braces, brackets and environments. */
 const MAX_DEPTH = 25;
-/** Longest time for a formula, in milliseconds. An idle machine needs half a second at most. */
+/** Time limit for a formula, in milliseconds. An idle machine needs half a second at most. */
 const MAX_MS = 10_000;
 
 /** A formula that is ready to draw. */
@@ -33,14 +33,14 @@ const TAG = /\\tag\*?\{([^{}]{0,100})\}/g;
 const typesets = new Memo<Typeset | FormulaFault>(2000);
 let translator: ReturnType<typeof createTranslator> | undefined;
 
-/** Typesets a formula in TeX. Its time is bounded, and so is what it draws. */
+/** Typesets a formula in TeX. Both its time and the size of its drawing are limited. */
 export function typeset(tex: string, isDisplay: boolean): Promise<Typeset | FormulaFault> {
   return typesets.get(`${isDisplay} ${tex}`, async () => {
     if (tex.length > MAX_TEX_LENGTH) return { fault: `it has more than ${MAX_TEX_LENGTH} characters` };
     if (depthOf(tex) > MAX_DEPTH) return { fault: TOO_DEEP };
     translator ??= (await import('./mathjax.ts')).createTranslator();
     const { draw, describe } = translator;
-    // Numbers of equations would be at the edge of a page.
+    // Puts the number of an equation next to it. MathJax would put it at the edge of the page.
     const source = tex.replaceAll(TAG, '\\qquad\\text{($1)}');
     try {
       const { flat, mathMl } = bounded(() => ({
@@ -50,7 +50,8 @@ export function typeset(tex: string, isDisplay: boolean): Promise<Typeset | Form
       for (const lettering of flat.letterings) await addLetters(lettering, flat.commands);
       return { drawing: flat.drawing, mathMl };
     } catch (error) {
-      // Faults of TeX are objects of MathJax. What else interrupted it may leave it in any state.
+      // Faults of TeX are MathJax objects with an id. After any other error, the translator may be
+      // in an invalid state.
       const { id, message } = error as { readonly id?: string; readonly message?: string };
       if (id === undefined) translator = undefined;
       if (error instanceof RangeError) return { fault: TOO_DEEP };
@@ -61,7 +62,7 @@ export function typeset(tex: string, isDisplay: boolean): Promise<Typeset | Form
 
 const TOO_DEEP = 'it is too deep inside itself';
 
-/** Returns how many braces, brackets and environments of TeX are inside each other. */
+/** Returns how deep braces, brackets and environments of TeX are nested. */
 function depthOf(tex: string): number {
   let [depth, deepest] = [0, 0];
   for (const [sign] of tex.matchAll(/\\(?:left|right|begin|end)(?![a-zA-Z])|\\[^]|[{}]/g)) {
@@ -72,17 +73,17 @@ function depthOf(tex: string): number {
   return deepest;
 }
 
-/** The globals of a script that calls a function. A new object for each takes a millisecond. */
+/** The globals for `bounded`, kept because creating them takes a millisecond. */
 let globals: Context | undefined;
 
-/** Calls a function that takes at most `MAX_MS`. Only a script of its own has such a limit. */
+/** Calls a function with the time limit `MAX_MS`, which Node offers only for a script. */
 function bounded<Value>(call: () => Value): Value {
   globals ??= createContext();
   globals['call'] = call;
   return runInContext('call()', globals, { timeout: MAX_MS }) as Value;
 }
 
-/** Adds letters that MathJax lacks, such as Chinese ones, from the fonts of other texts. */
+/** Adds characters that MathJax lacks, such as Chinese ones, from the fonts of other texts. */
 async function addLetters(
   { text, size, place }: Flattened['letterings'][number],
   commands: Flattened['commands'],
@@ -105,13 +106,13 @@ async function addLetters(
   }
 }
 
-/** The elements of MathML that pages have. The children of others take their place. */
+/** The MathML elements that are kept. Other elements are replaced by their children. */
 const ELEMENTS = new Set(
   'math mrow mi mn mo mtext mspace msqrt mroot mfrac msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mphantom mpadded'.split(
     ' ',
   ),
 );
-/** Their attributes, with the values that readers and browsers know. */
+/** The attributes that are kept, and their allowed values. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   display: /^(?:block|inline)$/,
   stretchy: /^(?:true|false)$/,
@@ -122,7 +123,7 @@ const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
 
 type Node = Exclude<MathNode, string> & { readonly children: MathNode[] };
 
-/** Reads the MathML of MathJax: elements that tell the meaning, and none of their looks. */
+/** Reads the MathML of MathJax. Keeps the meaning of a formula, but not its styling. */
 function readMathMl(xml: string, tex: string): MathNode {
   const root: Node = { name: 'math', attributes: { alttext: tex }, children: [] };
   const open: (Node | null)[] = [];
@@ -130,11 +131,9 @@ function readMathMl(xml: string, tex: string): MathNode {
   const parent = () => open.findLast((node) => node !== null) ?? root;
   parser.on('opentag', ({ name, attributes }) => {
     const isRoot = name === 'math';
-    const node: Node | null = !ELEMENTS.has(name)
-      ? null
-      : isRoot
-        ? root
-        : { name, attributes: {}, children: [] };
+    const isKept = ELEMENTS.has(name);
+    const own: Node = isRoot ? root : { name, attributes: {}, children: [] };
+    const node = isKept ? own : null;
     if (node !== null)
       for (const [key, value] of Object.entries(attributes))
         if (ATTRIBUTES[key]?.test(value) === true) (node.attributes as Record<string, string>)[key] = value;
@@ -143,7 +142,7 @@ function readMathMl(xml: string, tex: string): MathNode {
   });
   parser.on('closetag', () => void open.pop());
   parser.on('text', (text) => {
-    // Only the indents of the markup.
+    // Ignores white space between elements.
     if (!/^[\n\r\t ]*$/.test(text)) parent().children.push(text);
   });
   parser.write(xml).close();
@@ -152,21 +151,21 @@ function readMathMl(xml: string, tex: string): MathNode {
 
 /** Units of MathJax per em. */
 const DRAWN_EM = 1000;
-/** Most commands of a drawing: a formula of a whole slide has a tenth of these. */
+/** Maximum number of path commands. A formula that fills a slide has a tenth of these. */
 const MAX_COMMANDS = 60_000;
 /** Largest side of a drawing, in ems. */
 const MAX_EMS = 200;
-/** Thickness of lines for which MathJax writes none, in its units. */
+/** Thickness of lines without a `stroke-width`, in MathJax's units. */
 const LINE_THICKNESS = 60;
 
 /** An affine transformation: x' = a x + c y + e, y' = b x + d y + f. */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 type Point = readonly [x: number, y: number];
 
-/** Maps points of a node to those of the drawing. */
+/** Maps a point of a node to the drawing. */
 type Place = (point: Point) => Point;
 
-/** A text whose letters the fonts of MathJax lack. Its baseline is at 0, and y points downwards. */
+/** A text that MathJax's fonts cannot draw. Its baseline is at 0, and y points downwards. */
 interface Lettering {
   readonly text: string;
   /** Pixels per em. */
@@ -174,7 +173,7 @@ interface Lettering {
   readonly place: Place;
 }
 
-/** A drawing as one outline, and the texts that it lacks. */
+/** A drawing as one outline, and the texts that are still missing in it. */
 interface Flattened {
   readonly drawing: ShapedText;
   readonly commands: SvgPathCommand[];
@@ -183,7 +182,7 @@ interface Flattened {
 
 /**
  * Turns a drawing of MathJax into one outline, so that nothing of its markup, names and styles is
- * published. `unitsPerEm` are those of the result. Throws for shapes that formulas do not need.
+ * published. The result has `unitsPerEm`. Throws for shapes that formulas do not need.
  */
 function flattenDrawing(svg: DrawnNode, unitsPerEm: number): Flattened {
   const [left = 0, top = 0, width = 0, height = 0] = numbersOf(svg.attributes?.['viewBox']);
@@ -203,7 +202,7 @@ function flattenDrawing(svg: DrawnNode, unitsPerEm: number): Flattened {
   return { drawing, commands, letterings };
 }
 
-/** What is drawn so far. */
+/** Collects the drawing. */
 interface Target {
   readonly commands: SvgPathCommand[];
   readonly letterings: Lettering[];
@@ -265,7 +264,7 @@ function flatten(node: DrawnNode, outer: Place, target: Target): void {
   }
 }
 
-/** MathJax writes `translate`, `scale` and `rotate` only. */
+/** Applies a `transform` attribute. MathJax writes only `translate`, `scale` and `rotate`. */
 function transformed(outer: Place, transform = ''): Place {
   let place = outer;
   for (const [, name = '', values] of transform.matchAll(/(\w{1,20})\(([^)]{0,200})\)/g)) {
@@ -284,7 +283,7 @@ function toMatrix(name: string, [first = 0, second]: readonly number[]): Matrix 
   return [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0];
 }
 
-/** MathJax crops the bars in the middle of large brackets. Their points can move to the edge. */
+/** Applies the crop of the bars inside large brackets, by moving points outside to the edge. */
 function cropped(place: Place, { viewBox, x = '0', y = '0' }: Readonly<Record<string, string>>): Place {
   if (viewBox === undefined) return place;
   const [left = 0, top = 0, width = 0, height = 0] = numbersOf(viewBox);
@@ -300,7 +299,7 @@ function addPolygon(points: readonly Point[], place: Place, commands: SvgPathCom
   commands.push({ type: 'Z', values: [] });
 }
 
-/** Numbers that the command of a path takes. The fonts of MathJax have no others. */
+/** Number of arguments of each path command that MathJax's fonts use. */
 const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, Z: 0 };
 
 function addPath(path: string, place: Place, commands: SvgPathCommand[]): void {

@@ -30,7 +30,7 @@ const either =
   (value) =>
     first(value) ?? second(value);
 
-// In each pattern, a character decides where it is matched. So none of them can backtrack.
+// In each pattern, every character matches at one place only, so none of them can backtrack.
 const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?`;
 const NUMBERS = String.raw`[\d\s,.eE+-]*`;
 const COLOUR = String.raw`#[\da-fA-F]{3,8}|[a-zA-Z]+|(?:rgb|hsl)a?\([\d\s,.%/+-]+\)`;
@@ -74,7 +74,7 @@ const paint: Rule = (value) => {
   return fallback && `${reference} ${fallback}`;
 };
 
-/** The only values of `display` that differ for shapes. All others are as "inline". */
+/** The values of `display` that are kept. For shapes, all others are the same as "inline". */
 const shown = oneOf('inline', 'block', 'none');
 
 /** Properties of style that any element may have, as an attribute or in `style`. */
@@ -118,7 +118,7 @@ const gradient = {
 
 /** The elements, with the attributes that only they may have. */
 const ELEMENTS: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
-  // The writer makes the attributes of the outermost element.
+  // `sanitiseVector` writes the attributes of the outermost element itself.
   svg: {},
   circle: { cx: length, cy: length, r: length, pathLength: number },
   clipPath: { clipPathUnits: units },
@@ -153,19 +153,19 @@ export function attributesOf(element: string): Readonly<Record<string, Rule>> | 
 /** The names of all allowed elements. */
 export const ELEMENT_NAMES: readonly string[] = Object.keys(ELEMENTS);
 
-/** Elements that draw nothing. They are left out with their content. */
+/** Elements that draw nothing. They are removed with their content. */
 export const SILENT_ELEMENTS: ReadonlySet<string> = new Set(['desc', 'metadata', 'title']);
 
 /**
- * Attributes and properties that draw nothing or that concern text, which only exists as paths.
- * They are left out. Patterns match whole names.
+ * Attributes and properties that draw nothing, or that concern text, which is allowed only as
+ * paths. They are removed. Patterns match whole names.
  */
 const SILENT_NAMES: readonly RegExp[] = [
   /^(?:aria|data|font|text|-inkscape|solid)-.+$/,
   /^(?:class|role|version|baseProfile|lang|tabindex|focusable|enable-background|overflow)$/,
   /^(?:font|letter-spacing|word-spacing|line-height|white-space|writing-mode|direction|baseline-shift)$/,
   /^(?:block-progression|glyph-orientation-.+|inline-size|shape-(?:inside|margin|padding|subtract))$/,
-  // Parts of filters, which no image has.
+  // Parts of filters, which are not allowed.
   /^(?:color-interpolation-filters|flood-color|flood-opacity|lighting-color)$/,
   // How a page lays out the image, and what a pointer does on it.
   /^(?:align|break|column|flex|grid|justify|margin|max|min|object|padding|page-break|place)(?:-.+)?$/,
@@ -173,17 +173,16 @@ const SILENT_NAMES: readonly RegExp[] = [
   /^(?:aspect-ratio|bottom|box-sizing|clear|cursor|float|gap|left|order|pointer-events|position)$/,
   /^(?:resize|right|row-gap|top|touch-action|user-select|vertical-align|will-change|z-index)$/,
   /^-(?:moz|ms|o|webkit)-(?:box|flex|font|print|tap|text|touch|user)(?:-.+)?$/,
-  // Numbers of an icon font.
+  // Attributes of icon fonts.
   /^(?:p-id|t)$/,
   /^(?:dominant-baseline|alignment-baseline|unicode-bidi|marker|color-rendering|image-rendering)$/,
 ];
 
-/** Values of `transform` in a style that change nothing. */
+/** Values of `transform` in a style that have no effect. */
 const IN_PLACE = ['none', 'rotate(360deg)'];
 
 /**
- * Values that mean the default, so that the property is left out. Editors write them for every
- * shape.
+ * Default values of properties, which are removed with them. Editors write them for every shape.
  */
 const SILENT_VALUES: Readonly<Record<string, readonly string[]>> = {
   '-ms-transform': IN_PLACE,
@@ -208,7 +207,7 @@ export function isSilent(name: string, value: string): boolean {
   );
 }
 
-/** Namespaces of the W3C whose elements and attributes draw nothing: metadata of editors. */
+/** A namespace of the W3C whose names draw nothing: metadata of editors (RDF). */
 const METADATA = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
 /**

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type Sharp from 'sharp';
 import { MAX_CLOCK_TIME, MAX_DRAWING_TIME } from './bounds.ts';
 
-/** How to draw: for a picture, or only for the time. Times are in milliseconds. */
+/** How to draw: for the picture (`isKept`), or only to measure the time, in milliseconds. */
 interface DrawingOptions {
   readonly isKept: boolean;
   /** Limit for the processor time. */
@@ -21,15 +21,15 @@ interface Drawing {
 type Request = Required<DrawingOptions> & { readonly svg: string };
 type Answer = Drawing | { readonly fault: string };
 
-/** Thrown for a drawing that was ended. The message follows the name of the file. */
+/** Thrown for a drawing that was aborted. The message continues a sentence about the file. */
 export class DrawingFault extends Error {
   override readonly name = 'DrawingFault';
 }
 
 /**
- * Draws SVG files one after the other, and reports the processor time of each. Cannot use anything
- * of this module, because it is passed to the process as text: the bundle of a build moves modules
- * away from the files beside them.
+ * Draws SVG files one after the other, and reports the processor time of each. Must not use
+ * anything of this module, because its source text is run in another process. It is not a file of
+ * its own, because the bundle of a build moves modules away from the files next to them.
  */
 function serve(sharp: typeof Sharp): void {
   const end = () => process.kill(process.pid, 'SIGKILL');
@@ -62,8 +62,9 @@ let child: ChildProcess | null = null;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws an SVG file in a process, because nothing else can end a drawing: librsvg works in native
- * code. Throws a DrawingFault if it takes too long, and an Error if it cannot be drawn.
+ * Draws an SVG file in a separate process, because librsvg is native code, which can be aborted
+ * only with its process. Throws a DrawingFault if it takes too long, and an Error if it cannot be
+ * drawn.
  */
 export function drawInProcess(
   svg: string,
@@ -77,7 +78,7 @@ export function drawInProcess(
 async function draw(request: Request): Promise<Drawing> {
   child ??= start();
   const drawer = child;
-  keepRunning(drawer, true);
+  keepRunning(drawer, { isBusy: true });
   drawer.send(request);
   try {
     const answer = await answerOf(drawer);
@@ -90,7 +91,7 @@ async function draw(request: Request): Promise<Drawing> {
     if (child === drawer) child = null;
     throw error;
   } finally {
-    keepRunning(drawer, false);
+    keepRunning(drawer, { isBusy: false });
   }
 }
 
@@ -105,8 +106,8 @@ function start(): ChildProcess {
   });
 }
 
-/** An idle process does not keep the program running. */
-function keepRunning(drawer: ChildProcess, isBusy: boolean): void {
+/** Lets a busy drawing process keep this program running, but not an idle one. */
+function keepRunning(drawer: ChildProcess, { isBusy }: { isBusy: boolean }): void {
   for (const handle of [drawer, drawer.channel]) {
     if (isBusy) handle?.ref();
     else handle?.unref();

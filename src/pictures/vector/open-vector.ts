@@ -15,22 +15,22 @@ export interface Rect extends Size {
 
 /** A vector image that is safe to publish and can be drawn. */
 export interface OpenVector extends Vector {
-  /** Its size in pixels, of which parts are counted. */
+  /** Its size in pixels, in which parts (`Rect`) are measured. */
   readonly pixels: Size;
   /** The largest size in which a build draws the whole image, in pixels. */
   readonly largest: Size;
   /** Throws a DrawingFault if drawing the image in its largest size takes too long. */
   readonly checkDrawing: () => Promise<void>;
-  /** Starts drawing the whole image, which must have been checked, at most in its largest size. */
+  /** Starts drawing the whole image, at most in its largest size. Requires `checkDrawing`. */
   readonly render: (size: Size) => Sharp;
   /**
-   * Draws a part of the image as PNG. Parts can take longer than the whole, where dashes are fine
-   * or shapes lie on each other. One that takes too long is enlarged from the whole image.
+   * Draws a part of the image as PNG. A part can take longer than the whole if it has fine dashes
+   * or many overlapping shapes. If it takes too long, it is enlarged from the whole image.
    */
   readonly drawPart: (part: Rect, size: Size) => Promise<Uint8Array>;
 }
 
-/** Divisor of the side of the picture that is drawn first. */
+/** The first drawing is smaller than the largest one by this factor. */
 const FIRST_SHRINK = 4;
 
 /** Opens a vector image. Throws a PictureError for content that is not allowed. */
@@ -47,7 +47,8 @@ export function openVector(file: string, bytes: Uint8Array): OpenVector {
 
   const checkDrawing = async () => {
     const small = fit(largest, Math.max(largest.width, largest.height) / FIRST_SHRINK);
-    // The time grows at most as the number of pixels, so most images are not drawn in full size.
+    // The time grows at most with the number of pixels. So if the small drawing is fast enough, the
+    // large one need not be tried.
     const limit = MAX_DRAWING_TIME / FIRST_SHRINK ** 2;
     const isFast = await finishes(drawInProcess(write(whole, small), { isKept: false, limit }));
     if (!isFast) await drawInProcess(write(whole, largest), { isKept: false });

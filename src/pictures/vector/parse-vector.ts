@@ -61,8 +61,8 @@ const DOCTYPE =
 const ENTITY = /\s*<!ENTITY\s+([\w.-]+)\s+"(https?:[^"<&%]*)"\s*>/y;
 
 /**
- * Returns the entities of a document type that the W3C or Illustrator wrote, which stand for
- * namespaces; null for any other. Nothing is loaded.
+ * Returns the entities of a document type. Allows only those of the W3C and of Illustrator, whose
+ * entities are namespaces, and returns null for any other. Nothing is loaded.
  */
 function readDoctype(doctype: string): Record<string, string> | null {
   const match = DOCTYPE.exec(doctype);
@@ -87,7 +87,7 @@ class VectorReader {
   #size: ParsedVector['size'] = {};
   #count = 0;
   #depth = 0;
-  /** Depth of the element whose content is left out, or 0. */
+  /** Depth of the element whose content is being skipped, or 0. */
   #silent = 0;
   /** Line in which the current tag starts. */
   #line = 1;
@@ -214,8 +214,8 @@ class VectorReader {
     if (style === null) return kept;
     const line = this.#lines.get('style') ?? this.#line;
     for (const [name, value] of readStyle(style, line)) {
-      // The page sets the size of the outermost element. Editors write colours of wide screens
-      // after the same ones of others.
+      // The page sets the size of the outermost element. Editors write a wide-gamut colour after
+      // the same colour in sRGB.
       const isLeftOut = (tag.local === 'svg' && isOfSize(name)) || (kept.has(name) && WIDE.test(value));
       if (!isLeftOut) keep(kept, {}, { name, value, written: null, tag: tag.name, line });
     }
@@ -242,18 +242,15 @@ function keep(
   rules: NonNullable<ReturnType<typeof attributesOf>>,
   { name, value, written, tag, line }: Written,
 ): void {
-  const rule = Object.hasOwn(rules, name)
-    ? rules[name]
-    : Object.hasOwn(PRESENTATION, name)
-      ? PRESENTATION[name]
-      : undefined;
+  const table = [rules, PRESENTATION].find((candidate) => Object.hasOwn(candidate, name));
+  const rule = table?.[name];
   const place = `in ${written === null ? 'the style of ' : ''}<${tag}> (line ${line})`;
   if (rule === undefined) {
     if (isSilent(name, value)) return;
     const noun = written === null ? `the property ${name}` : `the attribute ${written}`;
     throw new VectorFault(`has ${noun} ${place}`, remedyOf(name));
   }
-  // `inherit` takes the value of an ancestor, which applies without the attribute too.
+  // `inherit` takes the value of an ancestor, which also applies without the attribute.
   if (value.trim() === 'inherit') return;
   const clean = rule(value);
   if (clean === null)
@@ -266,12 +263,12 @@ function keep(
 
 const isOfSize = (name: string): boolean => ['viewBox', 'width', 'height'].includes(name);
 
-/** Attributes of the outermost element that place it on a page. An image is placed by the page. */
+/** Attributes of the outermost element that are removed, because the page places the image. */
 function isOfRoot(name: string): boolean {
   return isOfSize(name) || ['x', 'y', 'preserveAspectRatio', 'zoomAndPan', 'id'].includes(name);
 }
 
-/** Declarations of namespaces, `xml:space` and the attributes of editors. */
+/** Reports whether an attribute is a namespace declaration, `xml:space` or one of an editor. */
 function isSilentNamespace({ uri, name, local }: SaxesAttributeNS): boolean {
   if (uri === XML) return local === 'space' || local === 'lang';
   if (uri === XLINK) return ['type', 'title', 'show', 'actuate'].includes(local);
@@ -279,14 +276,14 @@ function isSilentNamespace({ uri, name, local }: SaxesAttributeNS): boolean {
 }
 
 /**
- * Size limit of a style, in characters. css-tree takes as long for each later style as for the
- * longest one, because it keeps and clears its buffers.
+ * Size limit of a style, in characters. A long style also slows down all later ones, because
+ * css-tree keeps its enlarged buffers and clears them each time.
  */
 const MAX_STYLE = 10_000;
 
 /**
- * Reads the declarations of a `style` attribute, which become attributes, because the policy of the
- * published file allows no style. Throws a VectorFault if it is not valid CSS.
+ * Reads the declarations of a `style` attribute. They become attributes, because the content
+ * security policy of the published file allows no styles. Throws a VectorFault for invalid CSS.
  */
 function readStyle(style: string, line: number): [name: string, value: string][] {
   if (style.length > MAX_STYLE)

@@ -14,15 +14,15 @@ export interface Vector {
   readonly svg: string;
 }
 
-/** Where the content of an image lies in its own units. */
+/** The area that an image shows, in its own units. */
 interface ViewBox extends Size {
   readonly left: number;
   readonly top: number;
 }
 
 /**
- * Makes a vector image safe to publish: parses it, refuses elements and attributes that the
- * allow-list lacks, and writes the others. Throws a VectorFault.
+ * Makes a vector image safe to publish: parses it, refuses elements and attributes that are not on
+ * the allow-list, and writes all others. Throws a VectorFault.
  */
 export function sanitiseVector(bytes: Uint8Array): Vector {
   const parsed = parseVector(bytes);
@@ -61,7 +61,7 @@ function boxOfLengths({ width = '', height = '' }: ParsedVector['size']): ViewBo
   return toBox(['0', '0', width.trim().replace(/px$/, ''), height.trim().replace(/px$/, '')]);
 }
 
-/** Longest coordinate and side in units of the image. */
+/** Maximum absolute value of a coordinate and of a side, in units of the image. */
 const MAX_UNITS = 1e6;
 
 function toBox(parts: readonly string[]): ViewBox | null {
@@ -85,9 +85,9 @@ interface Cost {
 }
 
 /**
- * Counts the elements that drawing an image takes. Throws a VectorFault if there are too many, if a
- * reference is missing, or if elements refer to each other in a circle. Takes linear time, however
- * often references multiply.
+ * Counts the elements that are drawn for an image. Throws a VectorFault if there are too many, if
+ * the target of a reference is missing, or if references are circular. Takes linear time, even if
+ * nested references multiply the elements.
  */
 function countDrawn(root: VectorNode): Cost {
   const byId = new Map<string, VectorNode>();

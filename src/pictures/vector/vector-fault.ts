@@ -6,7 +6,7 @@ export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** A fault of a vector image. The fault follows the name of the file. */
+/** A fault of a vector image. `fault` continues a sentence that starts with the file's name. */
 export class VectorFault extends Error {
   readonly fault: string;
   readonly remedy: string;

@@ -9,7 +9,7 @@ export interface ContentFile {
   readonly version: string;
 }
 
-/** Result of an attempt to write. */
+/** The result of an attempt to save a file. */
 export type Saved =
   | { readonly status: 'saved'; readonly version: string }
   /** The file has changed since it was loaded. Nothing was written. */

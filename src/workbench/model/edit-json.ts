@@ -29,7 +29,7 @@ export function setValue(text: string, path: JSONPath, value: unknown, order: re
   });
 }
 
-/** Removes a key or an item. Returns the text itself if there is none. */
+/** Removes a key or an item. Returns the text unchanged if it does not exist. */
 export function removeValue(text: string, path: JSONPath): string {
   const place = findNodeAtLocation(parse(text), path);
   if (!place?.parent) return text;
@@ -43,7 +43,7 @@ export function removeValue(text: string, path: JSONPath): string {
   return list ? splice(text, list.offset + 1, endOf(list) - 1, '') : text;
 }
 
-/** Inserts an item into a list, in the layout of the item before it. */
+/** Inserts an item into a list, formatted like the item before it. */
 export function insertItem(text: string, path: JSONPath, index: number, value: unknown): string {
   const root = parse(text);
   const list = nodeAt(root, path);
@@ -111,7 +111,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }
 
-/** Inserts a member into an object or a list, between the same spaces as those beside it. */
+/** Inserts a member into an object or a list, with the same white space as its siblings. */
 function insert(
   text: string,
   parent: Node,
@@ -130,9 +130,10 @@ function insert(
   const lead = text.slice(parent.offset + 1, first.offset);
   const indent = /[\r\n]/.test(lead) ? indentAt(text, first.offset) : outer;
   const previous = members[index - 1];
-  // In one line, the space behind "{" may differ from the one behind a comma.
+  // In one line, the space after "{" may differ from the one after a comma.
   const second = members[1];
-  const gap = /[\r\n]/.test(lead) ? lead : second ? gapBefore(text, second) : ' ';
+  const inlineGap = second ? gapBefore(text, second) : ' ';
+  const gap = /[\r\n]/.test(lead) ? lead : inlineGap;
   return previous
     ? splice(text, endOf(previous), endOf(previous), `,${gap}${writeMember(indent)}`)
     : splice(text, first.offset, first.offset, `${writeMember(indent)},${gap}`);
@@ -147,7 +148,7 @@ function write(value: unknown, { eol, unit, isInline }: Style, indent: string): 
   return JSON.stringify(value, null, unit).replaceAll('\n', `${eol}${indent}`);
 }
 
-/** Writes a value in one line, with spaces as formatters do. */
+/** Writes a value in one line, with spaces like a code formatter. */
 function writeInline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeInline).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -6,10 +6,10 @@ import type { Box } from '#domain/playback/box';
 import type { MediaFile } from './calls.ts';
 import { roundTo, type Size, type View } from './geometry.ts';
 
-/** A change of a presentation: returns the text of its file after it. */
+/** A change of a presentation. Returns the changed text of its file. */
 export type Edit = (text: string, storyboard: Storyboard) => string;
 
-/** The keys of steps, in the order in which files have them. */
+/** The keys of steps, in the order of content files. */
 export const STEP_KEYS = ['id', 'title', 'frame', 'portrait', 'topic', 'seconds', 'note'];
 
 const FRAME_KEYS = ['x', 'y', 'w', 'h', 'r'];
@@ -47,19 +47,19 @@ export function commonEnds(a: ArrayLike<unknown>, b: ArrayLike<unknown>): { star
   return { start, end };
 }
 
-/** Returns the styles of the parts of a text after its words have changed; undefined for none. */
+/** Moves the styled parts of a text after an edit of the text; undefined if none is left. */
 function moveSpans(spans: readonly TextSpan[], before: string, after: string): TextSpan[] | undefined {
   const { start, end } = commonEnds(before, after);
   const move = (at: number): number => {
-    const left = before.length - at;
-    return left <= end ? after.length - left : Math.min(at, Math.max(start, after.length - end));
+    const fromEnd = before.length - at;
+    return fromEnd <= end ? after.length - fromEnd : Math.min(at, Math.max(start, after.length - end));
   };
   const moved = spans.map((span) => ({ ...span, from: move(span.from), to: move(span.to) }));
   const left = moved.filter(({ from, to }) => from < to);
   return left.length > 0 ? left : undefined;
 }
 
-/** Changes fields of a step. `frame` names the fields of its frame to change. */
+/** Changes fields of a step. `frame` has the fields of its frame to change. */
 export function changeStep(id: string, { frame, ...fields }: Fields): Edit {
   return (text, { path }) => {
     const index = path.findIndex((step) => step.id === id);
@@ -76,7 +76,7 @@ export function changeBackground(background: string): Edit {
   return (text, storyboard) => setFields(text, ['storyboard'], storyboard, { background }, []);
 }
 
-/** Writes only changed values. A default that the file omits is not written. */
+/** Writes changed fields. Leaves out unchanged ones, so that omitted defaults stay omitted. */
 function setFields(
   text: string,
   path: (string | number)[],
@@ -111,7 +111,7 @@ export function removeElement(id: string): Edit {
   };
 }
 
-/** Adds a step behind another one, or at the beginning of the path. */
+/** Adds a step after another one, or at the beginning of the path. */
 export function addStep(step: Fields & { readonly id: string }, after: string | null): Edit {
   return (text, { path }) =>
     insertItem(text, PATH, path.findIndex(({ id }) => id === after) + 1, inOrder(step, STEP_KEYS));
@@ -155,8 +155,9 @@ export function arrange(id: string, level: Level): Edit {
       ({ z }, index) => z === next.z && index > Math.min(from, beside) && index < Math.max(from, beside),
     );
     if (isOnTheRightSide && isAlone) return changed;
-    const to = isUp ? (from < beside ? beside : beside + 1) : from < beside ? beside - 1 : beside;
-    return moveItem(changed, ELEMENTS, from, to);
+    // Removing the element first moves all later ones forward.
+    const afterRemoval = from < beside ? beside - 1 : beside;
+    return moveItem(changed, ELEMENTS, from, isUp ? afterRemoval + 1 : afterRemoval);
   };
 }
 
@@ -165,7 +166,7 @@ export function paintOrder(elements: readonly StoryboardElement[]): StoryboardEl
   return elements.toSorted((a, b) => a.z - b.z);
 }
 
-/** Returns an identifier such as "text-3" that no item has yet. */
+/** Returns an unused identifier, such as "text-3". */
 export function freeId(prefix: string, items: readonly { readonly id: string }[]): string {
   const taken = new Set(items.map(({ id }) => id));
   let number = 1;

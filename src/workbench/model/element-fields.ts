@@ -10,20 +10,20 @@ export type ElementField = { readonly key: string; readonly label: string } & (
   | { readonly kind: 'choice'; readonly options: readonly string[] }
 );
 
-/** Longer texts have a field of several lines. */
+/** Texts that may be longer than this get a field of several lines. */
 const LONGEST_LINE = 1000;
 
 const TYPES = storyboard.shape.elements.element.options;
 
-/** Fields of all types, which the panel shows separately or not at all. */
+/** Fields that all types share. The panel shows them separately or not at all. */
 const COMMON = ['id', 'type', 'x', 'y', 'w', 'h', 'r', 'z', 'opacity'];
 
-/** The keys of elements, in the order in which files have them. */
+/** The keys of elements, in the order of content files. */
 export const ELEMENT_KEYS: readonly string[] = [
   ...new Set([...COMMON, ...TYPES.flatMap(({ shape }) => Object.keys(shape))]),
 ];
 
-/** Returns the fields of a type besides those of all types, as its schema describes them. */
+/** Returns the fields of a type that not all types share, as its schema describes them. */
 export function fieldsOf(type: StoryboardElement['type']): ElementField[] {
   const shape = TYPES.find((item) => item.shape.type.value === type)?.shape ?? {};
   return Object.entries<z.ZodType>(shape).flatMap(([key, schema]) =>

@@ -30,14 +30,14 @@ export function fit({ x, y, w, h }: Box, { width, height }: Size): View {
   return { x, y, scale: clampScale(Math.min(width / w, height / h) * (1 - MARGIN)) };
 }
 
-/** Returns the view after zooming around a point of the screen, from its centre. */
+/** Zooms a view around a point of the screen, measured from the screen's centre. */
 export function zoom(view: View, factor: number, point = { x: 0, y: 0 }): View {
   const scale = clampScale(view.scale * factor);
   const kept = 1 / view.scale - 1 / scale;
   return { x: view.x + point.x * kept, y: view.y + point.y * kept, scale };
 }
 
-/** Returns the view after moving by a distance on the screen. */
+/** Moves a view by a distance in pixels of the screen. */
 export function pan(view: View, right: number, down: number): View {
   return { ...view, x: view.x + right / view.scale, y: view.y + down / view.scale };
 }
@@ -46,7 +46,7 @@ function clampScale(scale: number): number {
   return Math.min(Math.max(scale, SCALES.least), SCALES.most);
 }
 
-/** Rounds canvas units to the precision that a scale can show: a pixel at most. */
+/** Rounds canvas units to at most one pixel at a scale. */
 export function roundTo(value: number, scale: number): number {
   return Number(value.toFixed(digitsAt(scale)));
 }
@@ -84,18 +84,18 @@ export function frameAround({ x, y, w, h, r }: Box): Box {
   return roundBox({ x, y, w: width, h: width / RATIO, r }, 1000 / width);
 }
 
-/** Returns the part of a frame that a phone shows which is held upright. */
+/** Returns the portrait part of a frame, in the centre and as high as the frame, for phones. */
 export function portraitIn({ x, y, h, r }: Box): Box {
   return roundBox({ x, y, w: h / RATIO, h, r }, 1000 / h);
 }
 
-/** Returns the upright box with two points as opposite corners. */
+/** Returns the box without rotation that has two points as opposite corners. */
 export function boxBetween(point: Point, other: Point): Box {
   const [w, h] = [Math.abs(point.x - other.x), Math.abs(point.y - other.y)];
   return { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2, w, h, r: 0 };
 }
 
-/** Returns the last of some boxes that a point is in. */
+/** Returns the last box that contains a point. */
 export function hit<Item extends Box>(boxes: readonly Item[], point: Point): Item | undefined {
   return boxes.findLast(({ x, y, w, h, r }) => {
     const angle = (-r * Math.PI) / 180;
@@ -122,7 +122,10 @@ export function cornersOf({ x, y, w, h, r }: Box): { x: number; y: number }[] {
   }));
 }
 
-/** Returns a box of the canvas in pixels of the screen, from its upper left corner. */
+/**
+ * Converts a box from canvas units to pixels of the screen. Its centre is measured from the
+ * screen's upper left corner.
+ */
 export function toScreen({ x, y, w, h, r }: Box, view: View, { width, height }: Size): Box {
   const { scale } = view;
   return {
@@ -134,7 +137,7 @@ export function toScreen({ x, y, w, h, r }: Box, view: View, { width, height }: 
   };
 }
 
-/** Returns a box of the screen in canvas units, rounded to one pixel at its scale. */
+/** Converts a box from pixels of the screen to canvas units, rounded to one pixel at most. */
 export function fromScreen({ x, y, w, h, r }: Box, view: View, { width, height }: Size): Box {
   const { scale } = view;
   const box = {
@@ -147,10 +150,10 @@ export function fromScreen({ x, y, w, h, r }: Box, view: View, { width, height }
   return roundBox(box, scale);
 }
 
-/** Smallest change that counts: in pixels for sides and positions, in degrees for the angle. */
+/** Smallest change that is written: in pixels for sides and positions, in degrees for the angle. */
 const NOTICEABLE = 0.5;
 
-/** Returns the fields of a box that differ noticeably from another one, at a scale. */
+/** Returns the fields of `next` that differ noticeably from `before` at a scale. */
 export function changesOf(next: Box, before: Box, scale: number): Partial<Box> {
   const keys = (['x', 'y', 'w', 'h', 'r'] as const).filter((key) => {
     const difference = Math.abs(next[key] - before[key]);

@@ -6,7 +6,7 @@ import { checkMeaning } from '#library/check-meaning';
 import { pathOfFile } from '#library/path-of-file';
 import { presentation } from '#library/schemas/presentation';
 
-/** One change of a text: the old and the new part at an offset. */
+/** One change of a text: what was replaced at an offset, and by what. */
 interface Change {
   readonly offset: number;
   readonly before: string;
@@ -15,7 +15,7 @@ interface Change {
   readonly label: string;
 }
 
-/** All changes of a text since it was opened, without a limit. It keeps only the changed parts. */
+/** All changes of a text since it was opened. Unlimited, because it keeps only changed parts. */
 interface History {
   readonly past: readonly Change[];
   readonly future: readonly Change[];
@@ -62,7 +62,7 @@ export interface Selection {
 
 interface FileState {
   readonly text: string;
-  /** Digest of its bytes. A file is only replaced if it still has this one. */
+  /** Digest of its bytes. The file is overwritten only if it still has this digest. */
   readonly version: string;
 }
 
@@ -92,10 +92,10 @@ export type Action =
   | { readonly type: 'select'; readonly selection: Selection | null }
   /** The text was written, or the file on the disk was found to have changed. */
   | { readonly type: 'disk'; readonly disk: FileState }
-  /** Continues with the file on the disk. A change like any other, so it can be undone. */
+  /** Continues with the file on the disk. This is recorded as a change, so it can be undone. */
   | { readonly type: 'adopt'; readonly disk: FileState };
 
-/** Begins the editing of a file. Throws an error that lists the faults of an invalid one. */
+/** Starts editing a file. Throws an error that lists the faults if the file is invalid. */
 export function openSession(disk: FileState): Session {
   const read = readPresentation(disk.text, null);
   if ('faults' in read) throw new Error(read.faults.map(toSentence).join('\n'));
@@ -137,7 +137,7 @@ export function reduce(session: Session, action: Action): Session {
   }
 }
 
-/** Returns whether the text differs from that of the file. */
+/** Reports whether there are unsaved changes. */
 export function isChanged({ text, disk }: Session): boolean {
   return text !== disk.text;
 }
@@ -179,8 +179,8 @@ interface Presentation {
 }
 
 /**
- * Reads the text of a presentation with the rules of `npm run validate` for a file by itself, other
- * than those for its media. Parts that did not change since `previous` are the same objects.
+ * Reads the text of a presentation. Applies the rules of `npm run validate` for a single file,
+ * except those for its media. Parts that have not changed since `previous` are the same objects.
  */
 function readPresentation(
   text: string,
@@ -208,7 +208,7 @@ function readPresentation(
 
 const byId = new WeakMap<readonly object[], Map<string, unknown>>();
 
-/** Returns the equal item of a list if there is one, and else the item itself. */
+/** Returns the equal item of `known` if there is one, otherwise the item itself. */
 function same<Item extends { readonly id: string }>(item: Item, known: readonly Item[] | undefined): Item {
   if (!known) return item;
   const map =

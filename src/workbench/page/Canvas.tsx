@@ -37,13 +37,13 @@ interface Props {
   readonly onDraw: (frame: Box) => void;
 }
 
-/** Zoom factor of one notch of the wheel. */
-const WHEEL = 0.0015;
+/** Zoom per pixel of wheel movement, as an exponent of e. */
+const WHEEL_ZOOM = 0.006;
 
 /** Minimum distance of a drag, in pixels. A shorter move is a press. */
 const LEAST_DRAG = 3;
 
-/** A press that draws a frame, moves the element that it selected, or the view if it is on none. */
+/** A press that draws a frame, moves the element under it, or moves the view if there is none. */
 interface Drag {
   readonly x: number;
   readonly y: number;
@@ -106,7 +106,7 @@ export function Canvas(props: Props) {
     },
   });
 
-  // React listens to the wheel passively, and the page would zoom.
+  // React's wheel listeners are passive, so they could not keep the page from zooming.
   useEffect(() => {
     const node = area.current;
     if (!node) return undefined;
@@ -117,7 +117,7 @@ export function Canvas(props: Props) {
         x: event.clientX - place.left - place.width / 2,
         y: event.clientY - place.top - place.height / 2,
       };
-      if (event.ctrlKey || event.metaKey) onView(zoom(view, Math.exp(-event.deltaY * WHEEL * 4), point));
+      if (event.ctrlKey || event.metaKey) onView(zoom(view, Math.exp(-event.deltaY * WHEEL_ZOOM), point));
       else if (event.shiftKey) onView(pan(view, event.deltaY, 0));
       else onView(pan(view, event.deltaX, event.deltaY));
     };
@@ -158,7 +158,7 @@ export function Canvas(props: Props) {
   };
 
   return (
-    // It takes keys and presses as a whole, and lists of buttons beside it do the same.
+    // The canvas as a whole receives keys and presses. The lists beside it offer the same.
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
     <div
       ref={area}
@@ -206,7 +206,7 @@ export function Canvas(props: Props) {
   );
 }
 
-/** Returns whether a press is on a handle around the selection, or on the selection itself. */
+/** Reports whether a press is on a handle around the selection, or on the selection itself. */
 function isHandle(target: EventTarget): boolean {
   return target instanceof Element && target.closest('.moveable-control-box, .canvas-target') !== null;
 }
@@ -220,7 +220,7 @@ interface OverlayProps {
   readonly size: Size;
 }
 
-/** The frames of the steps with their numbers, and the way of the camera between them. */
+/** The frames of the steps with their numbers, and the path of the camera between them. */
 function PathOverlay({ path, selected, drawn, view, size }: OverlayProps) {
   const frames = path.map(({ id, frame }) => ({ id, box: toScreen(frame, view, size) }));
   const portrait = path.find(({ id }) => id === selected)?.portrait;
@@ -266,10 +266,10 @@ interface TextInPlaceProps {
 }
 
 const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 };
-/** Minimum size of letters that are legible while an author types. */
+/** Minimum font size while an author types, in pixels, so that the text is legible. */
 const LEAST_PIXELS = 12;
 
-/** Edits a text at its place. Leaving the field or Ctrl+Enter keeps it, and Escape cancels. */
+/** Edits a text in place. Leaving the field or Ctrl+Enter keeps the change, and Escape cancels. */
 function TextInPlace({ element, place, scale, onEnd }: TextInPlaceProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
@@ -308,7 +308,7 @@ function TextInPlace({ element, place, scale, onEnd }: TextInPlaceProps) {
       onBlur={(event) => end(event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        // Escape ends only the composition of a character.
+        // During the composition of a character (IME), Escape ends only that.
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') end(null);
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) end(event.currentTarget.value);

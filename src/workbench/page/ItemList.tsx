@@ -7,15 +7,15 @@ interface Props {
   readonly onSelect: (id: string) => void;
   /** Keys for the selected item that the list does not use itself. */
   readonly onKey: (event: React.KeyboardEvent) => void;
-  /** Removes the selected item, and selects the one that takes its place, if there is one. */
+  /** Removes the selected item, and selects `next`, the item that takes its place. */
   readonly onRemove: (next: string | null) => void;
   readonly empty: ReactNode;
 }
 
-/** A list of which one item is selected: with the arrow keys, Home and End, or by a press. */
+/** A list with one selected item, which the arrow keys, Home, End or a press change. */
 export function ItemList({ label, items, selected, onSelect, onKey, onRemove, empty }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  // A removed item takes the focus with it.
+  // Set while an item is removed, because its focus is lost with it.
   const isRemoving = useRef(false);
   const index = items.findIndex(({ id }) => id === selected);
   useEffect(() => {

@@ -32,7 +32,7 @@ interface Props {
 /** Maximum number of characters of a text that become the title of a step. */
 const TITLE_LENGTH = 80;
 
-/** Fields that undo their own changes, and dialogs. */
+/** Matches fields with their own undo, and dialogs. There, Undo does not change the presentation. */
 const WITH_OWN_UNDO = 'textarea, input:not([type="checkbox"], [type="color"]), dialog';
 
 /** The workbench of one presentation. */
@@ -74,7 +74,8 @@ export function Workbench({ oid, file, media: first }: Props) {
     if (element && !isSeen) setView({ ...view, x: element.x, y: element.y });
   };
   const changeBox = (box: Partial<Box>) => {
-    const label = 'r' in box ? 'turning' : 'w' in box || 'h' in box ? 'resizing' : 'moving';
+    const sizeLabel = 'w' in box || 'h' in box ? 'resizing' : 'moving';
+    const label = 'r' in box ? 'turning' : sizeLabel;
     if (element) edit(label, edits.changeElement(element.id, box));
     else if (step) edit(label, edits.changeStep(step.id, { frame: box }));
   };
@@ -88,10 +89,10 @@ export function Workbench({ oid, file, media: first }: Props) {
     // Runs after a dialog has closed and returned the focus. A text takes the focus by itself.
     if (fields.type !== 'text') focusCanvas();
   };
-  /** Opens the choice of a file. Files may have come since the last one. */
+  /** Opens the dialog to choose a file, and loads the list again: files may have been added. */
   const chooseMedia = (kind: MediaFile['kind']) => {
     setAdding(kind);
-    // Without an answer of the server the known files stay.
+    // If the server does not answer, the known files stay.
     loadMedia().then(setMedia, () => undefined);
   };
   const addStep = ({ r, ...frame }: Box, title = `Step ${path.length + 1}`) => {
@@ -160,7 +161,7 @@ export function Workbench({ oid, file, media: first }: Props) {
         saving.save();
         return;
       }
-      // Inside a field with a text these keys are those of the text.
+      // In a text field, these keys undo changes of the field.
       if (event.target instanceof Element && event.target.closest(WITH_OWN_UNDO)) return;
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
@@ -169,7 +170,7 @@ export function Workbench({ oid, file, media: first }: Props) {
     const leave = (event: BeforeUnloadEvent) => {
       if (changed) event.preventDefault();
     };
-    // Before the field that edits a text in place, which keeps its keys from the canvas.
+    // In the capture phase, because the field that edits a text in place stops its key events.
     document.addEventListener('keydown', press, true);
     addEventListener('beforeunload', leave);
     return () => {

@@ -36,7 +36,7 @@ export function drawnAddress(element: StoryboardElement): string {
   return `/workbench/-/drawn?token=${token}&element=${encodeURIComponent(JSON.stringify(element))}`;
 }
 
-/** Statuses of failures that the page handles. */
+/** Error statuses whose responses callers handle. */
 const HANDLED = [409, 422];
 
 async function call(path: string, init: RequestInit = {}): Promise<Response> {

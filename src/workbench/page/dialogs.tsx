@@ -40,7 +40,7 @@ function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   );
 }
 
-/** Lines of context around the difference. */
+/** Number of lines of context around the difference. */
 const AROUND = 3;
 
 /** Returns the lines of two texts from the first to the last difference, with some around them. */
@@ -93,7 +93,7 @@ interface VersionProps {
   readonly title: string;
   readonly first: number;
   readonly lines: readonly string[];
-  /** The lines of the other version. Those that it lacks are marked. */
+  /** The lines of the other version. Lines that are missing there are marked. */
   readonly other: readonly string[];
 }
 

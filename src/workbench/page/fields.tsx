@@ -10,9 +10,8 @@ interface FieldProps<Value> {
 }
 
 /**
- * Shows a value in an input, and takes it with the event "change" of the browser: when the author
- * leaves the field, presses Enter or uses the arrows of the field. A value that was refused is
- * replaced by the one that stays.
+ * Shows a value in an input, and commits it with the browser's `change` event: when the author
+ * leaves the field, presses Enter or uses its arrows. A refused value is reset to the current one.
  */
 function useField<Input extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   value: string,

@@ -6,7 +6,7 @@ import { loadFile, loadMedia } from './calls.ts';
 import { Workbench } from './Workbench.tsx';
 import './workbench.css';
 
-// The policy (CSP) of the page refuses code that Zod would make for speed.
+// The content security policy (CSP) of the page refuses the code that Zod generates for speed.
 z.config({ jitless: true });
 
 const place = document.querySelector<HTMLElement>('#workbench');

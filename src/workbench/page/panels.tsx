@@ -34,7 +34,7 @@ const LEVELS: readonly { readonly level: Level; readonly name: string }[] = [
   { level: 'back', name: 'To back' },
 ];
 
-/** Everything about the selected element in numbers and words. */
+/** The fields of the selected element, and its actions. */
 export function ElementPanel({ element, onChange, onArrange, onRemove }: ElementPanelProps) {
   const set = (key: string) => (value: unknown) => onChange({ [key]: value });
   return (
@@ -70,7 +70,7 @@ export function ElementPanel({ element, onChange, onArrange, onRemove }: Element
   );
 }
 
-/** A field of the schema. `value` has the type that the schema gives to this kind. */
+/** A field of an element. The casts of `value` are safe: the kind follows from its schema. */
 function FieldOf({ field, element, onChange }: FieldProps) {
   const { key, label } = field;
   const value = (element as Fields)[key];
@@ -112,7 +112,7 @@ function FieldOf({ field, element, onChange }: FieldProps) {
   }
 }
 
-/** Returns a width for an outline that has none, so that it is seen at the size of its element. */
+/** Returns a width for a new outline, in proportion to its element, so that it is visible. */
 function outlineWidth(element: StoryboardElement, stroke: string | null): Fields {
   if (stroke === null || !('strokeWidth' in element) || element.strokeWidth > 0) return {};
   return { strokeWidth: Number((Math.min(element.w, element.h) / 30).toPrecision(1)) };
@@ -127,7 +127,7 @@ interface StepPanelProps {
   readonly onRemove: () => void;
 }
 
-/** Everything about the selected step. */
+/** The fields of the selected step, and its actions. */
 export function StepPanel({ step, isOnly, onChange, onMove, onFrameView, onRemove }: StepPanelProps) {
   const set = (key: string) => (value: unknown) => onChange({ [key]: value });
   return (

@@ -7,7 +7,7 @@ import { place } from '#playback/camera';
 import { drawnAddress } from './calls.ts';
 import type { Size, View } from '#workbench/model/geometry';
 
-/** Assumed width of pictures. The workbench shows each picture from its file, in any width. */
+/** Assumed width of pictures. It has no effect, because the workbench shows the original files. */
 const PICTURE_WIDTH = 4000;
 
 /** Shows the elements of a presentation with the markup and the styles of the player. */
@@ -16,7 +16,7 @@ export class SceneView {
   readonly #addresses: ReadonlyMap<string, string>;
   readonly #shown = new Map<string, { readonly element: StoryboardElement; readonly item: Item }>();
 
-  /** `addresses` are those of media files, by their paths in content files. */
+  /** `addresses` has the addresses of media files, by their paths in content files. */
   constructor(parent: HTMLElement, addresses: ReadonlyMap<string, string>) {
     this.#parent = parent;
     this.#addresses = addresses;
@@ -75,7 +75,7 @@ export class SceneView {
     return rules.toScene(element, box, this.#mediaOf(rules.picture(element), rules.video(element)));
   }
 
-  /** The address of a missing file, for which the alternative text shows. */
+  /** Returns the media of an element. A missing file gets an address that fails to load. */
   #mediaOf(picture: string | null, video: string | null): SceneMedia {
     const addressOf = (src: string) => this.#addresses.get(src) ?? 'data:,';
     const mipmap = (src: string) => ({ ratio: 1, mipmaps: [{ width: PICTURE_WIDTH, src: addressOf(src) }] });

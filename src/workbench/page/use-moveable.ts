@@ -8,7 +8,7 @@ export interface Handles {
   readonly box: Box | null;
   readonly view: View;
   readonly size: Size;
-  /** Boxes to whose edges and middles it snaps. */
+  /** Boxes whose edges and centre lines it snaps to. */
   readonly others: readonly Box[];
   /** Receives the box while it changes. */
   readonly onChange: (box: Box) => void;
@@ -24,8 +24,9 @@ const ANGLES = [0, 45, 90, 135, 180, 225, 270, 315, 360];
 const HANDLES = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'];
 
 /**
- * Puts handles around a box of the canvas. They belong to an empty element in the place of the box,
- * because elements themselves are scaled. Returns the refs of the area and of that element.
+ * Puts handles around a box of the canvas. They are attached to an empty element with the same box,
+ * because the elements of the scene are scaled. Returns the refs for the area and for the empty
+ * element.
  */
 export function useMoveable(handles: Handles): {
   area: RefObject<HTMLDivElement | null>;

@@ -5,7 +5,7 @@ import type { ContentFile } from '#workbench/model/calls';
 import type { Action, Session } from '#workbench/model/session';
 import { saveFile } from './calls.ts';
 
-/** Saves a session. Never overwrites a version of the file that the author has not seen. */
+/** Saves a session. Overwrites only versions of the file that the author has seen. */
 export function useSaving(oid: string, session: Session, dispatch: Dispatch<Action>) {
   const latest = useRef(session);
   useLayoutEffect(() => {

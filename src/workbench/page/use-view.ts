@@ -3,7 +3,8 @@ import { spanOf, type Box } from '#domain/playback/box';
 import { fit, type Size, type View } from '#workbench/model/geometry';
 
 /**
- * Keeps the visible part of the scene, which begins with a whole box, and the size of the canvas.
+ * Holds the visible part of the scene, which at first shows the whole box `first`, and the size of
+ * the canvas.
  */
 export function useView(first: Box) {
   const [size, setSize] = useState<Size | null>(null);

@@ -27,7 +27,7 @@ import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 /** Answers a request to the workbench. */
 export type AnswerWorkbench = (request: IncomingMessage) => Promise<Reply>;
 
-/** Statuses of the results of a call that writes. */
+/** HTTP statuses of the results of saving. */
 const STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
 
 /**
@@ -38,7 +38,7 @@ const STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
  * - `GET`, `PUT /workbench/{oid}/file`: the content file
  * - `GET /workbench/-/media`, `/workbench/-/media/{id}`: media that presentations may show
  * - `GET /workbench/-/drawn?element={json}`: the picture of a formula or of code
- * - `GET /workbench/-/cover/{oid}`: what the list shows of a presentation
+ * - `GET /workbench/-/cover/{oid}`: the picture of a presentation in the list
  * - `GET /workbench/-/page/{name}`: scripts and styles of the page
  */
 export function createWorkbench(root: string, facts: Plugin): AnswerWorkbench {
@@ -100,7 +100,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES) return null;
   const parts: Buffer[] = [];
   let size = 0;
-  // A plain loop would close the connection before the answer is sent.
+  // If a plain loop ended early, it would close the connection before the answer is sent.
   for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > MAX_FILE_BYTES) return null;
@@ -129,7 +129,7 @@ ${links.join('\n')}
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    // The handles around a selection come with styles of their own.
+    // The library for the handles around a selection adds inline styles.
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "media-src 'self'",
@@ -144,7 +144,7 @@ ${links.join('\n')}
 
 const htmlReply = (body: string): Reply => ({ status: 200, type: 'text/html; charset=utf-8', body });
 
-/** The policy of the list, which runs nothing. */
+/** The content security policy of the list, which has no scripts. */
 const LIST_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -155,7 +155,7 @@ const LIST_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Answers with a placeholder for a presentation that cannot be drawn, because it has faults. */
+/** Answers with the cover, or with a placeholder if the presentation has faults. */
 async function coverReply(look: PresentationLook | null): Promise<Reply> {
   const drawn = look && (await drawCover(look).catch(() => null));
   return drawn
@@ -163,7 +163,7 @@ async function coverReply(look: PresentationLook | null): Promise<Reply> {
     : { status: 200, type: 'image/svg+xml', body: NO_COVER };
 }
 
-/** Answers with the picture of an element as it is in the page, which is not saved yet. */
+/** Answers with the picture of an element, which may not be saved yet. */
 async function drawnReply(element: string): Promise<Reply> {
   const body = await drawDrawn(element).catch(() => null);
   return body === null
@@ -235,8 +235,8 @@ function kindOf(name: string): MediaFile['kind'] | null {
 const SIDE = 1000;
 
 /**
- * Returns the picture of an element that a build draws, a formula or code, as SVG. `json` is the
- * element. Null if it is none of these, or not valid.
+ * Returns the picture of a formula or of code as a build draws it, as SVG. `json` is the element.
+ * Null if it is another element or not valid.
  */
 async function drawDrawn(json: string): Promise<string | null> {
   const { data: element } = storyboard.shape.elements.element.safeParse(jsonOrUndefined(json));

@@ -52,7 +52,7 @@ export class PresentationFiles {
    * null if there is no such file.
    */
   save(oid: string, text: string, version: string): Promise<Saved | null> {
-    // One after another, so that each sees the previous result.
+    // One at a time, so that each call sees the result of the previous one.
     const saved = this.#saving.then(() => this.#save(oid, text, version));
     this.#saving = saved.catch(() => undefined);
     return saved;
@@ -64,7 +64,7 @@ export class PresentationFiles {
     if (file.content.version !== version) return { status: 'changed', disk: file.content };
     const faults = await this.#check(file, Buffer.from(text));
     if (faults.length > 0) return { status: 'invalid', faults };
-    // The check of the pictures takes a while.
+    // Read again, because checking the pictures takes a while.
     const again = await readBytes(file.path);
     if (versionOf(again) !== version)
       return { status: 'changed', disk: { ...file.content, ...stateOf(again) } };
@@ -83,8 +83,8 @@ export class PresentationFiles {
   }
 
   /**
-   * Returns what a presentation looks like, with defaults filled in; null if it does not exist or
-   * has a fault, also of its media.
+   * Returns what is needed to draw a presentation; null if it does not exist, or if it or its media
+   * have a fault.
    */
   async look(oid: string): Promise<PresentationLook | null> {
     const file = await this.#find(oid);
@@ -141,7 +141,7 @@ export interface ListedText {
   readonly text: string | null;
 }
 
-/** What a presentation without faults looks like. */
+/** What is needed to draw a presentation without faults. */
 export interface PresentationLook {
   readonly data: Presentation;
   /** Digest of the bytes of its file. */
@@ -172,7 +172,7 @@ function versionOf(bytes: Uint8Array): string {
   return sha256(bytes);
 }
 
-/** Throws if the bytes are not UTF-8, because writing the text back would change them. */
+/** Decodes a file. Throws if it is not UTF-8, because writing the text back would change it. */
 function stateOf(bytes: Uint8Array): Pick<ContentFile, 'text' | 'version'> {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   return { text, version: versionOf(bytes) };

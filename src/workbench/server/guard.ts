@@ -24,8 +24,8 @@ export interface Refusal {
 }
 
 /**
- * Refuses requests from other machines, and those with a foreign host name. Otherwise another site
- * could point its host name at this machine, and its page could read the token.
+ * Refuses requests from other machines or with a foreign host name. Otherwise another site could
+ * let its host name resolve to this machine (DNS rebinding), and its page could read the token.
  */
 export function refuseStranger({ headers, socket }: Caller): Refusal | null {
   if (!isLoopback(socket.remoteAddress) || !isLoopback(socket.localAddress))
@@ -36,8 +36,8 @@ export function refuseStranger({ headers, socket }: Caller): Refusal | null {
 }
 
 /**
- * Refuses to send the page, which contains the token, to anything but a tab: not to scripts, frames
- * or pictures of other pages. Browsers send the purpose of a request.
+ * Refuses to send the page, which contains the token, to anything but a tab, such as to scripts or
+ * frames of other pages. Browsers name the purpose of a request in `Sec-Fetch-Dest`.
  */
 export function refuseEmbedding({ headers }: Caller): Refusal | null {
   const destination = headers['sec-fetch-dest'];
@@ -46,8 +46,8 @@ export function refuseEmbedding({ headers }: Caller): Refusal | null {
 }
 
 /**
- * Refuses calls that do not come from the page of the workbench: of another origin, or without its
- * token. A call that writes must name its origin, which browsers do.
+ * Refuses calls from another origin or without the token of the page. A call that writes must name
+ * its origin, as browsers do.
  */
 export function refuseForeignCall(request: Caller, token: string, given: string): Refusal | null {
   const { origin, host, 'sec-fetch-site': site } = request.headers;
@@ -63,7 +63,7 @@ export function refuseForeignCall(request: Caller, token: string, given: string)
   return null;
 }
 
-/** Returns whether an address is one of this machine that other machines cannot reach. */
+/** Reports whether an address is a loopback address, which other machines cannot reach. */
 function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
   return address === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);

@@ -15,7 +15,7 @@ import { openImage } from '#pictures/image-file';
 import { Memo } from '#pictures/memo';
 import { renderScene } from '#pictures/scene';
 
-/** Lists the presentations in which a search has all words, last changed first. */
+/** Lists the presentations that contain all words of a search, last changed first. */
 export function listPresentations(files: readonly ListedText[], search: string) {
   const words = fold(search).split(/\s+/);
   const all = files.map((file) => readListed(file));
@@ -24,7 +24,7 @@ export function listPresentations(files: readonly ListedText[], search: string) 
     .filter(({ searched }) => words.every((word) => searched.includes(word)))
     .map(({ searched: _, ...presentation }) => presentation)
     .sort((a, b) => compareStrings(b.lastModified, a.lastModified) || compareStrings(a.name, b.name));
-  // Files without an oid, such as those that are no JSON, are broken.
+  // Files without an oid, for example because they are not JSON, are broken.
   return { matches, total: listed.length, broken: all.filter((element) => typeof element === 'string') };
 }
 
@@ -62,10 +62,10 @@ function parse(text: string | null): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 
-/** Returns a text without case and accents, so that a search finds it however it is typed. */
+/** Removes case and accents from a text for the search. */
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Cards on the page. Further presentations are found by a search. */
+/** Maximum number of cards on the page. A search finds further presentations. */
 const MAX_CARDS = 240;
 
 const DATES = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
@@ -167,7 +167,7 @@ function directionOfText(language: string): 'rtl' | 'ltr' {
   }
 }
 
-/** Says when content is published that is not yet; null for all other content. */
+/** Says when unpublished content is to be published; null for published content. */
 function describePending(draft: unknown, publishAt: unknown): string | null {
   if (draft === true) return 'draft';
   const time = new Date(typeof publishAt === 'string' ? publishAt : NaN);
@@ -210,7 +210,7 @@ const COVER = { width: 640, height: 360 };
 
 const covers = new Memo<Uint8Array>(500);
 
-/** Draws what a card of the site shows of a presentation, as WebP. Throws for a faulty picture. */
+/** Draws a presentation as cards of the site show it, as WebP. Throws for a faulty picture. */
 export function drawCover({ data, version, baseDir }: PresentationLook): Promise<Uint8Array> {
   return covers.get(version, async () => {
     const image =

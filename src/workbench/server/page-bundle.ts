@@ -4,8 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
 import { PROGRAM } from '#library/program-folder';
 import { siteRecord } from '#library/site-record';
 
-/** The scripts, styles and fonts of the page of the workbench, by name. */
+/** The scripts, styles and fonts of the workbench's page. */
 export interface PageBundle {
+  /** The files by name. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** The names of the module and of its style sheets. */
   readonly script: string;
@@ -92,10 +93,10 @@ async function isNewer(files: readonly string[], time: number): Promise<boolean>
   return times.some((changed) => changed > time);
 }
 
-/** Name of the style sheet of the own fonts. */
+/** Name of the style sheet with the site's own fonts. */
 const FONT_STYLES = 'own-fonts.css';
 
-/** Returns a style sheet with the own fonts of the stage, and their files, by name. */
+/** Returns a style sheet with the site's own fonts of the stage, and the font files, by name. */
 export async function ownFonts(): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const { text, code } = siteRecord().fonts ?? {};
   const files = new Map<string, string | Uint8Array>();

@@ -9,13 +9,13 @@ export interface Reply {
   readonly type: string;
   /** The body, or the absolute path of a file. */
   readonly body: string | Uint8Array | { readonly file: string };
-  /** The policy (CSP). By default, a file that is opened on its own runs nothing. */
+  /** The content security policy (CSP); by default, that of a file that is opened by itself. */
   readonly policy?: string;
-  /** Whether the rest of the request is not read. */
+  /** Whether to close the connection, because the rest of the request is not read. */
   readonly isLast?: boolean;
 }
 
-/** Sent with everything. No other page may frame, embed or read it. */
+/** Headers of every response. No other page may embed or read it. */
 const HEADERS = {
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
@@ -24,7 +24,8 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** The policy of a file that is opened by itself: it runs nothing. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Returns a message as a response. */
 export function textReply(status: number, message: string): Reply {
@@ -41,7 +42,7 @@ export function send(response: ServerResponse, { status, type, body, policy, isL
   response.writeHead(status, {
     ...HEADERS,
     'content-type': type,
-    'content-security-policy': policy ?? NOTHING,
+    'content-security-policy': policy ?? FILE_POLICY,
     ...(isLast && { connection: 'close' }),
   });
   if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
