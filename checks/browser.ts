@@ -145,7 +145,7 @@ function installFromDebian(): boolean {
   if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return false;
   const apt = (...args: string[]) =>
     isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]);
-  // The font stands in for Arial, whose widths the fallback of the brand font relies on.
+  // Liberation Sans has the widths of Arial, on which the fallback of the brand font relies.
   const packages = ['chromium', SHELL_COMMAND, 'fonts-liberation'];
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages);
 }

@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   const to = resolve(values.to);
   await mkdir(to, { recursive: true });
   await provideTool(CHECKS);
-  // Loads the compiler, which is installed by now.
+  // Imported only now, because it needs the compiler that `provideTool` has installed.
   const { npmPack, writeCreatePackage, writePackage } = await import('./package/write-package.ts');
   await writePackage(ROOT, STAGING, values.version);
   console.log(`Wrote ${npmPack(STAGING, to)}`);

@@ -7,15 +7,15 @@ declare global {
   }
 }
 
-/** Returns the rules for axe, which leaves out the size of targets (WCAG 2.2, 2.5.8) by default. */
+/** Returns the rules for axe. Adds the target size (WCAG 2.2, 2.5.8), which is off by default. */
 const rulesWithout = (names: readonly string[]): axe.RuleObject => ({
   'target-size': { enabled: true },
   ...Object.fromEntries(names.map((name) => [name, { enabled: false }])),
 });
 
 /**
- * An open modal dialog, outside of which nothing can be reached. axe guesses from points of the
- * window whether a dialog is modal, and takes one higher than the window for part of its page.
+ * Selects an open modal dialog, outside of which nothing can be reached. axe itself guesses from
+ * points of the window whether a dialog is modal, and fails for one that is higher than the window.
  */
 const MODAL = 'dialog:modal';
 

@@ -22,17 +22,17 @@ declare global {
 }
 
 /**
- * Largest shift that the swap of the brand font may cause (rule 4.42), and how far from the font's
- * arrival the shift of boxes may be, in milliseconds.
+ * Largest shift that the swap of the brand font may cause (rule 4.42), and how many milliseconds
+ * before or after the font's arrival a shift counts as caused by it.
  */
 const SWAP = { most: 0.001, ms: 1_000 };
 
 /**
- * Records every layout shift from the first frame on, with the elements that moved. Leaves out
- * small ones whose sum is within the bound of the brand font, once the font has come. A system
- * without a font for Japanese and Korean draws boxes as wide as the first font says, so that there
- * the swap moves pages in these languages by any distance. brand-font.spec.ts checks them with
- * fonts.
+ * Records every layout shift from the first frame on, with the elements that moved. Once the brand
+ * font has arrived, leaves out small shifts if their sum is within its limit. A system without a
+ * font for Japanese and Korean draws boxes, whose width depends on the first font of the list. On
+ * such a system, the swap may move pages in these languages by any distance; brand-font.spec.ts
+ * checks them with fonts.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(({ most, ms }) => {

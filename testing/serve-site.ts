@@ -14,16 +14,16 @@ export interface TestSite {
   /** The folder of the built site, by default `dist`. */
   readonly dist?: string;
   /**
-   * Whether the reference server serves it, which signs visitors in, stores likes and receives
-   * events, with an empty database. By default a host of files does, as for a site with `accounts:
-   * false`.
+   * Whether the reference server serves it, with an empty database, so that visitors can sign in
+   * and like, and events are received. By default, a static file server does, as for a site with
+   * `accounts: false`.
    */
   readonly accounts?: boolean;
   /** The folder of its content, which only the reference server reads; by default `src/content`. */
   readonly content?: string;
   /**
-   * The path below which a host of files has the site, such as `/talks`; by default none. The
-   * reference server takes it from the settings of the site.
+   * The path below which the static file server has the site, such as `/talks`; by default none.
+   * The reference server takes it from the settings of the site.
    */
   readonly base?: string;
   /** Further settings of the reference server (docs/origin.md). */
@@ -34,7 +34,7 @@ export interface TestSite {
 export interface ServedSite {
   /** Its address on this machine, with its path, and without a slash at the end. */
   readonly address: string;
-  /** The database file of the reference server; null on a host of files. */
+  /** The database file of the reference server; null for the static file server. */
   readonly database: string | null;
   /** Stops the server and deletes its database. */
   readonly stop: () => Promise<void>;
@@ -44,8 +44,8 @@ export interface ServedSite {
 const LAUNCHER = join(PROGRAM, 'bin/podium.js');
 
 /**
- * Serves a built site on a free port: with the reference server if it has accounts, else as a host
- * of files does. Throws with the output of the server if that cannot start.
+ * Serves a built site on a free port: with the reference server if it has accounts, else with a
+ * static file server. Throws an error with the output of the server if it cannot start.
  */
 export async function serveSite(site: TestSite): Promise<ServedSite> {
   const { dist = 'dist', accounts = false, content = 'src/content', base = '', env = {} } = site;
@@ -99,7 +99,7 @@ function addressOf(origin: ChildProcess): Promise<string> {
 
 /**
  * Serves a folder as static file hosts do: without redirects, and with the nearest 404.html above a
- * missing file. The folder lies below the path `base`, and nothing else is there.
+ * missing file. The folder is served below the path `base`, and nothing outside of it.
  */
 async function startFileServer(
   folder: string,

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /**
- * Emulates slow 4G. If the load itself is not tested, a test loads its page before: on a busy
- * machine, about one slow page in a hundred waits for ever, because Chromium stops reading the
- * responses that it slows down.
+ * Emulates slow 4G. A test that is not about the page load should load its page first: on a busy
+ * machine, about one slow page in a hundred hangs, because Chromium stops reading the throttled
+ * responses.
  */
 export async function useSlowNetwork(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);

@@ -39,8 +39,8 @@ interface Fixtures {
 }
 
 /**
- * Chromium says so, on a busy machine, of a page that it shows before the transition to it is
- * ready. No code of the page can catch it.
+ * On a busy machine, Chromium throws this error for a page that it shows before the view transition
+ * is ready. Code of the page cannot catch it.
  */
 const LATE_TRANSITION = 'Transition was aborted because of invalid state.';
 
@@ -56,8 +56,8 @@ function listen(context: BrowserContext, complaints: string[]): void {
 }
 
 /**
- * Playwright's `test` for a built site: serves it with the option `site`, has the fixtures `viewer`
- * and `events`, and fails a test whose pages complain in the console.
+ * Playwright's `test` for a built site. Serves the site that the option `site` names, has the
+ * fixtures `viewer` and `events`, and fails a test if its pages write errors to the console.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [null, { option: true, scope: 'worker' }],

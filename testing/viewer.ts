@@ -1,11 +1,12 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 /**
- * The names of parts of a view page, by which they are found. Other languages, and sites with own
- * texts, have others: `test.use({ viewerNames: { ...ENGLISH, present: 'Präsentieren' } })`.
+ * The accessible names by which parts of a view page are found. Other languages, and sites with
+ * their own texts, need others:
+ * `test.use({ viewerNames: { ...ENGLISH, present: 'Präsentieren' } })`.
  */
 export interface ViewerNames {
-  /** The link that starts a presentation or a video, also from a later step. */
+  /** The link that starts a presentation or video, even from a later step. */
   readonly present: string | RegExp;
   readonly next: string;
   readonly previous: string;
@@ -18,7 +19,7 @@ export interface ViewerNames {
   readonly share: string;
   /** The button of the embed dialog, and a part of that dialog's name. */
   readonly embed: string;
-  /** The button of both dialogs that copies. */
+  /** The button that copies, in both dialogs. */
   readonly copy: string;
   /** The button that closes a dialog. */
   readonly close: string;

@@ -1,4 +1,4 @@
-// The documents as a site, by Starlight, which `.cache/docs` has (build.ts).
+// The documentation as a site, made with Starlight, which build.ts installs in `.cache/docs`.
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ export default defineConfig({
       title: 'Podium',
       sidebar: sidebar(),
       customCss: [fileURLToPath(new URL('checks/docs/src/docs.css', ROOT))],
-      // Its blocks are regions without names.
+      // Its code blocks are regions without accessible names.
       expressiveCode: false,
     }),
     {

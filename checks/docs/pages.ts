@@ -1,5 +1,5 @@
-// The pages of the site of the documents: their files as they are in the repository, and pages that
-// are made of the decisions and the JSON Schemas.
+// The pages of the documentation site: the documents of the repository, and pages generated from
+// the decisions and the JSON Schemas.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Loader } from 'astro/loaders';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -35,7 +35,7 @@ const DOCUMENTS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** A node of Markdown, of which this reads only texts and links. */
+/** The fields of a Markdown node that are used here, for texts and links. */
 interface Node {
   readonly type: string;
   readonly value?: string;
@@ -53,10 +53,10 @@ function split(markdown: string): { title: string; body: string } {
   return { title: textOf(first), body: markdown.slice(first.position?.end.offset) };
 }
 
-/** Files that documents link to and that are no pages, by their paths from `docs/`. */
+/** Files that documents link to and that are not pages, by their paths from `docs/`. */
 export const linkedFiles = new Set<string>();
 
-/** Returns the address of a link of a document. Throws if it leads to nothing on the site. */
+/** Returns the address of a link on the site. Throws if its target is not part of the site. */
 function addressOf(link: string, document: URL, base: string): string {
   const { href, hash } = new URL(link, document);
   if (!href.startsWith(ROOT.href)) return link;
@@ -77,8 +77,8 @@ interface Context {
 }
 
 /**
- * Returns a plugin of the Markdown processor that leads links between documents, which are paths in
- * the repository, to their pages.
+ * Returns a plugin of the Markdown processor that converts links between documents from paths in
+ * the repository to the addresses of their pages.
  */
 export const linkPlugin =
   (base: string) =>
@@ -136,7 +136,7 @@ export const documents: Loader = {
   },
 };
 
-/** Returns the groups of the sidebar: those of the list of documents in README.md, and more. */
+/** Returns the groups of the sidebar: the list of documents in README.md, fields and decisions. */
 export function sidebar(): { label: string; items: object[]; collapsed?: boolean }[] {
   const nodes: readonly Node[] = fromMarkdown(read('README.md')).children;
   const start = nodes.findIndex((node) => node.type === 'heading' && textOf(node) === 'Documents');
@@ -182,7 +182,7 @@ interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
 }
 
-/** An object of a content file: the path to it, empty for the file itself. */
+/** An object in a content file. Its path is empty for the file itself. */
 interface Part {
   readonly path: string;
   readonly schema: JsonSchema;
@@ -191,7 +191,7 @@ interface Part {
 /** Returns the fields of a schema in Markdown: a table for the file, and for each object in it. */
 const schemaTables = (schema: JsonSchema): string => partsOf(schema, '').map(tableOf).join('\n');
 
-/** Returns an object and those inside of it, in the order of their fields. */
+/** Returns an object and all nested objects, in the order of their fields. */
 function partsOf(schema: JsonSchema, path: string): Part[] {
   const { properties, items, oneOf, anyOf } = schema;
   const kinds = oneOf ?? anyOf;

@@ -13,7 +13,7 @@ const NODE = '^node:';
 const I18NEXT = '^(?:i18next|astro-i18next)(?:/|$)';
 /** The search engine, its format, and the modules behind `pipeline/site/pagefind/pagefind.ts`. */
 const PAGEFIND = String.raw`^(?:pagefind|cborg)$|^(?:#pipeline/site|\.\.)/pagefind/(?!pagefind(?:\.ts)?$)`;
-/** What no folder of the pipeline may import. */
+/** Packages that no folder of the pipeline may import. */
 const TOOLS = [REACT, NANOSTORES, '^astro:', I18NEXT, PAGEFIND];
 
 /** Folders that most folders of the pipeline may import. */
@@ -27,7 +27,7 @@ const ofPipeline = (folder, may, more = {}) => ({
   never: TOOLS,
   ...more,
 });
-/** Folders of pipeline/authoring/ that other ones may import. */
+/** Folders of pipeline/authoring/ that other folders there may import. */
 const [STORYBOARD, CONTENT_FILE, OUTLINE, NEW] = ['storyboard', 'content-file', 'outline', 'new'].map(
   (name) => `pipeline/authoring/${name}`,
 );
@@ -52,7 +52,7 @@ const [STORYBOARD, CONTENT_FILE, OUTLINE, NEW] = ['storyboard', 'content-file', 
 export const IMPORT_TABLE = [
   {
     path: 'src/domain',
-    // The facts of the site, which are others in the bundle: src/library/site/facts.ts.
+    // `#site/facts`, which a bundle replaces: src/library/site/facts.ts.
     may: ['site'],
     types: ['library/schemas', 'locales'],
     never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
@@ -219,7 +219,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const list = (folders) => (folders.length === 0 ? 'no other folder' : folders.join(', '));
 const isInside = (path, folder) => path.startsWith(`${folder}/`);
 
-/** Returns the row of a file: that of the deepest folder. */
+/** Returns the row of a file: the row of the deepest folder that contains it. */
 const rowOf = (file) =>
   IMPORT_TABLE.filter(({ path }) => isInside(file, path)).toSorted(
     (a, b) => b.path.length - a.path.length,

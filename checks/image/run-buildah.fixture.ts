@@ -33,12 +33,12 @@ export function openBuildah(folder: string): Buildah {
   return { command, call };
 }
 
-/** Names of the stand-ins. */
+/** Names of the substitutes for the base images. */
 export const BASES = { debian: 'localhost/debian', node: 'localhost/node' };
 
 /**
- * Makes images that stand in for the base images of the Dockerfile, which no package registry has:
- * Debian as debootstrap installs it, and the same with the Node and the npm of this machine.
+ * Makes substitutes for the base images of the Dockerfile, which no package registry has: Debian as
+ * debootstrap installs it, and the same with the Node and the npm of this machine.
  */
 export async function makeBases({ call }: Buildah, folder: string): Promise<void> {
   const debian = join(folder, 'debian');
@@ -52,7 +52,7 @@ export async function makeBases({ call }: Buildah, folder: string): Promise<void
   cpSync(process.execPath, at('bin/node'));
   cpSync(npm, at('lib/node_modules/npm'), { recursive: true });
   execFileSync('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', at('bin/npm')]);
-  // A network may have an authority of its own.
+  // A network may have its own certificate authority.
   const authority = process.env['NODE_EXTRA_CA_CERTS'];
   const isOwn = authority !== undefined && existsSync(authority);
   if (isOwn) cpSync(authority, at('authority.pem'), { dereference: true });

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 /** The folders of deploy/kubernetes, in the order in which their jobs run. */
 export const FOLDERS = ['facts', 'parts', 'merge'] as const;
 
-/** The part of a job's manifest that is run. */
+/** The fields of a job's manifest that are used here. */
 interface JobManifest {
   readonly spec: {
     readonly completionMode?: 'Indexed';
@@ -29,8 +29,8 @@ export interface Pod {
 }
 
 /**
- * Returns the pods of all jobs, in the order in which they run: for a site at an address, in so
- * many parts. `entry` is the entry point of the image.
+ * Returns the pods of all jobs, in the order in which they run. `site` is the address of the site,
+ * `parts` the number of parts, and `entry` the entry point of the image.
  */
 export function listPods(
   root: string,

@@ -4,7 +4,7 @@ import { FULL_TOOLS, isToolInstalled } from '../tool-packages.ts';
 
 const MODULE = join(FULL_TOOLS.lighthouse.folder, 'node_modules/lighthouse/core/index.js');
 
-/** Lighthouse's result for a page, as far as the tests read it. */
+/** The fields of Lighthouse's result for a page that the tests use. */
 export interface Findings {
   /** Why no audit ran; absent if they ran. */
   readonly runtimeError?: { readonly code: string; readonly message: string };

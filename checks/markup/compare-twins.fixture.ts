@@ -7,7 +7,7 @@ import { mediaTypeOf } from '#domain/media/media-types';
 import type { Twins } from './write-content.fixture.ts';
 
 /**
- * Files that this check does not read, because their names or bytes are derived from texts:
+ * Reports whether this check skips a file, because its name or bytes are derived from texts:
  * pictures, QR codes, compressed indexes.
  */
 const isUnread = (name: string): boolean =>
@@ -116,7 +116,7 @@ function readValue(name: string, value: string): Tree {
   };
 }
 
-/** Replaces harmless texts by the corresponding hostile ones, in the encoding of the context. */
+/** Replaces harmless texts with the corresponding hostile ones, in the encoding of the context. */
 type Replacer = (text: string) => string;
 
 function replacing({ hostile, harmless }: Twins): Replacer {

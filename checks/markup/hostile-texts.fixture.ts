@@ -34,8 +34,8 @@ export const LISTED = [
 /** Number of texts that are randomly combined from the listed ones. */
 const GENERATED = 5;
 
-/** Maximum length of a text that no page shortens, in characters. */
-const LONGEST = 90;
+/** Maximum length of a generated text, in characters. No page shortens such a text. */
+const MAX_LENGTH = 90;
 
 /**
  * Returns the listed texts and random combinations of them. The same seed returns the same texts.
@@ -46,7 +46,7 @@ export function hostileTexts(seed: number): string[] {
       minLength: 2,
       maxLength: 6,
     })
-    .map((parts) => parts.join('').trim().slice(0, LONGEST).trim())
+    .map((parts) => parts.join('').trim().slice(0, MAX_LENGTH).trim())
     .filter((text) => text !== '' && text.isWellFormed());
   return [...LISTED, ...fc.sample(joined, { seed, numRuns: GENERATED })];
 }

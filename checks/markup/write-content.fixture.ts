@@ -61,7 +61,7 @@ export async function writeSiteContent(folder: string, texts: readonly string[])
 async function writeSite(folder: string, texts: { name: string; searchTerms: object }): Promise<void> {
   await writeJson(join(folder, 'site/site.json'), {
     ...texts,
-    // The addresses of tags have the letters of these, so twins would have different pages.
+    // The addresses of tag pages contain the tags, so twins would have different pages.
     tagPages: false,
     staffPicks: [],
     videos: [],

@@ -1,7 +1,7 @@
 /**
- * Draws those pictures of the demo content that must be raster images from the drawings of this
- * folder: posters, covers and pictures of templates. Images of storyboards are SVG in the content
- * itself, one of which is a preview, too.
+ * Draws the pictures of the demo content that must be raster images (posters, covers and pictures
+ * of templates) from the drawings of this folder. Images of storyboards are SVG in the content
+ * itself; one of them is also a preview.
  *
  * `node demo/art/rasterise.ts` draws all of them, and
  * `node demo/art/rasterise.ts how-bees-decide-cover` only the named one.

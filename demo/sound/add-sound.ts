@@ -34,7 +34,7 @@ const drops = (seed: number, from: number, to: number, each: number): Part[] =>
     pluck(520 + ((index * 197) % 500), 0.05, 6),
   ]);
 
-/** The sound of a film, by the name of its files. The times are those of its captions. */
+/** The sound of each video, by the name of its files. The times match its captions. */
 const FILMS: Readonly<Record<string, () => Sound>> = {
   /** Wind; sails that pass; cogs, faster and faster; stones; flour. */
   'die-windmuehle': () =>
@@ -116,8 +116,8 @@ const FILMS: Readonly<Record<string, () => Sound>> = {
 };
 
 /**
- * Draws the sound of the demo films and writes it into their files, beside the pictures, which stay
- * as they are. Node has no encoders, so a browser encodes: `node demo/sound/add-sound.ts [film]`.
+ * Synthesises the sound of the demo videos and writes it into their files, whose pictures stay as
+ * they are. Node has no encoders, so a browser encodes: `node demo/sound/add-sound.ts [film]`.
  */
 
 const HERE = import.meta.dirname;

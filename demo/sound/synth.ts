@@ -1,10 +1,10 @@
-/** Samples a second. */
+/** Samples per second. */
 export const RATE = 48_000;
 
 /** A sound: its value between -1 and 1 at each sample. */
 export type Sound = Float32Array;
 
-/** Returns numbers between -1 and 1 that are the same in each run. */
+/** Returns a generator of pseudo-random numbers between -1 and 1, the same in each run. */
 export function makeNoise(seed: number): () => number {
   let state = seed;
   return () => {
@@ -66,7 +66,7 @@ export function sum(seconds: number, parts: readonly Part[]): Sound {
   return all;
 }
 
-/** Returns the sound at a peak of `peak`, faded in and out over half a second. */
+/** Scales a sound to a peak of `peak`, and fades it in and out over half a second. */
 export function finish(sound: Sound, peak = 0.5): Sound {
   const loudest = sound.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
   const last = sound.length / RATE;
