@@ -63,7 +63,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const { check, library } = await readContent(options);
   const last = options.isFull ? null : await readLastBuild(options);
   const secrets = secretsDigest(library.entries.values());
-  // If the secrets have changed, every text must be searched for them again.
+  // If the secrets have changed, all texts must be searched for them again, so none is reused.
   const previous = last?.record.secrets === secrets ? last : null;
   const { record, files, projectFiles, kept, hashes, times } = await renderSite(
     staging,
@@ -86,7 +86,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   return { check, update, links, hashes, times, record: { ...record, secrets, search: search.digests } };
 }
 
-/** Checks the links of a part. Throws an error that lists all dead ones. */
+/** Checks the links of a part of a site. Throws an error that lists all dead links. */
 async function checkLinks(
   staging: string,
   update: MadeSite['update'],
@@ -106,9 +106,9 @@ async function checkLinks(
 }
 
 /**
- * Checks the links of own pages. Those of Podium's pages lead to pages that it builds, or to the
- * platform. Without a platform at the address of the site, content may still lead there, so all
- * pages are checked. Throws an error that lists all dead links.
+ * Checks the links of own pages. Links of Podium's pages lead to pages that it builds, or to the
+ * platform. If the site has no platform at its address, content may still link there, so all pages
+ * are checked. Throws an error that lists all dead links.
  */
 async function checkOwnLinks(
   projectFiles: readonly OwnFile[],
@@ -124,7 +124,7 @@ async function checkOwnLinks(
   return null;
 }
 
-/** Opens a site of which some files may be in the output folder of the last build. */
+/** Opens a site. In an update, unchanged files are in the output folder of the last build. */
 async function openSite(staging: string, update: MadeSite['update'], out: string) {
   const staged = byName(await listFiles(staging));
   const updated = update === null ? null : new UpdatedFiles(update.files, staged);
@@ -229,7 +229,7 @@ function describePages({ kept: { length: kept } }: PlannedPages, rendered: numbe
   return kept === 0 ? `${rendered} rendered` : `${rendered} rendered, ${kept} reused from the last build`;
 }
 
-/** Returns the lines of faults. That of foreign code names the content file and field, too. */
+/** Returns the lines of faults. For foreign code, adds the content file and field it comes from. */
 async function nameSources(faults: readonly TextFault[], content: string): Promise<string[]> {
   const sources = new Map<string, string>();
   for (const { code } of faults)

@@ -22,7 +22,7 @@ import { siteRecord } from '#library/site-record';
 import { findDeadNavigation } from './finish/check-site.ts';
 
 const CONFIG = 'astro.config.mjs';
-/** The first folders of the addresses of content, besides those of listings. */
+/** The first folders of the addresses of content. Listings have others. */
 const CONTENT_FOLDERS = ['p', 'v'];
 
 /** Finds sections of the home page with a tag that no content has. Pages leave them out. */
@@ -48,7 +48,7 @@ export function findUnknownTags(library: Library): Fault[] {
 
 /**
  * Finds own links of the header and the footer to pages that the site in `cwd` will not have, as
- * far as its content and own pages tell. A build finds all others.
+ * far as content and own pages show before a build. A build finds all others.
  */
 export function findDeadAddresses(library: Library, cwd: string): Fault[] {
   const { navigation = {}, hasOtherPages = false } = siteRecord();
@@ -69,7 +69,7 @@ export function findDeadAddresses(library: Library, cwd: string): Fault[] {
   return placeFaults(CONFIG, '', findDeadNavigation(files, { redirects }, navigation));
 }
 
-/** Reports whether content and own pages decide about the page in a file. */
+/** Reports whether content and own pages suffice to know if the site has this page. */
 function isKnown(file: string, isComplete: boolean): boolean {
   const [path, isPage] = [file.replace(/index\.html$/, ''), file.endsWith('/index.html')];
   const [, first = '', second] = /^(?:\/[a-z]{2}(?=\/))?\/([^/]*)\/(?:([^/]*)\/)?/.exec(path) ?? [];

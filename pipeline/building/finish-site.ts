@@ -41,7 +41,7 @@ export interface FinishOptions extends Compression {
 
 /** A site, or a part of one, whose pages are complete and individually checked. */
 export interface RenderedSite extends CheckedFiles {
-  /** The site's folder, which receives the new files; for an update, that of new files only. */
+  /** The folder that receives the new files: the whole site, or in an update only new files. */
   readonly folder: string;
   /** The inline code that the site's policy may allow. */
   readonly inlineCode: InlineCode;
@@ -145,8 +145,8 @@ export async function compressSite(
 }
 
 /**
- * Returns the kept files if the previous site was built without the required compressed copies.
- * Otherwise returns none, because every kept file already has them.
+ * Returns the kept files if the previous site lacks the required compressed copies, and none if it
+ * has them.
  */
 function listKeptUnpacked(previous: FormerOutput | null, noGzip: boolean): OutputFile[] {
   const isWanted = (name: string) => isCompressedCopy(name) && (noGzip || name.endsWith('.gz'));

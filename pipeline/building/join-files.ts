@@ -21,13 +21,13 @@ export interface JoinOptions {
   readonly signal: AbortSignal;
 }
 
-/** Number of files after which signals are handled. */
+/** After each such number of files, progress is reported and signals are handled. */
 const FILES_AT_ONCE = 1000;
 
 /**
  * Merges the files of several parts into one folder by their hashes, without reading them. A file
- * that several parts have must be the same in all. Returns all files of that folder, and one line
- * for each difference. Holds no object for a file, because a large site has millions.
+ * that is in several parts must be the same in all. Returns all files of that folder, and one line
+ * for each difference. Creates no object per file, because a large site has millions of files.
  */
 export async function joinFiles(
   parts: readonly JoinedPart[],
@@ -78,7 +78,7 @@ export function makeFileSharer(to: string): FileSharer {
       linkSync(path, target);
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
-      // Another file system, or one without hard links.
+      // The paths are on different file systems, or on one without hard links.
       copyFileSync(path, target);
     }
   };

@@ -141,9 +141,9 @@ function uniteTexts(parts: readonly Part[]): BuildRecord['texts'] {
 }
 
 /**
- * Lists the files of a part. If none has another stamp than its build left, as on a common disk,
- * the manifest of the part has their hashes. The files of any other part, such as a copy, are read
- * and compared with it. Throws an error that names the files that differ.
+ * Lists the files of a part. If all stamps are as its build left them, as on a shared disk, takes
+ * the hashes from the manifest of the part. Otherwise, as for a copy, reads the files and compares
+ * them with the record of the part. Throws an error that names the files that differ.
  */
 async function openPart(folder: string, { isFull }: Pick<MergeOptions, 'isFull'>): Promise<Part> {
   completeUpdate(folder);
@@ -202,7 +202,7 @@ function findPartFaults(
 
 /**
  * Puts the files of all parts into one folder, with or without their compressed copies. `present`
- * are the files that are there already. Returns all files of the folder.
+ * lists the files that are already there. Returns all files of the folder.
  */
 async function joinParts(
   parts: readonly Part[],

@@ -42,8 +42,8 @@ interface PictureCheckOptions {
 }
 
 /**
- * Checks a content folder with all media, and warns of settings that name content which is not
- * there. Each picture is decoded once and remembered.
+ * Checks a content folder with all media, and warns of settings that name missing content. Each
+ * picture is decoded only once: valid pictures are cached.
  */
 export async function checkWithPictures(
   root: string,
@@ -76,7 +76,7 @@ export interface ContentSource extends ContentMemo {
   /** Whether to build content that is not published yet too. */
   readonly withPending?: boolean;
   readonly progress: BuildProgress;
-  /** Stops the check at once, also while it decodes a picture. */
+  /** Stops the check at once, even while it decodes a picture. */
   readonly signal: AbortSignal;
 }
 
@@ -105,7 +105,7 @@ export async function readContent({
     warnings.filter((warning) => !isAboutTerms(warning)),
   ];
   if (others.length > 0) progress.warn(formatReport(others, { isColoured: false, noun: 'warning' }));
-  // One line, because many lists of a young site find nothing.
+  // Only one line, because many lists of a new site find nothing.
   if (terms.length > 0)
     progress.warn(
       `Suggested searches in site/site.json find nothing (${toCount(terms.length)}), so pages show popular topics instead. ` +

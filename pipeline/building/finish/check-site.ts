@@ -38,8 +38,8 @@ export interface CheckedFiles {
 
 /**
  * Returns the faults of a built site or of one of its parts, one line each, based on its files and
- * on facts about its texts. A site without faults in any part has none that only the whole shows,
- * except those of `findMissingErrorPages`: all files of some content are in one part.
+ * on facts about its texts. If no part of a site has faults, the whole site can have only those of
+ * `findMissingErrorPages`, because all files of the same content are in the same part.
  */
 export function checkSite({ files, texts, library, shard }: CheckedFiles): string[] {
   const sized = files.entries().map(([name, { size }]) => ({ name, size }));

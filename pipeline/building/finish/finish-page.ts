@@ -66,7 +66,7 @@ export interface FinishedPage {
   readonly faults: readonly PageFault[];
 }
 
-/** Start of the address of scripts that load the action log, whose file only the build knows. */
+/** How the addresses of scripts begin that load the file in `intentCode`. */
 const LOADS_INTENT_CODE = '/_astro/Script.';
 
 /**
@@ -179,8 +179,8 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
 }
 
 /**
- * Scans a page with comments in place of cached markup. In a page where that could mean something
- * else than by itself, the markup is put in place of the comments first.
+ * Scans a page with comments in place of cached markup. If the markup could be parsed differently
+ * in this page than by itself, it is inserted before the scan.
  */
 function scanWith(cache: SiteCode['cache'], rendered: string) {
   const scan = scanPlainPage(rendered, 'finished');
@@ -200,7 +200,7 @@ function scanWith(cache: SiteCode['cache'], rendered: string) {
 function islandEdits({ attrs }: PageElement, html: string): Edit[] {
   return attrs.flatMap((attribute) => {
     const { name, start, end } = attribute;
-    // Includes the space before the attribute.
+    // The edit includes the space before the attribute.
     const removal = { start: start - 1, end, text: '' };
     if (name === 'uid') return [removal];
     if (name !== 'opts') return [];
@@ -212,8 +212,8 @@ function islandEdits({ attrs }: PageElement, html: string): Edit[] {
 }
 
 /**
- * The attributes with the options of islands, by their source. A site has few, and decoding them
- * for each page would take 3 % of its time.
+ * Caches the shortened `opts` attributes of islands by their source. A site has few different ones,
+ * and decoding them for each page would take 3 % of its time.
  */
 const shortOptions = new Map<string, string>();
 
@@ -323,7 +323,7 @@ export function inspectAll(
   const inspect = makeInspector(context);
   const inspectFile = async ({ path, name }: OutputFile): Promise<TextInspection> => {
     const { html, ...inspection } = inspect(name, await readFile(path, 'utf8'));
-    // Own pages are hard links to those of the bundle, which stay as Astro rendered them.
+    // Replaces the file: own pages are hard links to the bundle's files, which must not change.
     if (html !== null) await writeAtomically(path, html.toBytes());
     return inspection;
   };

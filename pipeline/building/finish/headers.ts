@@ -10,7 +10,7 @@ import { PATH_HEADERS } from '#domain/addresses/path-headers';
 import { formatPolicy, splitPolicy, type Policy } from '#pipeline/site/policy';
 
 const POLICY = 'Content-Security-Policy';
-/** Characters before the value of a policy: two spaces, the name, a colon and a space. */
+/** Number of characters before the value of a policy in `_headers`. */
 const BEFORE_POLICY = `  ${POLICY}: `.length;
 
 const COMMENT = `# Written by the build. Rules count in the order of this file. Where several rules set the same header, hosts
@@ -32,9 +32,9 @@ export function buildHeadersFile(policy: Policy, siteHeaders: HeaderSettings = {
 }
 
 /**
- * Adds frame-ancestors to the policy, which a meta element cannot set, unless any page may frame
- * these paths. Returns several policies, all of which browsers enforce, if one would be longer than
- * hosts read.
+ * Adds `frame-ancestors` to the policy, unless any page may frame these paths. Meta elements cannot
+ * set it. If the line would be longer than hosts read, returns several policies: browsers enforce
+ * all of them.
  */
 function framedBy(policy: Policy, ancestors: string | null): string[] {
   const framed = ancestors === null ? policy : new Map([...policy, ['frame-ancestors', [ancestors]]]);
@@ -42,8 +42,8 @@ function framedBy(policy: Policy, ancestors: string | null): string[] {
 }
 
 /**
- * Headers that override those of earlier rules. A list is written as several lines of the header,
- * which hosts send as they are or joined with commas; null removes a header.
+ * Headers that override the headers of earlier rules. A list is written as several lines with the
+ * same name, which hosts send separately or joined with commas; null removes a header.
  */
 type Headers = Readonly<Record<string, string | readonly string[] | null>>;
 

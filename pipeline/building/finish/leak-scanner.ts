@@ -12,8 +12,8 @@ const FOLDER = /\/([a-z0-9][a-z0-9_-]{2,63})(?=[/.])/g;
 const LINK_RUN = /[A-Za-z0-9_-]{16,}/g;
 
 /**
- * Returns a check that view links appear only on their own private pages, and that hidden and
- * private content appears only there: in no listing, sitemap, feed or search index.
+ * Returns a function that finds leaks in a text: view links, and hidden or private content, may
+ * appear only on their own private pages, not in listings, sitemaps, feeds or search indexes.
  */
 export function makeLeakScanner(entries: Iterable<EntryFacts>) {
   const unlisted = new Map<string, EntryFacts>();
@@ -36,7 +36,7 @@ export function hasSecret({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'lin
   return linkId !== null || !isListed(privacy);
 }
 
-/** Returns a digest of all secrets. Texts searched with the same digest need no new search. */
+/** Returns a digest of all secrets. While it is the same, texts need not be searched again. */
 export function secretsDigest(entries: Iterable<EntryFacts>): string {
   const secrets = [...entries]
     .filter(hasSecret)

@@ -35,8 +35,9 @@ export class MarkupCache {
   readonly find = (key: string): string | undefined => this.#names.get(key);
 
   /**
-   * Caches the markup of a component and returns its placeholder comment. Returns markup that is
-   * not plain as it is, to be finished in each page. Throws if the markup must not be cached.
+   * Caches the markup of a component and returns its placeholder comment. If the markup is not
+   * plain, returns the markup itself, which is then finished in each page. Throws if the markup
+   * must not be cached.
    */
   readonly keep = (key: string, rendered: string, component: string): string => {
     const finished = finishPart(rendered, component);

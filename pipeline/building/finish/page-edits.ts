@@ -41,8 +41,8 @@ export function textEdits(bracketed: readonly Place[], html: string): Edit[] {
 }
 
 /**
- * Memory for the bytes of one page at a time. Pages with memory of their own, which is freed late,
- * make a thread collect garbage more often.
+ * Memory for the bytes of one page at a time. New memory for each page would be freed late, and
+ * cause more garbage collections.
  */
 export class ReusedSpace {
   #bytes = Buffer.alloc(0);

@@ -22,8 +22,8 @@ export interface PartChange {
 
 /**
  * Checks the links of a part of a site. A target that the part lacks may be in another part, which
- * `checkJoinedLinks` knows. Of a part that was checked before, reads only the changed files, unless
- * a target of its links is gone.
+ * `checkJoinedLinks` checks. If the part was checked before, reads only the changed files, unless a
+ * target of its links is gone.
  */
 export async function checkPartLinks(
   part: BuiltSite,
@@ -31,7 +31,7 @@ export async function checkPartLinks(
   onProgress?: ReportProgress,
 ): Promise<CheckedLinks> {
   const origin = await readPartOrigin(part);
-  // Without it, no address can be told from those of other sites. Publishing says so.
+  // Without it, links to this site cannot be told from links to others. Publishing says so.
   if (origin === null) return { facts: null, faults: [] };
   const check = async (files: Iterable<string>, former: Pick<LinkFacts, 'policies' | 'targets'>) => {
     const targets = new Set(former.targets);
@@ -80,8 +80,8 @@ export interface LinkedPart {
 }
 
 /**
- * Checks the links between the parts of a site, and those of the files that only the site has.
- * Reads all files, to name the dead links, only if a target is missing.
+ * Checks the links between the parts of a site, and the links in `made`, the files that no part
+ * has. Reads all files only if a target is missing, to name the dead links.
  */
 export async function checkJoinedLinks(
   site: BuiltSite,
@@ -110,7 +110,7 @@ export async function checkJoinedLinks(
   return { facts: { origin, policies: [...policies], targets: [] }, faults: [] };
 }
 
-/** Reports whether a site has all targets that a part has links to, and does not have itself. */
+/** Reports whether the site has all link targets that the parts lack themselves. */
 async function hasTargets(site: BuiltSite, parts: readonly LinkedPart[]): Promise<boolean> {
   const ids = new Map<string, ReadonlySet<string>>();
   for (const { facts, files } of parts)

@@ -11,12 +11,12 @@ import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Smaller files, in bytes, are not worth compressing. */
+/** Files up to this size, in bytes, are not worth compressing. */
 const MIN_BYTES = 1024;
 
 const FILES_AT_ONCE = 4;
 
-/** Largest text in bytes with a small window. Larger ones repeat content from further back. */
+/** Texts up to this size, in bytes, use a small window. Larger ones repeat more distant content. */
 const MAX_SMALL = 128 * 1024;
 /** A window of 64 kB makes Brotli four times faster, with less memory and 0.04 % more bytes. */
 const SMALL_WINDOW = 16;
@@ -81,8 +81,8 @@ async function takePacked(
 }
 
 /**
- * Compresses a text that is to be published as `name`, and passes each smaller copy to `use`, which
- * may not keep it. Passes no copies of a small text.
+ * Compresses a text that is to be published as `name`, and passes each copy that is smaller to
+ * `use`, which must not keep the bytes. Passes no copies of a small text.
  */
 export function packText(
   name: string,
@@ -91,11 +91,11 @@ export function packText(
   { noGzip = false } = {},
 ): void {
   if (text.length <= MIN_BYTES) return;
-  // From the size of the pool on, a buffer shares its memory with no other one.
+  // A buffer of at least the pool's size does not share its memory with others.
   const chunkSize = Math.max(text.length, Buffer.poolSize);
   const take = (copy: string, { buffer, byteOffset, length }: Buffer) => {
     if (length < text.length) use(copy, new Uint8Array(buffer, byteOffset, length));
-    // Otherwise the compressor keeps it until the next full garbage collection.
+    // Frees the memory now: otherwise, the compressor keeps it until the next full collection.
     if (buffer.byteLength === chunkSize) (buffer as ArrayBuffer).transfer(0);
   };
   take(`${name}.br`, brotliCompressSync(text, { params: brotliParams(name, text.length), chunkSize }));

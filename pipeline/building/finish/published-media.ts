@@ -7,7 +7,7 @@ const OWN_FOLDER = /^(?:[a-z]{2}\/)?view\/[^/]+\//;
 const PUBLIC_FILE = /^(?:_pictures|_media)\//;
 /** The name of a picture or media file without the width, in its folder. */
 const STEM = /\/(?:_pictures\/(?:vector\/)?|_media\/)[0-9a-f]{16,32}/y;
-/** The folder of a view link, before such a name. */
+/** The folder of a view link, at the end of a text before such a name. */
 const LINK_FOLDER = /\/view\/[^/\s"']+$/;
 
 /**
@@ -28,7 +28,7 @@ export function mediaIn(text: string): string[] {
   return [...names];
 }
 
-/** Returns the name of a picture or media file without its width, by which texts are compared. */
+/** Returns the name of a picture or media file without its width, as in `mediaIn`. */
 export function stemOf(name: string): string {
   const base = basename(name);
   return name.slice(0, name.length - base.length) + (/^[0-9a-f]*/.exec(base)?.[0] ?? '');
@@ -61,7 +61,7 @@ export function shownMedia(texts: Iterable<Pick<TextFacts, 'media'>>): ReadonlyS
   return shown;
 }
 
-/** Removes the files for the host for media that no page shows, or only private ones do. */
+/** Removes the files for the media host that no public page shows. */
 export async function pruneElsewhere(folder: string, shown: ReadonlySet<string>): Promise<void> {
   if (!existsSync(folder)) return;
   for (const { name, path } of await listFiles(folder))

@@ -13,14 +13,14 @@ import { publishedPart } from '#domain/playback/published-part';
 import { pageElements } from '#pipeline/site/markup/page-elements';
 import { promisedPaths } from './check-site.ts';
 
-/** Minimum length of a text that is searched for within others. A shorter one must match all. */
+/** Texts of at least this length are searched for within other texts. Shorter ones must be equal. */
 const MIN_SEARCHED_LENGTH = 24;
 
 /** The withheld texts in a file that is built from teased content. */
 export interface WithheldTexts {
   /** The texts that the file leaks, one line each. */
   readonly faults: readonly string[];
-  /** Whether it contains withheld texts that are no leaks, because others have them too. */
+  /** Whether it has withheld texts that do not count as leaks, because other content has them. */
   readonly hasOthers: boolean;
 }
 

@@ -1,5 +1,6 @@
-// Serves the built site on Deno Deploy, which reads no files of headers and redirects: builds write
-// these into deno-rules.json. Plain JavaScript without packages, because the host runs it as it is.
+// Serves the built site on Deno Deploy, which does not read `_headers` and `_redirects`: builds
+// write their rules into deno-rules.json. Plain JavaScript without packages, because the host runs
+// it as it is.
 import rules from './deno-rules.json' with { type: 'json' };
 
 const { Deno } = globalThis;

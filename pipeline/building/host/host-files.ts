@@ -23,20 +23,20 @@ import { toVercelConfig } from './vercel-config.ts';
 
 const DENO_FILES = ['deno.json', 'deno-server.js', 'deno-rules.json'] as const;
 
-/** The tables of a site that its host reads. */
+/** The header and redirect rules of a site that its host reads. */
 export interface HostRules {
   /** The text of `_headers`. */
   readonly headers: string;
-  /** Redirects of the site's own. */
+  /** The site's own redirects. */
   readonly redirects: readonly Redirect[];
-  /** The path below which the site lies; empty at the root of its host. */
+  /** The path below which the site is served; empty at the root of its host. */
   readonly base?: string;
 }
 
 /**
- * Returns the settings files of a host, by name. All sites have `_headers`, and `_redirects` if
- * they have redirects, which commands and the origin read too. `host` is null for a site of no
- * particular host.
+ * Returns the settings files of a host, by name. Commands and the origin read `_headers` and
+ * `_redirects` too, so all sites have `_headers`, and `_redirects` if they have redirects. `host`
+ * is null for a site without a particular host.
  */
 export function buildHostFiles({ headers, redirects, base = '' }: HostRules, host: Host | null): HostFiles {
   const files = new Map([['_headers', headers]]);
@@ -61,7 +61,7 @@ export function buildHostFiles({ headers, redirects, base = '' }: HostRules, hos
     files.set('vercel.json', `${JSON.stringify(toVercelConfig(parseHeadersFile(headers), redirects))}\n`);
   if (host?.headers === 'server')
     for (const [name, text] of denoServer(parseHeadersFile(headers), redirects, base)) files.set(name, text);
-  // The host only asks whether the file is there.
+  // The host only checks whether the file exists.
   if (host?.hasJekyll === true) files.set('.nojekyll', 'Publish all folders, also those with "_".\n');
   return files;
 }
@@ -99,10 +99,10 @@ function denoServer(file: HeadersFile, redirects: readonly Redirect[], base: str
 }
 
 /**
- * Returns the configuration of Azure Static Web Apps. There the first route that matches counts, so
- * each has all the headers of its paths, and longer routes come first. An empty value removes a
- * header. The host knows `*` only at the end: a pattern with `:name` is left out, and its paths
- * have the headers of the folder above.
+ * Returns the configuration of Azure Static Web Apps. There only the first matching route applies,
+ * so each route has all headers of its paths, and longer routes come first. An empty value removes
+ * a header. The host supports `*` only at the end. So patterns with `:name` are left out, and their
+ * paths have the headers of the folder above.
  */
 function toStaticWebApp(file: HeadersFile, redirects: readonly Redirect[]) {
   const everywhere = named(file, '/*');
@@ -119,7 +119,7 @@ function toStaticWebApp(file: HeadersFile, redirects: readonly Redirect[]) {
       ...routes,
     ],
     responseOverrides: { 404: { rewrite: '/404.html' } },
-    // The host does not know these.
+    // Media types that the host does not know.
     mimeTypes: Object.fromEntries(
       ['.avif', '.webmanifest'].map((ending) => [ending, mediaTypeOf(ending).split(';')[0]]),
     ),

@@ -34,7 +34,7 @@ const ABOUT: Readonly<Record<keyof HostLimits, { unit: string; fix: string }>> =
   },
 };
 
-/** Adds a file to the number of files in its folder, and its folder to those above it. */
+/** Counts a file in its folder. Adds its folder and all folders above it to `folders`. */
 function countInFolders(name: string, folders: Map<string, number>): void {
   const parent = dirname(name);
   for (let folder = parent; folder !== '.' && !folders.has(folder); folder = dirname(folder))

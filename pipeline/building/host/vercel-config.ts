@@ -23,8 +23,8 @@ export interface VercelConfig {
 }
 
 /**
- * Returns the configuration of Vercel. There all rules that match add their headers, and none can
- * remove one. So each pattern has all headers of its paths, and excludes the narrower patterns.
+ * Returns the configuration of Vercel. There all matching rules add their headers, and no rule can
+ * remove a header. So each pattern has all headers of its paths, and excludes narrower patterns.
  */
 export function toVercelConfig(file: HeadersFile, redirects: readonly Redirect[]): VercelConfig {
   const patterns = [...new Set(file.rules.map(({ path }) => path))];

@@ -14,13 +14,13 @@ export interface TextRecord extends TextFacts {
 }
 
 const VERSION = 7;
-/** Text before the first row of a text, between two rows, and after the last one. */
+/** The separators of the rows in a record: before the first, between two, and after the last. */
 const ROWS_START = ',"texts":[\n';
 const BETWEEN_ROWS = ',\n';
 const ROWS_END = '\n]}\n';
 
 const number = z.number().int();
-/** The part of a record before its rows. */
+/** The schema of a record without its rows. */
 const head = z.object({
   version: z.literal(VERSION),
   /** Digest of the program that made it. */
@@ -100,8 +100,8 @@ function* linesBetween(bytes: Buffer, from: number, to: number): Generator<strin
 
 /**
  * Reads the rows of texts; returns null if a row is invalid. The 150,000 rows of a large site are
- * parsed one by one and without a schema, because all of them take 60 MB. Texts with the same key,
- * media or scripts share them in memory.
+ * parsed one by one and without a schema, because all of them together take 60 MB. Equal keys and
+ * lists are shared in memory.
  */
 function readTexts(rows: Iterable<string>, common: readonly string[]): Map<string, TextRecord> | null {
   const lists = new Map<string, readonly string[]>();
@@ -147,7 +147,7 @@ export async function writeRecord(file: string, record: BuildRecord): Promise<vo
   await writeAtomically(file, recordParts(record));
 }
 
-/** Number of rows per written part. All rows of a large site take 20 MB. */
+/** Number of rows that are written at once. All rows of a large site would take 20 MB. */
 const ROWS_AT_ONCE = 500;
 
 /** Yields the text of a record in parts, which are written one after the other. */

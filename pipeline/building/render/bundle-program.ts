@@ -24,7 +24,7 @@ const BUNDLES = '.cache/bundles';
  * `public`.
  */
 const SITE = 'site';
-/** Number of bundles kept besides the one in use and those of the last hour. */
+/** Number of bundles to keep, in addition to the one in use and those of the last hour. */
 const KEPT_BUNDLES = 3;
 
 /** The program that renders the pages of any content. */
@@ -54,13 +54,13 @@ interface BundleInput extends Pick<AstroRun, 'cwd' | 'signal'>, Pick<AstroTask, 
   readonly site: Site;
   /** File with the checked content, which has these facts. */
   readonly libraryFile: string;
-  /** Whether a bundle with own pages is made anew: they may show what is in no file of `src`. */
+  /** Whether to rebuild a bundle with own pages, which may depend on files outside of `src`. */
   readonly isFull: boolean;
 }
 
 /**
  * Returns the bundle of a program. If there is none, creates it with Astro. A bundle with own pages
- * belongs to the facts of its site too. A bundle is created under a temporary name and renamed, so
+ * also depends on the facts of its site. A bundle is created under a temporary name and renamed, so
  * that it is never incomplete. Returns null if integrations of the project work on all pages.
  */
 export async function provideBundle({

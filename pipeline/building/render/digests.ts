@@ -22,9 +22,9 @@ const PLACES = [
   'package.json',
   'package-lock.json',
 ];
-/** In an installed package, the digest of all of these. */
+/** A file of an installed package with the digest of all these files. */
 const DIGEST = 'digest.txt';
-/** The settings of a project, and what they import. */
+/** The settings files of a project. Their imports belong to the project too. */
 const CONFIGS = ['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`);
 /** Files and folders of a project that affect pages, such as own pages and their collections. */
 const PROJECT_PLACES = ['src', 'public', 'package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
@@ -33,7 +33,7 @@ const PROJECT_PLACES = ['src', 'public', 'package.json', 'package-lock.json', 'p
  * not.
  */
 const ENTRIES = ['astro.config.mjs', 'pipeline/build.ts'];
-/** Environment variables that pages and their checks read, besides those of the site's address. */
+/** Environment variables that pages and their checks read. The site's address is added apart. */
 const SETTING = /^(?:PUBLIC_\w+|PODIUM_(?:NAME|LANGUAGES))$/;
 
 /**
@@ -88,7 +88,7 @@ async function listProject(cwd: string, content: string): Promise<string[]> {
   return [...new Set([...places.filter((name) => !isContent(content, join(cwd, name))), ...modules])].sort();
 }
 
-/** Lists the files at places, but tests and their fixtures. */
+/** Lists the files at places, except tests and their fixtures. */
 async function listPlaces(root: string, places: readonly string[]): Promise<string[]> {
   const lists = await Promise.all(places.map((place) => listPlace(root, place)));
   return lists
@@ -98,7 +98,7 @@ async function listPlaces(root: string, places: readonly string[]): Promise<stri
     .sort();
 }
 
-/** Threads are started with the URL of their module. */
+/** Matches the module of a thread, which is started with its URL. */
 const WORKER = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
 /**
@@ -141,8 +141,8 @@ async function listPlace(root: string, place: string): Promise<string[]> {
 }
 
 /**
- * Number of contents whose media are read at the same time. The number of open files of a process
- * is limited.
+ * Number of content files whose media are read at the same time, because a process may have only a
+ * limited number of open files.
  */
 const CONTENTS_AT_ONCE = 16;
 

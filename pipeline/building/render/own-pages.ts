@@ -6,16 +6,16 @@ import { readPage } from '#pipeline/site/markup/read-page';
 export interface OwnFile {
   /** Its name in the site. */
   readonly name: string;
-  /** Its path in the site; null if it is no page. */
+  /** Its path in the site; null if it is not a page. */
   readonly path: string | null;
   /** Whether search engines may show it. */
   readonly isIndexed: boolean;
 }
 
 /**
- * Reads own pages, and checks each one as tests check the pages of Podium. `render` returns the
- * page at an index. Throws a CommandError that lists all faults. Pages that redirect have no
- * content.
+ * Reads own pages, and checks each by the rules that tests apply to the pages of Podium. `render`
+ * returns the page at an index. Throws a CommandError that lists all faults. Pages that redirect
+ * have no content to check.
  */
 export async function readOwnFiles(
   files: readonly OwnFile[],
@@ -32,7 +32,8 @@ export async function readOwnFiles(
     const page = readPage(await render(index));
     read.push({ ...file, isIndexed: page.isIndexed });
     if (page.leadsTo !== null) continue;
-    // Astro writes a script of the page itself after its layout. Browsers move it into the body.
+    // Ignores scripts after the end: Astro writes a page's own script there, after the layout, and
+    // browsers move it into the body.
     faults.push(...faultsOf({ ...page, afterEnd: '' }).map((fault) => `${path} ${fault}`));
   }
   if (faults.length > 0) throw new CommandError(`Own pages cannot be published:\n${listFaults(faults)}`);

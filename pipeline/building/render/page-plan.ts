@@ -15,7 +15,7 @@ export interface PageRequest {
    * Keys of the last build's texts by file name. Pages with the same key are not rendered again.
    */
   readonly previous: ReadonlyMap<string, { readonly key: string | null }>;
-  /** Files of the site's own that no page may replace, by name, with their places. */
+  /** Other files of the site, which no page may replace: where each comes from, by name. */
   readonly reserved?: ReadonlyMap<string, string>;
   /** Names of the pages that own pages replace. They are not rendered. */
   readonly replaced?: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export interface PageRequest {
   readonly isWanted?: (name: string) => boolean;
 }
 
-/** Returns the places of the files that are no pages: those of `public`, and redirects. */
+/** Returns where files that are not pages come from, by name: `public` and redirects. */
 export function ownFiles(names: readonly string[], { redirects, places }: OwnRules): Map<string, string> {
   return new Map([
     ...names.map((name) => [name, `public/${name}`] as const),
@@ -64,8 +64,8 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
   }
 
   /**
-   * Adds the pages of the last build with these keys, which were not listed because they stay.
-   * Throws if one has the file of another page.
+   * Adds the pages of the last build with these keys, which were not listed because they are kept.
+   * Throws if two pages have the same file.
    */
   keep(keys: ReadonlySet<string>): void {
     if (keys.size === 0) return;

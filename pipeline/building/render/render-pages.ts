@@ -45,8 +45,8 @@ export interface RenderedPages extends Rendering, RenderingPlan {
 }
 
 /**
- * Number of pages from which an update uses all threads. Fewer pages take one thread less than a
- * minute, and another thread would take 100 MB of memory.
+ * An update uses all threads only from this number of pages on. Fewer pages take one thread less
+ * than a minute, and each further thread would need 100 MB of memory.
  */
 const WORTH_MEMORY = 5000;
 
@@ -61,11 +61,11 @@ export interface RenderRun extends AstroRun, Compression {
   /** Digest of the rendering program. */
   readonly program: string;
   readonly library: Library;
-  /** Redirects of the site's own, from whose addresses no page may be. */
+  /** The site's own redirects. No page may have the address of one. */
   readonly ownRules: OwnRules;
   /** Number of render threads. */
   readonly threads: number;
-  /** Whether own pages are rendered again, though their sources and settings are as before. */
+  /** Whether to render own pages again, even if their sources and settings have not changed. */
   readonly isFull: boolean;
   /** Reports whether the site has a file with this name that this program wrote. */
   readonly hasFile: (name: string) => boolean;
@@ -105,7 +105,7 @@ async function renderInThreads(
   }
   const { code: bundledCode, projectFiles } = bundle;
   const files = await listFiles(bundle.site);
-  // Own pages show facts of the site, and differ from those of the last build when these do.
+  // Own pages are never reused, because they show facts of the site that may have changed.
   const replaced = new Set(projectFiles.map(({ name }) => name));
   const isPresent = (name: string): boolean => !replaced.has(name) && run.hasFile(name);
   const present = files.map(({ name }) => name).filter(isPresent);
@@ -148,7 +148,7 @@ async function renderInThreads(
       names: namesOf(library, request.shard),
       known: keysOf(request),
     };
-    // Run one after another, so that the same thread takes each task.
+    // One call at a time, so that always the same thread gets it.
     for (let areLast = false; !areLast; list = undefined) {
       const part = (await pool.run(list, { name: 'listPaths' })) as ListedPaths;
       planner.add(part.paths);
@@ -217,15 +217,15 @@ function keysOf({ previous }: PageRequest): string[] {
 }
 
 /**
- * Returns the names of all content, view links and owners, in a part of a site only those of the
- * part: the pages of a million others and their keys would take most of the time of a part.
+ * Returns the names of all content, view links and owners. For a part of a site, returns only the
+ * names of that part, because listing the pages of all others would take most of its time.
  */
 export function namesOf({ entries, owners }: Library, shard: Shard | null): string[] {
   const names = [
     ...entries.values().flatMap(({ oid, linkId }) => (linkId === null ? [oid] : [oid, linkId])),
     ...owners.values().map(({ oid }) => oid),
   ];
-  // The identifier of an owner may also be that of some content.
+  // Without duplicates, because an owner may have the same oid as some content.
   return [...new Set(names)].filter((name) => shard === null || isInShard(name, shard));
 }
 
@@ -246,7 +246,7 @@ function firstPages(library: Library): string[] {
   ];
 }
 
-/** Tells the files of a batch, unless a page in it has a fault: such a site is not published. */
+/** Announces the files of a batch, unless a page in it has a fault and the build will fail. */
 async function tellFinished(
   { names, inspected }: RenderedBatch,
   staging: string,

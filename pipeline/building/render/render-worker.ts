@@ -67,7 +67,7 @@ async function open({
   state,
 }: RenderWork) {
   const module = pathToFileURL(join(modules, PAGES_MODULE)).href;
-  // eslint-disable-next-line no-restricted-syntax -- generated, imports no module of ours
+  // eslint-disable-next-line no-restricted-syntax -- a bundle that Astro wrote, not a source file
   const { pages } = (await import(module).finally(() => Atomics.add(state, 0, 1))) as typeof Pages;
   const warn = (message: string) => void warnings.push(message);
   pages.open({ libraryFile, outDir: staging, shard, hasPages: true, ownPages, warn });
