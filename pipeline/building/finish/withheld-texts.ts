@@ -13,7 +13,7 @@ import { publishedPart } from '#domain/playback/published-part';
 import { pageElements } from '#pipeline/site/markup/page-elements';
 import { promisedPaths } from './check-site.ts';
 
-/** Texts of at least this length are searched for within other texts. Shorter ones must be equal. */
+/** Texts of at least this length are searched for within others; shorter ones must be equal. */
 const MIN_SEARCHED_LENGTH = 24;
 
 /** The withheld texts in a file that is built from teased content. */

@@ -32,7 +32,7 @@ interface Props {
 /** Maximum number of characters of a text that become the title of a step. */
 const TITLE_LENGTH = 80;
 
-/** Matches fields with their own undo, and dialogs. There, Undo does not change the presentation. */
+/** Matches fields with their own undo, and dialogs: there, Undo leaves the presentation alone. */
 const WITH_OWN_UNDO = 'textarea, input:not([type="checkbox"], [type="color"]), dialog';
 
 /** The workbench of one presentation. */
