@@ -4,7 +4,7 @@ interface PackageCommand {
   readonly about: string;
   /** Whether it needs no settings of a project, or loads them itself. */
   readonly startsWithoutSettings?: true;
-  /** Whether it takes settings with faults, and checks them itself. */
+  /** Whether it accepts settings with faults, because it checks them itself. */
   readonly checksSettings?: true;
   /** Runs the command with the arguments of the process. */
   readonly run: () => Promise<unknown>;

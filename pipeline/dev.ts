@@ -33,7 +33,7 @@ async function run(): Promise<void> {
     },
     examples: ['', '--port 3000'],
   });
-  // As the origin, it listens to other machines only if told so.
+  // Like the origin, it accepts requests from other machines only if told to.
   const host = values.host ?? (process.env['HOST'] || 'localhost');
   const port = await findFreePort(Number(checkPort('--port', values.port)), host);
   const root = process.cwd();
@@ -54,14 +54,14 @@ async function run(): Promise<void> {
 }
 
 /**
- * Locks the folder in which Astro keeps the loaded content: two servers would show each other's.
+ * Locks the folder in which Astro keeps the loaded content, because two servers would mix theirs.
  * The lock tells other commands the port and the content. Returns the function that releases it.
  */
 function lock(root: string, port: number, content: string): () => void {
   try {
     return takeLock(join(root, DEV_LOCK), 'dev server', { ...thisProcess(), port, content });
   } catch (error) {
-    // A fault of the disk has a code.
+    // Only errors of the disk have a code. All others are about the lock.
     if (!(error instanceof Error) || 'code' in error) throw error;
     throw new CommandError(error.message);
   }

@@ -72,13 +72,13 @@ async function readTarget(cwd: string): Promise<string | null> {
   return null;
 }
 
-/** What is wrong with a project, and what may be. */
+/** What is wrong with a project, and what may be wrong. */
 interface Findings {
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
 }
 
-/** Finds faults and warnings in settings, texts and content, whether others of them have faults. */
+/** Finds faults and warnings in settings, texts and content, even if the settings have faults. */
 async function findInSettings(cwd: string, loaded: LoadedConfig, host: Host | null): Promise<Findings> {
   const { makeSiteRecord } = await import('./project/prepare-project.ts');
   const { inspectConfig } = await import('./project/read-config.ts');
@@ -111,7 +111,7 @@ async function findInSettings(cwd: string, loaded: LoadedConfig, host: Host | nu
   };
 }
 
-/** Returns what settings that cannot be read say of name and content. */
+/** Returns name and content of settings that cannot be read as a whole. */
 function readNames(options: unknown): SiteRecord {
   const { name, content } = Object(options) as Readonly<Record<string, unknown>>;
   return {
@@ -120,7 +120,7 @@ function readNames(options: unknown): SiteRecord {
   };
 }
 
-/** Finds settings without an effect. Those of a faulty `site.json` are left to its faults. */
+/** Finds settings without an effect, in astro.config.mjs and in `site.json`. */
 async function findDead(
   root: string,
   { settings, loaded, host }: { settings: Config; loaded: LoadedConfig; host: Host | null },
@@ -136,7 +136,7 @@ async function findDead(
   ];
 }
 
-/** Finds fonts for which the first view of pages waits long. */
+/** Finds fonts that delay the first view of pages. */
 async function findHeavy(cwd: string, font: Fonts, { file, fonts = [] }: LoadedConfig): Promise<Fault[]> {
   const { placeFaults } = await import('#library/check-file');
   // Loads HarfBuzz, which only own fonts need.
@@ -168,7 +168,7 @@ async function findInContent(root: string, cwd: string): Promise<Findings> {
   };
 }
 
-/** Finds files of the built site that its host, or `publish`, does not take. */
+/** Finds files of the built site that its host or `publish` refuses. */
 async function findInOutput(cwd: string, host: Host | null): Promise<Fault[]> {
   const { findRulesExcess, findSiteExcess } = await import('./building/host/host-limits.ts');
   const out = process.env['PODIUM_OUT'] || OUT;
@@ -188,7 +188,7 @@ async function findLarge(folder: string, names: readonly string[]): Promise<Faul
   return toFaults(folder, await findLargeFiles(await sizesOf(folder, names)));
 }
 
-/** Returns lines with a remedy after their last colon as faults of a folder. */
+/** Converts lines to faults of a folder. The remedy follows the last colon of a line. */
 const toFaults = (file: string, lines: readonly string[]): Fault[] =>
   lines.map((line) => {
     const at = line.lastIndexOf(': ');

@@ -10,10 +10,10 @@ import { CommandError, reportFailure } from './cli/command-error.ts';
 import { HOST_NAMES } from './site/hosts.ts';
 import { typed } from '#library/typed-command';
 
-/** Whether this is the installed package. There a site has its own folder, with settings. */
+/** Whether this is the installed package, with which a site is a project with its own settings. */
 const isPackage = Boolean(process.env['PODIUM_PACKAGE']);
 
-/** The flags of settings, which a content folder has not. */
+/** Flags for the settings of a project. A content folder alone has no settings. */
 const PROJECT_FLAGS = {
   languages: valueFlag('codes', 'sets the languages of the interface, such as en,de; all by default'),
   accounts: switchFlag('expects the accounts of a platform'),

@@ -51,7 +51,7 @@ function run(node) {
       ...process.env,
       PODIUM_PACKAGE: folder,
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
-      // Only a project has a cache: `podium --help` writes nothing anywhere.
+      // Only if the project has a cache: `podium --help` must not write anything.
       ...(existsSync(cache) && {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cache, 'compile'),
       }),

@@ -45,12 +45,12 @@ async function main(): Promise<void> {
   await command.run();
 }
 
-/** The commands that warn of texts that a language lacks. */
+/** The commands that warn of missing texts of a language. */
 const WARNING: readonly string[] = ['build', 'dev', 'start', 'validate'];
 const HELP: readonly string[] = ['--help', '-h', 'help'];
 const ALL = 'All commands: npx podium --help';
 
-/** Returns the arguments with `help build` as `build --help`, and without a help for all. */
+/** Turns `help build` into `build --help`, and `help` or `--help` alone into no arguments. */
 function askedHelp(args: readonly string[]): readonly string[] {
   const [first = '', name, ...more] = args;
   if (!HELP.includes(first)) return args;

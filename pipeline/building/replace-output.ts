@@ -104,7 +104,7 @@ export async function holdOutput<Options extends OutputOptions>(given: Options) 
   }
 }
 
-/** Stores the facts about the links. Without them, the next step checks all links itself. */
+/** Stores the facts about the links. Without them, merging or publishing checks all links. */
 async function keepLinks(
   out: string,
   site: string,
@@ -118,7 +118,7 @@ async function keepLinks(
   );
 }
 
-/** Replaces the output. Returns manifest and digest of the new site, and the former manifest. */
+/** Replaces the output. Returns the manifest and digest of the new site, and the old manifest. */
 async function replaceOutput(
   folders: OutputFolders,
   { record, update, hashes, files: known }: MadeSite,
@@ -133,7 +133,7 @@ async function replaceOutput(
     known ?? (await progress.stage('Manifest', (onProgress) => hashFiles(staged, onProgress, findHash)));
   const updated = update && new UpdatedFiles(update.files, hashed);
   const files = updated ?? hashed;
-  // A part is no site, and is merged before it is published.
+  // Not for a part, which is merged before it is published.
   if (host !== null && record.shard === null)
     assertNoFaults(findSiteExcess(host, files), `The site does not fit ${host.title}`);
   const root = rootDigest(update === null ? listRoot(folders.staging) : rootOf(files.keys(), staged, update));

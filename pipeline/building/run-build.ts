@@ -19,8 +19,8 @@ import type { StoredRequest } from './render/run-astro.ts';
 import type { PageRequest } from './render/page-plan.ts';
 
 /**
- * Builds the site with a command's settings. `finished` tells which files have their final bytes,
- * while others are rendered. `built` rejects with the same errors as `buildSite`.
+ * Builds the site with a command's settings. `finished` announces files that have their final
+ * bytes, while others are still rendered. `built` rejects with the same errors as `buildSite`.
  */
 export function runBuild(settings: SiteSettings) {
   const finished = new EventEmitter<FinishedEvents>();
@@ -49,7 +49,7 @@ const WORK = '.cache/plain';
 async function renderPlain(run: RenderRun, { previous, shard }: PageRequest): Promise<RenderedPages> {
   const { cwd, root, port, staging, library } = run;
   const work = join(cwd, WORK, sha256(staging).slice(0, 16));
-  // A process that was killed may have left it.
+  // A killed process may have left the folder behind.
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
   const request = join(work, 'pages.json');

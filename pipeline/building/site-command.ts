@@ -54,7 +54,7 @@ export interface SiteSettings extends OutputOptions, ContentSource {
   readonly args: readonly string[];
 }
 
-/** The variable for the time of a build, as in other programs that make the same build twice. */
+/** The variable for the time of a build, as in other tools with reproducible builds. */
 const CLOCK = 'SOURCE_DATE_EPOCH';
 
 const FLAGS = {
@@ -81,7 +81,7 @@ const VARIABLES = {
   ...PUBLIC_VARIABLES,
 };
 
-/** Help text of a command that makes a site, without the flags and variables that all have. */
+/** The help of a command that makes a site. All such commands share some flags and variables. */
 export interface SiteUsage extends Omit<Usage<typeof FLAGS>, 'flags'> {
   /** Flags that mean something else in this command. */
   readonly flags?: Partial<typeof FLAGS>;
@@ -176,7 +176,7 @@ async function readSettings(
   };
 }
 
-/** Returns the clock of builds, which decides what is published. Throws a CommandError. */
+/** Returns the clock of builds, which decides what is published. Throws for an invalid variable. */
 function readClock(env: Readonly<Record<string, string | undefined>>): () => Date {
   const text = env[CLOCK];
   if (!text) return () => new Date();
@@ -188,7 +188,7 @@ function readClock(env: Readonly<Record<string, string | undefined>>): () => Dat
   return () => now;
 }
 
-/** Returns the host of the flags. Throws a CommandError for an unknown one or a wrong number. */
+/** Returns the host in the flags. Throws a CommandError for an unknown host or a wrong number. */
 function readHost(name?: string, mostFiles?: string): Host | null {
   if (name === undefined) {
     if (mostFiles === undefined) return null;

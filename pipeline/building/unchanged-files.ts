@@ -40,7 +40,7 @@ export class UnchangedFiles {
   }
 }
 
-/** A staged file. Its hash may not be known. */
+/** A staged file, whose hash may be unknown. */
 type Sized = Pick<ManifestFile, 'size'> & Partial<ManifestFile>;
 
 /** The files of an updated site: some of the last build stay, others are new or replaced. */
@@ -52,7 +52,7 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   readonly #staged: ReadonlyMap<string, Staged>;
   readonly size: number;
 
-  /** `staged` are new files and replacements. All are sorted by name. */
+  /** `staged` has new files and replacements. Both must be sorted by name. */
   constructor(kept: UnchangedFiles, staged: ReadonlyMap<string, Staged>) {
     this.#kept = kept;
     this.#staged = staged;

@@ -110,7 +110,7 @@ const HOST_FILES: ReadonlySet<string> = new Set([
   'deno-rules.json',
 ]);
 
-/** Files with a hash in their name, and search index files that the index's entry file names. */
+/** Files with a hash in their name, and files of a search index that its entry file names. */
 const ASSET = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;
 /** Files that list or describe other files. */
 const LISTING = new RegExp(
@@ -121,8 +121,8 @@ const LISTING = new RegExp(
 );
 
 /**
- * Returns the order in which files are replaced. A file comes after those that it references, so
- * that a visitor's page never requests a missing file.
+ * Returns the rank of a file in the order of replacement. A file comes after the files that it
+ * references, so that a visitor's page never requests a missing file.
  */
 function rankOf(name: string): number {
   const plain = uncompressedName(name);

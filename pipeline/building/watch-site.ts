@@ -17,7 +17,7 @@ export interface WatchOptions {
 }
 
 /**
- * Builds again after each change, also after a failure. Returns why it ended: `stopped` by its
+ * Builds again after each change, even after a failure. Returns why it ended: `stopped` by its
  * signal, or because the program has `changed`. Rejects if the signal stops a build.
  */
 export async function watchSite(options: WatchOptions): Promise<'stopped' | 'changed'> {
@@ -43,7 +43,7 @@ export async function watchSite(options: WatchOptions): Promise<'stopped' | 'cha
 interface WatchedFolder {
   /** Absolute path. */
   readonly folder: string;
-  /** Reports whether changes of a file count, by its path in the folder. */
+  /** Reports whether to react to changes of a file, by its path in the folder. */
   readonly counts: (file: string) => boolean;
 }
 
@@ -59,7 +59,7 @@ interface FolderWatch {
 /** How long files must be unchanged, in milliseconds. */
 const UNCHANGED_MS = 80;
 
-/** Returns whether pages can show a file of a content folder: content or media. */
+/** Reports whether pages can show a file of a content folder: content or media. */
 export const isContentFile = (file: string): boolean =>
   !basename(file).startsWith('.') && (/\.json$/i.test(file) || formatOf(file) !== undefined);
 

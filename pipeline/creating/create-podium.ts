@@ -9,11 +9,11 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { askQuestions, defaultAnswers, type Answers, type Choices } from './questions.ts';
 
-/** What the package says of Podium, in its package.json. */
+/** The fields of this package's package.json that are used here. */
 interface Package {
   readonly version: string;
   readonly podium: Choices & {
-    /** How npm gets Podium; null while no registry has it under a name of its own. */
+    /** How npm gets Podium; null as long as no registry has it. */
     readonly spec: string | null;
   };
 }
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
   const { name, languages, accounts, host } = await gather({ ...values, host: values.target });
   const folder = given ?? emptyFolder(toFolderName(name));
   mkdirSync(folder, { recursive: true });
-  // Without it, npm would install into a project around this folder.
+  // Without this file, npm would install into a project that contains this folder.
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   console.log(`\nInstalling Podium ${version} into ${relative(process.cwd(), folder) || '.'} ...`);
   start(
@@ -106,7 +106,7 @@ async function gather(flags: {
   return answers;
 }
 
-/** Returns the tarball beside which the command was started. */
+/** Returns the tarball in the folder where the command was started. */
 function findTarball(): string | undefined {
   const path = resolve(`podium-${version}.tgz`);
   return existsSync(path) ? path : undefined;
@@ -127,7 +127,7 @@ const toFolderName = (name: string): string =>
     .trim()
     .replaceAll(' ', '-') || 'talks';
 
-/** Copies a tarball into the project, where its workflow reaches it. Returns what npm installs. */
+/** Copies a tarball into the project, so that its workflow has it. Returns what npm installs. */
 function keep(spec: string, folder: string): string {
   if (!existsSync(spec)) return spec;
   copyFileSync(spec, join(folder, basename(spec)));

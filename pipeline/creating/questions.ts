@@ -18,7 +18,7 @@ export interface Answers {
 /** Asks a question, and returns the line that was typed. */
 export type Ask = (question: string) => Promise<string>;
 
-/** The answers of a person who presses Enter only. */
+/** The answers of a user who only presses Enter. */
 export const defaultAnswers = ({ hosts }: Choices): Answers => ({
   name: 'Talks',
   languages: 'en',
@@ -27,8 +27,8 @@ export const defaultAnswers = ({ hosts }: Choices): Answers => ({
 });
 
 /**
- * Asks four questions. An empty line takes the default, and a wrong answer is asked for again with
- * its fault.
+ * Asks four questions. An empty line selects the default. After an invalid answer, asks again and
+ * says what was wrong.
  */
 export async function askQuestions(choices: Choices, ask: Ask): Promise<Answers> {
   const preset = defaultAnswers(choices);

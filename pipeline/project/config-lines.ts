@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 
-/** Settings that are now settings of Astro, beside `integrations`. */
+/** Settings that are now settings of Astro, next to `integrations`. */
 const OF_ASTRO = ['site', 'redirects'];
 
 /** Returns the message for a project with settings of an earlier version: the lines to write. */
@@ -39,7 +39,7 @@ ${lines.join('')}  integrations: [podium(${indent(toCode(options))})],
 /** Maximum length of an object that is written in one line. */
 const LINE = 60;
 
-/** Returns a value as JavaScript, as formatters write it. */
+/** Returns a value as JavaScript, in the style of code formatters. */
 function toCode(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCode).join(', ')}]`;
   if (typeof value !== 'object' || value === null)

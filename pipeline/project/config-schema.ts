@@ -53,11 +53,11 @@ const SITE_RULES = {
   },
   none: {
     allows: (site: unknown) => site === undefined,
-    rule: 'must be absent, because the address is for one site',
+    rule: 'must be left out: the address of this service already identifies the site',
   },
 } as const;
 
-/** A value for all languages, or one by language. English stands for those that are left out. */
+/** A value for all languages, or one per language. Missing languages use the English one. */
 const byLanguage = (value: z.ZodString) => {
   const others = Object.fromEntries(ALL_LOCALES.map((tag) => [tag, value.optional()] as const));
   return z.union([value, z.strictObject({ ...others, [DEFAULT_LOCALE]: value })], {
@@ -69,15 +69,15 @@ const byLanguage = (value: z.ZodString) => {
 };
 
 const navigationLink = z.strictObject({
-  text: byLanguage(line).describe('What it says, or by language'),
-  href: byLanguage(linkTarget).describe('Where it leads, or by language'),
+  text: byLanguage(line).describe('Text of the link, or its text by language'),
+  href: byLanguage(linkTarget).describe('Target of the link, or its target by language'),
 });
 
 const fontVariable = z
   .string()
   .regex(/^--[\w-]+$/, 'must be the cssVariable of a font, such as "--font-own"');
 
-/** Explains a language that is none of Podium, and for which the project has no texts. */
+/** Explains why a language is refused that neither Podium nor the project has texts for. */
 function explainLanguage(tag: unknown): string | undefined {
   if (typeof tag !== 'string' || !/^[a-z]{2}$/.test(tag) || !isLanguage(tag)) return undefined;
   return `is ${JSON.stringify(tag)}, but the project has no texts for it; add src/texts/${tag}.json with its texts, or with {} to show the English ones`;
@@ -219,11 +219,8 @@ export const config = z.strictObject({
             const kind = ADAPTERS[to].site ?? 'none';
             const { allows, rule } = SITE_RULES[kind];
             const isQuoted = kind === 'number' && typeof site === 'string' && /^[1-9]\d*$/.test(site);
-            const message = isQuoted
-              ? `is a text; write the number without quotes: ${site}`
-              : site === undefined
-                ? `is missing; it ${rule}`
-                : rule;
+            const unquoted = isQuoted ? `is a text; write the number without quotes: ${site}` : rule;
+            const message = site === undefined ? `is missing; it ${rule}` : unquoted;
             if (!allows(site)) context.addIssue({ code: 'custom', path: ['site'], message });
           }),
       ],
@@ -236,10 +233,10 @@ export const config = z.strictObject({
       base: z
         .string()
         .refine((text) => endpointOrigin(text) !== null && isSiteAddress(text), MEDIA_RULE)
-        .describe('Its https address'),
+        .describe('The https address of that host'),
     })
     .optional()
-    .describe('Host that keeps films and large pictures of everybody'),
+    .describe('Host for videos and large pictures, except those behind view links'),
   banner: z
     .boolean()
     .default(true)

@@ -28,7 +28,7 @@ const PAIRS: readonly (readonly [front: string, back: string, least: number])[] 
   ...GRADIENT_STOPS.map((stop) => ['on-dark', stop, 4.5] as const),
 ];
 
-/** Two colours that are too close to each other. */
+/** Two colours with too little contrast. */
 export interface LowContrast {
   readonly front: string;
   readonly back: string;
@@ -37,7 +37,7 @@ export interface LowContrast {
 }
 
 /**
- * Returns the pairs of colours whose contrast is too low. `colours` has those of the whole design.
+ * Returns the pairs of colours whose contrast is too low. `colours` has all colours of the design.
  */
 export function findLowContrast(colours: Readonly<Record<string, string>>): LowContrast[] {
   return PAIRS.flatMap(([front, back, least]) => {
@@ -51,9 +51,9 @@ export function findLowContrast(colours: Readonly<Record<string, string>>): LowC
 }
 
 /**
- * Returns the pairs with a colour of the dark scheme whose contrast is too low. White text is on
- * backgrounds that are the same in both schemes. `colours` has those of the dark scheme in place of
- * the light ones.
+ * Returns the pairs with a colour of the dark scheme whose contrast is too low. Leaves out white
+ * text, because its backgrounds are the same in both schemes. `colours` has all colours of the
+ * design, with those of the dark scheme instead of the light ones.
  */
 export function findLowContrastInDark(colours: Readonly<Record<string, string>>): LowContrast[] {
   return findLowContrast(colours).filter(

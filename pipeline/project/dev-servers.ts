@@ -18,14 +18,13 @@ export interface DevTask {
   readonly open: boolean;
 }
 
-/**
- * Messages to `dev`: the settings are good, and the server waits for its answer; it cannot use
- * them, or cannot listen, and ends; they have changed, and the server waits for its end, or for the
- * fault of the new ones.
- */
+/** Messages of a dev server to `dev`. */
 export type DevMessage =
+  /** The settings are valid. The server waits for an answer before it listens. */
   | { readonly kind: 'ready'; readonly content: string }
+  /** The settings are faulty, or the server cannot listen. It ends. */
   | { readonly kind: 'refused'; readonly fault: string }
+  /** The settings have changed. The server waits to be ended, or for the fault in them. */
   | { readonly kind: 'changed' };
 
 /** The answer of `dev` to a waiting server. */
@@ -42,9 +41,9 @@ interface ReadyServer {
 }
 
 /**
- * Runs a dev server. When its settings change, another one takes its place as soon as it has loaded
- * them. With faulty settings the first one goes on. `replaced` gets the content folder of a new
- * server. Resolves with the exit code when the server ends, as `signal` makes it. Throws a
+ * Runs a dev server until it ends or `signal` is aborted. When its settings change, a new server
+ * loads them and takes its place; if they are faulty, the first one goes on. `replaced` receives
+ * the content folder of a new server. Resolves with the exit code of the last server. Throws a
  * CommandError for faulty settings at the start.
  */
 export async function runDevServers(
@@ -64,8 +63,8 @@ export async function runDevServers(
 }
 
 /**
- * Returns the server that takes the place of another one; null when that one ends by itself. Throws
- * a CommandError for a server that cannot listen, such as with a damaged database.
+ * Waits for changed settings, and returns the server that takes the place of `server`; null if that
+ * ends by itself. Throws a CommandError if it cannot listen, for example with a damaged database.
  */
 async function nextServer(
   server: ChildProcess,
@@ -83,7 +82,7 @@ async function nextServer(
   return null;
 }
 
-/** Starts a server, and once more if the settings are saved again before it has loaded them. */
+/** Starts a server. Starts over whenever the settings are saved again before it has loaded them. */
 async function startAgain(task: DevTask, signal: AbortSignal): Promise<ReadyServer> {
   const version = settingsVersion(task.root);
   try {
@@ -104,7 +103,7 @@ const settingsVersion = (root: string): string =>
 async function startServer(task: DevTask, signal: AbortSignal): Promise<ReadyServer> {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
   const server = fork(SERVER, [JSON.stringify(task)], { env, signal });
-  // The signal stops it, and its end is awaited.
+  // Aborting the signal emits this error. The end of the process is awaited elsewhere.
   server.on('error', () => undefined);
   const message = await messageOf(server);
   if (message?.kind === 'ready') return { server, content: message.content };

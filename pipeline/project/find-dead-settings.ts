@@ -6,13 +6,13 @@ import {
 import type { FieldFault } from '#library/fault';
 import type { Config } from './config-schema.ts';
 
-/** What a site has beside its settings. */
+/** Facts besides the settings that decide whether a setting has an effect. */
 interface Surroundings {
   /** The host that the site is built for. */
   readonly host: { readonly title: string; readonly headers: string } | null;
 }
 
-/** Finds settings that have no effect beside the others. `options` are those of `podium()`. */
+/** Finds settings that others make useless. `options` are the options of `podium()`. */
 export function findDeadSettings(
   { accounts, languages, headers = {}, navigation = {} }: Config,
   options: object,
@@ -40,7 +40,7 @@ export function findDeadSettings(
   return faults;
 }
 
-/** Finds settings of `site/site.json` that have no effect beside those of astro.config.mjs. */
+/** Finds settings of `site/site.json` that have no effect because of those in astro.config.mjs. */
 export function findDeadSiteFields(site: unknown, { accounts, languages }: Config): FieldFault[] {
   const { evaluatedFeatures, searchTerms } = toRecord(site);
   const flags = accounts === false ? Object.keys(toRecord(evaluatedFeatures)) : [];
@@ -62,7 +62,7 @@ export function findDeadSiteFields(site: unknown, { accounts, languages }: Confi
 
 const OF_PLATFORM = [ALLOW_CONTENT_CURATION, BANNER_HUMAN_CONNECTION, BANNER_HUMAN_CONNECTION_EDU];
 
-/** Returns the languages of a value by language that the site does not have. */
+/** Returns the languages in a value by language that the site does not have. */
 function findOthers(value: unknown, languages: Config['languages']): string[] {
   if (languages === undefined) return [];
   return Object.keys(toRecord(value)).filter((tag) => !languages.some((language) => language === tag));

@@ -22,8 +22,8 @@ const NODE_FILES = ['.nvmrc', '.node-version'];
 const OLDEST_NODE = 24;
 
 /**
- * Finds versions in a project that differ from those of the installed package in `program`: its
- * own, those of Node and Astro, and those in the lock file.
+ * Finds versions in a project that do not match the installed package in `program`: the versions of
+ * Podium, Node and Astro, and those in the lock file.
  */
 export async function findVersionFaults(cwd: string, program: string): Promise<Fault[]> {
   const installed = await read(join(program, 'package.json'), manifest);

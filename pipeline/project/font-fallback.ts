@@ -19,15 +19,15 @@ const WEIGHTS = [
 
 /**
  * Reports whether Podium makes the fallback of a font. It does if the files of the font are local,
- * and the project turns off the fallbacks of Astro (`fallbacks: []`). Those have one width for all
+ * and the project turns off Astro's fallbacks (`fallbacks: []`). Astro's have one width for all
  * weights of a variable font, and do nothing on systems without Arial.
  */
 export const hasOwnFallback = (font: AstroFont): boolean => font.fallbacks?.length === 0 && isLocal(font);
 
 /**
  * Returns the `@font-face` rules of a fallback that is as wide and high as the font, for each
- * weight. They name fonts of Windows, macOS, Linux and Android, scaled so that the texts of Podium
- * are as wide as in the font. `cwd` is the project, which names the files as Astro finds them.
+ * weight. They use fonts of Windows, macOS, Linux and Android, scaled so that the texts of Podium
+ * are as wide as in the font. `cwd` is the project folder, to which file names are relative.
  */
 export async function fallbackFaces(font: AstroFont, cwd: string): Promise<string> {
   const name = fallbackName(font.cssVariable);
@@ -67,10 +67,10 @@ export async function fallbackFaces(font: AstroFont, cwd: string): Promise<strin
   return rules.join('\n');
 }
 
-/** The most bytes of a file that the first view needs: a phone loads them in half a second. */
+/** Size limit in bytes for a font file of the first view. A phone loads it in half a second. */
 const MAX_BYTES = 100_000;
 
-/** Finds large files among the local ones that the first view needs: upright, text and headings. */
+/** Finds large local font files that the first view needs: upright fonts of text and headings. */
 export async function findLargeFonts(
   fonts: readonly AstroFont[],
   { text, headings }: { readonly text?: string | undefined; readonly headings?: string | undefined },

@@ -8,7 +8,7 @@ import { digestOf, sha256 } from '#library/sha256';
 import type { FontFile } from '#library/site-record';
 import { writeAtomically } from '#library/util/files';
 
-/** One of Astro's fonts, as far as it is read here. */
+/** The fields of one of Astro's fonts that are used here. */
 export interface AstroFont {
   readonly provider: FontProvider | FontProvider<Record<string, unknown>>;
   readonly name: string;
@@ -19,17 +19,17 @@ export interface AstroFont {
   readonly formats?: readonly string[] | undefined;
   readonly unicodeRange?: readonly string[] | undefined;
   readonly fallbacks?: readonly string[] | undefined;
-  /** Those of its provider. The local one has `variants`. */
+  /** Options for its provider. The local provider has `variants`. */
   readonly options?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A file of a variant, as the local provider of Astro takes it. */
+/** A file of a variant, in the notation of Astro's local provider. */
 type LocalSource = string | URL | { readonly url: string | URL };
 
-/** Keeps the files that providers load, relative to the project. */
+/** Cache folder for the files that providers load, relative to the project. */
 const FOLDER = '.cache/fonts';
 
-/** What Astro asks of a provider if the settings of a font do not say. */
+/** What Astro requests from a provider if the settings of a font do not specify it. */
 const DEFAULTS = {
   weights: ['400'],
   styles: ['normal', 'italic'],
@@ -37,15 +37,15 @@ const DEFAULTS = {
   formats: ['woff2'],
 };
 
-/** Formats of files that can be drawn in pictures, and measured. */
+/** Extensions of the font formats that can be drawn in pictures, and measured. */
 const READ = ['.woff2', '.ttf', '.otf'];
 
 /** The names of these formats in messages. */
 export const FORMATS = 'WOFF2, TrueType or OpenType';
 
 /**
- * Returns the files of a font. Those of a provider on the network are loaded once, as Astro does
- * for pages. `cwd` is the project. Warns, and returns none, if they cannot be loaded.
+ * Returns the files of a font. Files of a provider on the network are loaded once, as Astro does
+ * for pages. `cwd` is the project folder. If they cannot be loaded, warns and returns none.
  */
 export async function readFontFiles(font: AstroFont, cwd: string): Promise<readonly FontFile[]> {
   const { provider, name, options } = font;
@@ -91,7 +91,7 @@ export async function readFontFiles(font: AstroFont, cwd: string): Promise<reado
 export const isLocal = ({ options }: AstroFont): boolean =>
   Array.isArray(options?.['variants']) && options['variants'].length > 0;
 
-/** Returns a file name of each variant of a local font that has no file in these formats. */
+/** Returns one file name for each variant of a local font without a file in these formats. */
 export function listUnreadFiles({ options }: AstroFont): string[] {
   const variants = (options?.['variants'] ?? []) as readonly { readonly src: readonly LocalSource[] }[];
   return variants.flatMap(({ src }) => {
@@ -128,14 +128,14 @@ async function load(address: string, init: RequestInit | undefined, cwd: string)
   return path;
 }
 
-/** Returns a weight, or the least and the greatest one of a variable font. */
+/** Returns the range of weights of a file: a single weight twice, or that of a variable font. */
 function weightsOf(weight: string | number | readonly number[] = 400): readonly [number, number] {
   if (weight === 'bold') return [700, 700];
   const [least = 400, most = least] = (String(weight).match(/\d+/g) ?? ['400']).map(Number);
   return [least, most];
 }
 
-/** Returns the storage that providers want for what they read; it ends with the command. */
+/** Returns the storage that providers need. It is in memory, so it lasts as long as the command. */
 function makeStorage() {
   const items = new Map<string, unknown>();
   return {

@@ -11,7 +11,7 @@ import { refuseConflicts, type ConflictingSettings } from './refuse-conflicts.ts
 
 /** Names that Astro's settings may have. */
 export const CONFIG_FILES = ['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`);
-/** The one that `init` writes. */
+/** The name that `init` uses. */
 export const CONFIG_FILE = 'astro.config.mjs';
 /** The settings of a site in earlier versions. */
 const OLD_CONFIG = 'podium.config.json';
@@ -31,7 +31,7 @@ export interface LoadedConfig {
   readonly hasOthers?: boolean;
 }
 
-/** The part of Astro's settings that is read. */
+/** The part of Astro's settings that is used here. */
 interface AstroSettings extends ConflictingSettings {
   readonly site?: unknown;
   readonly base?: unknown;
@@ -76,7 +76,7 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
 }
 
 async function importConfig(path: string, file: string): Promise<AstroSettings> {
-  // eslint-disable-next-line no-restricted-syntax -- a file of the project, no module of ours
+  // eslint-disable-next-line no-restricted-syntax -- a file of the project, not one of our modules
   const loaded = (await import(pathToFileURL(path).href).catch((error: unknown) => {
     const reason = messageOf(error);
     throw new CommandError(`${file} cannot be loaded: ${reason}\nFix it, and try again.`);
@@ -108,7 +108,7 @@ export function useFacts(cwd: string, options: unknown): void {
   });
 }
 
-/** Returns the languages for which a project has texts. Others than those of Podium are added. */
+/** Returns the languages for which a project has texts: Podium's, and those that it adds. */
 export function listTextLanguages(cwd: string): string[] | undefined {
   const tags = globSync('src/texts/[a-z][a-z].json', { cwd }).map((file) => basename(file, '.json'));
   return tags.length === 0 ? undefined : tags.sort();

@@ -11,10 +11,10 @@ import { fallbackName } from './settable-tokens.ts';
 import { ownTokens } from './own-tokens.ts';
 import { readColours, replaceTokens } from './tokens.ts';
 
-/** The sources of a site that differ from those of Podium, by path. */
+/** The sources of a site that differ from Podium's, by path. */
 export type OwnSources = ReadonlyMap<string, string | Uint8Array>;
 
-/** The style sheet with the tokens of the design. */
+/** The style sheet with the design tokens. */
 export const TOKENS = 'src/styles/tokens.css';
 
 /** Returns the sources that the settings of a site change: tokens, texts, logo, own components. */
@@ -27,7 +27,7 @@ export async function ownSources(
   const { logo, font, home = [], header, footer, banner, accounts, headers = {}, redirects = {} } = settings;
   const files = new Map<string, string | Uint8Array>();
   const replaced = ownTokens(settings, readColours(tokens));
-  // Always there, for programs that read values of tokens.
+  // Always written, because other modules read values of tokens from it.
   files.set(TOKENS, replaced === null ? tokens : replaceTokens(tokens, replaced));
   if (logo !== undefined) {
     const { path, bytes } = await readLogo(cwd, logo);
@@ -42,15 +42,17 @@ export async function ownSources(
   if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(footer));
   const sections = home.filter(isComponent).map((file) => file.slice('./'.length));
   if (sections.length > 0) files.set('src/components/home/OwnSection.astro', ownSections(sections));
-  for (const [part, standIn] of leftOut(partSettings(settings)).flatMap(({ parts }) => Object.entries(parts)))
-    files.set(part, standIn === null ? '' : await readFile(join(PROGRAM, standIn), 'utf8'));
+  for (const [part, substitute] of leftOut(partSettings(settings)).flatMap(({ parts }) =>
+    Object.entries(parts),
+  ))
+    files.set(part, substitute === null ? '' : await readFile(join(PROGRAM, substitute), 'utf8'));
   if (!banner) files.set('src/components/header/Banner.astro', '');
   for (const [name, text] of await ownTextFiles(cwd, accounts)) files.set(name, text);
   const rules: OwnRules = { headers, redirects };
   if (Object.keys(headers).length + Object.keys(redirects).length > 0)
     files.set(OWN_RULES, JSON.stringify(rules));
-  // Not read by pages: own components are elsewhere, and a change of them must make another
-  // program.
+  // Pages do not read these files. They change the digest of the sources, and so of the program,
+  // when own components change, which are in another folder.
   for (const file of [header, footer])
     if (file !== undefined)
       files.set(`src/own/${file}.digest`, await digestOfFolder(join(cwd, dirname(file))));
@@ -111,7 +113,7 @@ async function fontComponent(
   );
   const rules = [
     ...fallbacks,
-    // Drawn pictures, too, have Figtree for letters that the font lacks.
+    // As in drawn pictures, Figtree draws the characters that the font lacks.
     ...(text ? [`.stage-canvas { font-family: var(${text}), Figtree, var(--font-fallback); }`] : []),
     ...(headings
       ? [
@@ -136,8 +138,9 @@ ${rules.join('\n')}
 }
 
 /**
- * Returns a component that passes its properties on to an own one, whose path begins at the
- * project. It lies six folders below: .cache/own/{digest}/src/components/header/Header.astro.
+ * Returns a component that passes its props on to an own component, whose path is relative to the
+ * project. The returned component is six folders below the project, at
+ * .cache/own/{digest}/src/components/header/Header.astro.
  */
 const forward = (file: string) => `---
 ${importOwn('Own', file)}

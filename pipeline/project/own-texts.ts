@@ -21,8 +21,8 @@ import {
 export const TEXTS_FOLDER = 'src/texts';
 
 /**
- * Reads and checks the own texts of the project in `cwd`. `edited` has the texts of files that are
- * not written yet, by path.
+ * Reads and checks the own texts of the project in `cwd`. `edited` has the new contents of files
+ * that are not written yet, by path.
  */
 export async function checkOwnTexts(cwd: string, edited: ReadonlyMap<string, string> = new Map()) {
   const texts = new Map<Locale, OwnTexts>();
@@ -43,7 +43,7 @@ export async function checkOwnTexts(cwd: string, edited: ReadonlyMap<string, str
     const shape = value === undefined ? { data: null, faults: [] } : checkShape(schema, value);
     faults.push(...placeFaults(file, text, [...ofJson, ...shape.faults]));
     if (shape.data === null) continue;
-    // Checked by the schema, which is made from the texts of Podium.
+    // The schema, made from Podium's texts, has checked this type.
     const replacing = shape.data as FileOfTexts;
     texts.set(locale, replacing);
     if (isAdded(locale)) warnings.push(...countMissing(file, locale, replacing));
@@ -106,8 +106,9 @@ function explainName(file: string, name: string): Fault {
 }
 
 /**
- * Returns all texts of the site as files, by path, if they are not those of Podium: these without
- * claims where no platform makes them, with the own ones of the project in `cwd` in their places.
+ * Returns the files with all texts of the site, by path; empty if they are Podium's unchanged. They
+ * are Podium's texts, without those that praise a platform if the site has none, overridden by the
+ * own texts of the project in `cwd`.
  */
 export async function ownTextFiles(cwd: string, accounts: Accounts): Promise<ReadonlyMap<string, string>> {
   const { texts } = await checkOwnTexts(cwd);
@@ -126,7 +127,7 @@ export async function ownTextFiles(cwd: string, accounts: Accounts): Promise<Rea
   return new Map(files);
 }
 
-/** Returns texts in place of those that praise a platform. */
+/** Returns neutral texts that replace those that praise a platform. */
 function modestTexts(texts: OwnTexts): TextTree {
   // All languages have these texts.
   const { header, footer } = texts.common as unknown as {
@@ -139,7 +140,7 @@ function modestTexts(texts: OwnTexts): TextTree {
   };
 }
 
-/** Returns a tree with the texts of another one in their places. */
+/** Returns a tree in which the texts of another tree replace those with the same keys. */
 function merge(tree: TextTree, replacing: TextTree): TextTree {
   const merged: Record<string, TextTree | string> = { ...tree };
   for (const [key, value] of Object.entries(replacing)) {

@@ -8,7 +8,7 @@ type Gradient = readonly [start: string, middle: string, end: string];
 
 /**
  * Returns the tokens of a site with these settings: its font, colours and sizes, and the colours
- * that follow from them. `design` has the colours of the design. Returns null if all tokens stay.
+ * derived from them. `design` has the default colours. Returns null if no token changes.
  */
 export function ownTokens(
   { colours: chosen = {}, sizes = {}, font, look }: Pick<Config, 'colours' | 'sizes' | 'font' | 'look'>,
@@ -35,7 +35,7 @@ export function ownTokens(
 }
 
 /**
- * Returns the colours of the dark scheme. Accents that a site has only for its light scheme are
+ * Returns the colours of the dark scheme. Accents that a site sets only for its light scheme are
  * lightened until they are legible.
  */
 function darkColours(
@@ -47,7 +47,7 @@ function darkColours(
     const shades = Array.from({ length: 10 }, (_, step) => mixColours(colour, '#ffffff', step / 10));
     return shades.find((shade) => contrastOf(shade, all.page) >= least) ?? '#ffffff';
   };
-  // More than the contrast of AA, because links are also on notes.
+  // More than the contrast of AA, because links also appear on the background of notes.
   const strong = light['accent-strong'] && legible(light['accent-strong'], 7);
   return {
     ...all,

@@ -13,15 +13,15 @@ import { ownSources, partSettings, readLogo, TOKENS, type OwnSources } from './o
 import { checkConfig } from './read-config.ts';
 import type { Fonts } from './config-schema.ts';
 
-/** One of the files with texts, which are all there or none. */
+/** One of the files with texts. Either all of them exist or none. */
 const TEXTS_FILE = `public/locales/${DEFAULT_LOCALE}/common.json`;
-/** Folder of the sources that the settings of a site make, relative to the project. */
+/** Folder of the sources that are made from the settings of a site, relative to the project. */
 const OWN = '.cache/own';
 
 /**
- * Checks the settings of the project in `cwd`, and returns what commands and pages need of them.
- * Variables of the environment win over them, so that a build for a preview can have another
- * address.
+ * Checks the settings of the project in `cwd`, and returns what commands and pages need from them.
+ * Environment variables override them, so that a build for a preview can have
+ * another address.
  */
 export async function makeSiteRecord(
   cwd: string,
@@ -55,7 +55,7 @@ export async function makeSiteRecord(
   };
 }
 
-/** Returns the own fonts of the stage, which has texts and code; undefined for none. */
+/** Returns the site's own fonts of the stage, for text and code; undefined if it has none. */
 async function stageFonts(
   fonts: Fonts = {},
   all: readonly AstroFont[] = [],
@@ -72,7 +72,7 @@ async function stageFonts(
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Writes the sources that differ from those of Podium, if they are missing. */
+/** Writes the sources that differ from Podium's, unless they exist. Returns their folder. */
 async function provideOwn(cwd: string, sources: OwnSources): Promise<string> {
   const digest = digestOf([...sources].map(([name, content]) => [name, sha256(content)]));
   const folder = join(cwd, OWN, digest.slice(0, 12));

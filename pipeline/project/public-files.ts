@@ -18,7 +18,7 @@ import {
 /** The folder of a project with files that the site publishes as they are. */
 export const PUBLIC_FOLDER = 'public';
 
-/** Settings for hosts, and where astro.config.mjs has own ones. */
+/** Settings files of hosts, and the setting in astro.config.mjs that replaces each. */
 const HOST_FILES: Readonly<Record<string, string>> = {
   _headers: '"headers" among the options of podium()',
   _redirects: '"redirects"',
@@ -60,8 +60,8 @@ const FOLDERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reports whether Podium writes a file of this name itself, whatever the content is, a folder in
- * its place, or a file in the place of one of its folders.
+ * Reports whether Podium itself may write a file with this name, a folder with this name, or a file
+ * with the name of one of its parent folders.
  */
 export function isReserved(name: string): boolean {
   const parts = name.toLowerCase().split('/');
@@ -77,7 +77,7 @@ export function isReserved(name: string): boolean {
   );
 }
 
-/** Reports whether the origin answers this address, not a file. */
+/** Reports whether the origin itself answers requests for this file. */
 function isOfOrigin(name: string): boolean {
   const path = `/${name.replace(/(?:^|\/)index\.html$/, '/')}`;
   return isCall(path) || isPlatformPath(path) || isPlatformPath(`${path}/`);
@@ -93,7 +93,7 @@ export async function listPublicFiles(cwd: string): Promise<string[]> {
     .sort();
 }
 
-/** Returns a fault for each file of `public` in whose place Podium writes one. */
+/** Returns a fault for each file of `public` that conflicts with a file that Podium writes. */
 export function findPublicFaults(names: readonly string[]): Fault[] {
   const all = new Set(names);
   return names.flatMap((name) => {

@@ -81,7 +81,7 @@ function findOfAstro(options: unknown): FieldFault[] {
   );
 }
 
-/** Finds options that are no plain data: builds record them, and other commands read them. */
+/** Finds options that are not plain data. They must be, because they are stored as JSON. */
 function findNoData(value: unknown, path: readonly (string | number)[] = []): FieldFault[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => findNoData(item, [...path, index]));
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
@@ -94,7 +94,7 @@ function findNoData(value: unknown, path: readonly (string | number)[] = []): Fi
   ];
 }
 
-/** Finds own headers and redirects that are not possible, and redirects from existing files. */
+/** Finds invalid own headers and redirects, and redirects from addresses that exist. */
 function checkRules({ headers = {}, redirects = {} }: Config, published: readonly string[]): FieldFault[] {
   const taken = toRedirects(redirects).flatMap(({ from }): FieldFault[] => {
     const name = redirectFile(from);
@@ -126,7 +126,7 @@ function checkFont({ font: used = {} }: Config, fonts: readonly AstroFont[]): Fi
   });
 }
 
-/** Finds a path that differs from that of the address. */
+/** Finds a `base` that differs from the path in `site`. */
 function checkBase({ site = '', base = '' }: Config): FieldFault[] {
   const [ofSite, ofBase] = [URL.parse(site)?.pathname ?? '', base].map((path) =>
     path.replace(/^\/|\/$/g, ''),
@@ -164,7 +164,7 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
     path: readonly string[],
   ) => {
     for (const { front, back, contrast, least } of pairs) {
-      // The colour that the project sets is the one to correct.
+      // Reports the colour that the project sets, because it is the one to correct.
       const [field, other] = chosen[front] === undefined ? [back, front] : [front, back];
       faults.push({
         path: [...path, field],
@@ -187,7 +187,7 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** All settings of Astro, which takes no notice of others. */
+/** All settings of Astro. It ignores others. */
 export const ASTRO_SETTINGS: readonly string[] = [
   'adapter',
   'base',
@@ -230,11 +230,8 @@ export function findUnknownSettings(names: readonly string[], options: readonly 
     .filter((name) => !ASTRO_SETTINGS.includes(name))
     .map((name) => {
       const close = nearest(name, ASTRO_SETTINGS);
-      const remedy = options.includes(name)
-        ? 'write it among the options of podium()'
-        : close === null
-          ? 'remove it'
-          : `did you mean "${close}"? Otherwise remove it`;
+      const guess = close === null ? 'remove it' : `did you mean "${close}"? Otherwise remove it`;
+      const remedy = options.includes(name) ? 'write it among the options of podium()' : guess;
       return { path: [name], fault: 'is no setting of Astro, which takes no notice of it', remedy };
     });
 }

@@ -3,12 +3,12 @@
 /** A colour, by its name in the settings. */
 export const COLOURS = {
   ink: 'Background of the header, the stage and the footer',
-  'ink-raised': 'Second colour of that background',
-  'ink-hover': 'Controls on it under the pointer; by default made from ink-raised and on-dark',
-  'on-dark': 'Text on it',
-  'on-dark-secondary': 'Less important text on it',
-  'light-blue': 'Accent on it',
-  'danger-on-dark': 'Faults and the pressed like button on it',
+  'ink-raised': 'Second background of these dark areas',
+  'ink-hover': 'Controls on dark areas under the pointer; by default made from ink-raised and on-dark',
+  'on-dark': 'Text on dark areas',
+  'on-dark-secondary': 'Less important text on dark areas',
+  'light-blue': 'Accent on dark areas',
+  'danger-on-dark': 'Faults and the pressed like button on dark areas',
   page: 'Background of pages',
   surface: 'Background of boxes on pages',
   border: 'Lines on pages',
@@ -31,7 +31,7 @@ export const COLOURS = {
 
 export type ColourName = keyof typeof COLOURS;
 
-/** The colours that differ in a dark scheme, with those of the design. */
+/** The colours that differ in a dark scheme, with their default values. */
 export const DARK_COLOURS = {
   page: '#16191d',
   surface: '#1f242d',
@@ -52,7 +52,7 @@ interface Size {
   readonly most: number;
   /** The custom property. */
   readonly property: string;
-  /** Which of its declarations: wide windows have one of their own. */
+  /** Index of its declaration in the style sheet: wide windows have a second one. */
   readonly at: number;
 }
 
@@ -98,7 +98,7 @@ export const SIZES = {
 export type SizeName = keyof typeof SIZES;
 
 /** Returns the custom property of a colour. */
-export function propertyOf(name: ColourName): string {
+export function customPropertyOf(name: ColourName): string {
   return name.startsWith('avatar-') ? `--${name}` : `--color-${name}`;
 }
 

@@ -35,14 +35,14 @@ export function readTexts(folder: string, language: string): OwnTexts {
   );
 }
 
-/** The ends of keys with plural forms. i18next uses `_zero` for 0 in every language. */
+/** Matches the suffix of a key with plural forms. i18next uses `_zero` for 0 in every language. */
 const FORM = /_(zero|one|two|few|many|other)$/;
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /**
- * Returns the schema of own texts. Each may stand in place of one of `texts`, and must name the
- * same values. A text with plural forms needs those of the language. Without a language, as in
- * editors, it may have any.
+ * Returns the schema of own texts. Each replaces one of `texts` and must have the same
+ * placeholders. A text with plural forms needs all forms of the language. Without a language, as
+ * for editors, it may have any.
  */
 export function buildTextsSchema(texts: OwnTexts, language: string | null) {
   return z.strictObject({
@@ -61,12 +61,13 @@ function partsOf(tree: TextTree, language: string | null): Record<string, z.ZodT
     const stem = key.replace(FORM, '');
     if (typeof value !== 'string')
       fields[key] = groupOf(value, language).optional().describe(`Texts of ${key}`);
-    else if (stem === key) fields[key] = textLike(value, false).optional();
+    else if (stem === key) fields[key] = textLike(value, { mayOmitCount: false }).optional();
     else
       for (const form of formsOf(language)) {
         const known = tree[`${stem}_${form}`] ?? tree[`${stem}_other`];
         const model = typeof known === 'string' ? known : value;
-        fields[`${stem}_${form}`] = textLike(model, countsOf(form, language) === 1).optional();
+        const mayOmitCount = countsOf(form, language) === 1;
+        fields[`${stem}_${form}`] = textLike(model, { mayOmitCount }).optional();
       }
   }
   return fields;
@@ -94,7 +95,7 @@ function groupOf(tree: TextTree, language: string | null) {
   });
 }
 
-/** Returns texts with all plural forms of another language, each like the form for most numbers. */
+/** Returns texts with all plural forms of another language, each a copy of the form `other`. */
 export function withForms(tree: TextTree, language: string): OwnTexts {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const entries = Object.entries(tree).flatMap(([key, value]): [string, TextTree | string][] => {
@@ -114,7 +115,10 @@ function formsOf(language: string | null): readonly Intl.LDMLPluralRule[] {
   return FORMS.filter((form) => form === 'zero' || pluralCategories.includes(form));
 }
 
-/** Returns how many of the first numbers have a plural form. A form of one needs not write it. */
+/**
+ * Returns how many of the numbers 0 to 200 have a plural form. If it is one, texts in this form may
+ * leave out the number.
+ */
 function countsOf(form: Intl.LDMLPluralRule, language: string | null): number {
   if (language === null) return 0;
   const rules = new Intl.PluralRules(language);
@@ -123,8 +127,8 @@ function countsOf(form: Intl.LDMLPluralRule, language: string | null): number {
   return form === 'zero' && counts === 0 ? 1 : counts;
 }
 
-/** Returns the schema of a text in place of `model`, with the same values. */
-function textLike(model: string, mayOmitCount: boolean) {
+/** Returns the schema of a text that replaces `model` and has the same placeholders. */
+function textLike(model: string, { mayOmitCount }: { mayOmitCount: boolean }) {
   const wanted = placeholdersOf(model);
   return line.describe(model).superRefine((text, context) => {
     const present = placeholdersOf(text);

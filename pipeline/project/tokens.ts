@@ -3,7 +3,7 @@ import type { Fonts } from './config-schema.ts';
 import {
   COLOURS,
   fallbackName,
-  propertyOf,
+  customPropertyOf,
   SIZES,
   type ColourName,
   type DarkColourName,
@@ -16,20 +16,20 @@ export type Colours = Readonly<Partial<Record<ColourName, string>>>;
 /** The colours of a dark scheme by name, as `#rrggbb`. */
 export type DarkColours = Readonly<Record<DarkColourName, string>>;
 
-/** The tokens of a site that differ from those of the design. */
+/** The tokens of a site that differ from the default design. */
 export interface OwnTokens {
   readonly colours: Colours;
   /** In pixels. */
   readonly sizes: Readonly<Partial<Record<SizeName, number>>>;
-  /** The background of calls to action at the end of pages; null to keep that of the design. */
+  /** The background of calls to action at the end of pages; null to keep the default. */
   readonly gradient: string | null;
-  /** The CSS variables of the fonts; those left out stay. */
+  /** The CSS variables of the fonts. A font that is left out keeps its default. */
   readonly font?: Fonts | undefined;
-  /** The colours of the dark scheme; null for a site with the light one alone. */
+  /** The colours of the dark scheme; null for a site that has only the light scheme. */
   readonly dark: DarkColours | null;
 }
 
-/** A declaration of a custom property: its value, and where that is. */
+/** A declaration of a custom property: its value, and the position of the value. */
 interface Declaration {
   readonly value: string;
   readonly start: number;
@@ -66,7 +66,9 @@ const COLOUR_NAMES = Object.keys(COLOURS) as ColourName[];
 /** Returns the settable colours of a style sheet. Throws if it lacks one. */
 export function readColours(css: string): Readonly<Record<ColourName, string>> {
   const declarations = findDeclarations(css);
-  const entries = COLOUR_NAMES.map((name) => [name, find(declarations, propertyOf(name), 0).value] as const);
+  const entries = COLOUR_NAMES.map(
+    (name) => [name, find(declarations, customPropertyOf(name), 0).value] as const,
+  );
   return Object.fromEntries(entries) as Record<ColourName, string>;
 }
 
@@ -75,7 +77,7 @@ export function replaceTokens(css: string, tokens: OwnTokens): string {
   const { colours, sizes, gradient, font, dark } = tokens;
   const declarations = findDeclarations(css);
   const edits = [
-    ...COLOUR_NAMES.map((name) => ({ property: propertyOf(name), at: 0, value: colours[name] })),
+    ...COLOUR_NAMES.map((name) => ({ property: customPropertyOf(name), at: 0, value: colours[name] })),
     ...(Object.keys(SIZES) as SizeName[]).map((name) => ({
       property: SIZES[name].property,
       at: SIZES[name].at,
@@ -95,7 +97,8 @@ export function replaceTokens(css: string, tokens: OwnTokens): string {
     ...Object.entries(KEPT).map(([property, name]) => ({
       property,
       at: 0,
-      value: dark === null ? undefined : (colours[name] ?? find(declarations, propertyOf(name), 0).value),
+      value:
+        dark === null ? undefined : (colours[name] ?? find(declarations, customPropertyOf(name), 0).value),
     })),
   ].flatMap(({ property, at, value }) =>
     value === undefined ? [] : [{ ...find(declarations, property, at), value }],
@@ -110,12 +113,13 @@ export function replaceTokens(css: string, tokens: OwnTokens): string {
 }
 
 /**
- * Returns the rules of a dark scheme: for visitors who chose it, and for those whose system has it
- * unless they chose the light one. Print is always light. The same text twice has few bytes.
+ * Returns the rules of a dark scheme: for visitors who chose it, and for those whose system is dark
+ * unless they chose the light one. Print is always light. The colours are repeated, which costs few
+ * bytes when compressed.
  */
 function darkScheme(colours: DarkColours): string {
   const values = Object.entries(colours).map(
-    ([name, value]) => `${name === 'accent' ? ON_PAGE : propertyOf(name as ColourName)}: ${value};`,
+    ([name, value]) => `${name === 'accent' ? ON_PAGE : customPropertyOf(name as ColourName)}: ${value};`,
   );
   const block = `{ --scheme: dark; ${values.join(' ')} }`;
   return `

@@ -2,7 +2,7 @@
 const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
 
 /**
- * Quality of Brotli for pages and data. It is 40 times faster than the highest one. Compared with
+ * Brotli quality for pages and data. It is 40 times faster than the highest quality. Compared with
  * 9, it takes 29 % less time, at the cost of 0.2 % more bytes.
  */
 export const BROTLI_QUALITY = 7;

@@ -6,7 +6,7 @@ import { readHolder } from './lock.ts';
 /** The lock of the dev server, in the project. */
 export const DEV_LOCK = '.astro/dev.lock';
 
-/** Returns the port of the running dev server of a project and its content; null if none runs. */
+/** Returns the port of the dev server that serves a project's content; null if none runs. */
 export function findDevPort(env: Readonly<Record<string, string | undefined>>, cwd: string): number | null {
   const holder = readHolder(join(cwd, DEV_LOCK));
   return holder?.content === contentRoot(env, cwd) ? (holder.port ?? null) : null;

@@ -15,7 +15,7 @@ export function formatFileLine(name: string, { size, hash }: ManifestFile): stri
   return `[${JSON.stringify(name)},${size},"${hash}"]`;
 }
 
-/** Separates the lines of two files. */
+/** The separator between the lines of two files. */
 export const BETWEEN_LINES = ',\n';
 
 /** Number of bytes of lines that are parsed together. */
@@ -62,10 +62,10 @@ export const FACT_COUNT = FACTS.length;
 export const HASH_BYTES = 32;
 const HASH_WORDS = HASH_BYTES / Uint32Array.BYTES_PER_ELEMENT;
 
-/** Lines that are joined before they are hashed. */
+/** Number of lines that are joined before they are hashed. */
 const LINES_AT_ONCE = 1000;
 
-/** Files of several tables: for each, the index of its table, and its index there. */
+/** Files of several tables: for each, the index of its table, and its index in that table. */
 export interface PickedFiles {
   readonly lists: readonly number[];
   readonly indexes: readonly number[];
@@ -86,8 +86,8 @@ export interface FileState {
 }
 
 /**
- * Files of a folder, sorted by name, with the state and the hash of each. Keeps both in columns of
- * numbers: the 400,000 files of a large site would take four times the memory as objects, and their
+ * Files of a folder, sorted by name, with the state and the hash of each. Keeps both in typed
+ * arrays: as objects, the 400,000 files of a large site would take four times the memory, and their
  * hashes and times would have to be formatted and parsed.
  */
 export class FileTable implements ReadonlyMap<string, ManifestFile> {
@@ -127,7 +127,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
 
   /**
    * Reads the lines between two offsets of a manifest, many at a time. Returns null if a line is
-   * not as `formatFileLine` writes it, or not after the line before it.
+   * not as `formatFileLine` writes it, or if names are not sorted.
    */
   static read(bytes: Buffer, from: number, to: number): FileTable | null {
     const [names, sizes]: [string[], number[]] = [[], []];
@@ -143,7 +143,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
         sizes.push(size);
       }
       const digests = Buffer.from(lines.map(([, , hash]) => hash).join(''), 'hex');
-      // Reading ends at a character that is no digit.
+      // Node decodes only up to a character that is not a hexadecimal digit.
       if (digests.length !== HASH_BYTES * lines.length) return null;
       hashes.push(digests);
       at = end + BETWEEN_LINES.length;
@@ -178,7 +178,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     return this.names.length;
   }
 
-  /** Returns the files at some indexes. */
+  /** Returns a table of the wanted files. */
   filter(isWanted: (index: number, name: string) => boolean): FileTable {
     const indexes = [...this.names.keys()].filter((index) => isWanted(index, this.names[index] ?? ''));
     if (indexes.length === this.size) return this;
@@ -214,7 +214,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     this.hashes.set(hash, HASH_BYTES * index);
   }
 
-  /** Sets the hash of a content. Forgets the state if the file has changed since it was listed. */
+  /** Sets the hash from the bytes of a file. Forgets the state if its size has changed since. */
   setContent(index: number, bytes: Uint8Array): void {
     this.setHash(index, createHash('sha256').update(bytes).digest());
     if (bytes.length === this.sizeAt(index)) return;
@@ -238,12 +238,12 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     this.states[FACT_COUNT * index + CHANGED_AT] = NaN;
   }
 
-  /** Reports whether the table was given the state of a file, even if it forgot that since. */
+  /** Reports whether a state of the file was set, even if it was forgotten later. */
   isListed(index: number): boolean {
     return !Number.isNaN(this.states[FACT_COUNT * index]);
   }
 
-  /** Reports whether a file is the same one with the same size and time, ignoring its links. */
+  /** Reports whether inode, size and modification time of a file are the same. Ignores links. */
   isSameFile(index: number, { ino, size, mtimeMs }: FileState): boolean {
     const at = FACT_COUNT * index;
     return this.states[at] === ino && this.states[at + 1] === size && this.states[at + 2] === mtimeMs;

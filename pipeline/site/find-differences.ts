@@ -23,8 +23,8 @@ export function findDifferences(built: Files, present: Files): string[] {
 }
 
 /**
- * Returns a file name as a message shows it. Escapes characters that a terminal would not show, or
- * would obey: a name could hide the message, or look like another one.
+ * Returns a file name for a message. Escapes invisible and control characters: with them, a name
+ * could hide the message in a terminal, or look like another name.
  */
 export function showName(name: string): string {
   return name.replaceAll(

@@ -1,4 +1,4 @@
-/** A figure that a host documents, and where. */
+/** A limit that a host documents. */
 export interface Limit {
   readonly most: number;
   /** Address of the page that documents it. */
@@ -44,9 +44,10 @@ export interface HostProfile {
    */
   readonly notFound: 'nearest' | 'rules' | 'root';
   /**
-   * Where it reads redirects: the file `_redirects`, with `!` where a file would come before its
-   * rule, or with paths from the root of the host; the file of its headers; or nowhere, so that a
-   * page leads on.
+   * Where the host reads redirects: in `_redirects` (`rules`), there with `!` because otherwise
+   * existing files are served (`forced-rules`), there with paths from the root of the host
+   * (`rules-of-host`), in the file of its headers (`with-headers`), or nowhere, so that pages
+   * redirect (`pages`).
    */
   readonly redirects: 'rules' | 'forced-rules' | 'rules-of-host' | 'with-headers' | 'pages';
   /** Whether it compresses texts itself, so that the site needs no `.br` and `.gz` files. */
@@ -58,7 +59,7 @@ export interface HostProfile {
   readonly deployment?: Deployment;
 }
 
-/** The part of a workflow that publishes the folder `dist.public`. */
+/** The step of a workflow that publishes the folder `dist.public`. */
 export interface Deployment {
   /** The system whose workflow it is. */
   readonly system: 'github' | 'gitlab';
@@ -66,9 +67,9 @@ export interface Deployment {
   readonly variables: readonly string[];
   /** Names of secrets of the repository, by the variables of the environment that get them. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Lines of a shell. Without any, the system itself is the host. */
+  /** Shell commands. Empty if the system itself is the host. */
   readonly lines: readonly string[];
-  /** The address of the site, as an assignment of a shell, if the repository has no other one. */
+  /** The default address of the site, with variables of the shell. */
   readonly address?: string;
 }
 

@@ -26,7 +26,7 @@ const PRODUCTION = {
 };
 /** Number of output lines that an error shows. */
 const LAST_LINES = 200;
-/** A warning of Astro, up to the end of a line that may begin with a page. */
+/** Matches a warning of Astro to the end of the line. The path of a page may precede it. */
 const WARNING = /\[WARN\] (.+)$/;
 
 /** A run of Astro. */
@@ -74,10 +74,10 @@ export interface BundledCode {
   readonly base: string;
 }
 
-/** What a bundle says of itself. Null if none was made, because Astro must render all pages. */
+/** The facts that a bundle stores. Null if none was made, because Astro must render all pages. */
 export type BundleFacts = MadeBundle | null;
 
-/** What a bundle with modules says of itself. */
+/** The facts that a bundle with render modules stores. */
 export interface MadeBundle {
   readonly code: BundledCode;
   readonly projectFiles: readonly OwnFile[];
@@ -85,7 +85,7 @@ export interface MadeBundle {
 
 /** The plan of the pages that Astro renders. */
 export interface RenderingPlan {
-  /** The pages with a known key, including those that stay. */
+  /** The pages with a known key, including the kept ones. */
   readonly planned: PlannedPages;
   /** The inline code that pages may have. */
   readonly bundledCode: BundledCode;

@@ -8,8 +8,8 @@ import type { TextInspection } from '../finish/finish-page.ts';
 import type { RenderWork } from './render-worker.ts';
 
 /**
- * Number of presentations and videos per thread. The start of a thread costs as much as rendering
- * five.
+ * Number of presentations and videos per thread. Starting a thread takes as long as rendering five
+ * of them.
  */
 const CONTENTS_OF_ONE = 20;
 /** Memory that a thread may need while it renders, in bytes. */
@@ -34,9 +34,9 @@ export function threadsFor(
   return Number(wanted);
 }
 
-/** How often a stop asks whether a thread is still loading modules, ms. */
+/** Interval at which a stop checks whether a thread is still loading modules, ms. */
 const LOADING_PAUSE = 20;
-/** How long it waits for threads to load their modules, ms. One that fails never has them. */
+/** How long a stop waits for threads to load modules, ms. A failing thread never finishes. */
 const MAX_LOADING = 30_000;
 
 /** Starts the threads of a build, each with the same work. */
@@ -50,19 +50,19 @@ export function startThreads(
     workerData: { ...work, state } satisfies RenderWork,
     // React selects its production build by this variable.
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
-    // The other threads start when there is work for them.
+    // In an update, the other threads start only when there is work for them.
     minThreads: isUpdate ? 1 : threads,
     maxThreads: threads,
-    // Half of the young generation in a full build, because a full build trades memory for speed.
+    // Half the size of a full build, which trades memory for speed.
     ...(isUpdate && { resourceLimits: { maxYoungGenerationSizeMb: 24 } }),
     // The first thread lists the pages. The others keep their loaded modules until there is work.
     idleTimeout: Infinity,
-    // A thread that waits with Atomics.wait may never end: in about one of 40 stops during its
-    // start on a busy machine.
+    // A thread that waits with Atomics.wait may never end: on a busy machine, in about one of 40
+    // stops while it starts.
     useAtomics: false,
   });
   let isStopping = false;
-  // A stop forgets running work, and Tinypool takes a reply that still arrives for an error.
+  // A stop drops running work, and Tinypool reports a reply that still arrives as an error.
   pool.on('error', (error) => {
     if (!isStopping) throw error;
   });
@@ -70,8 +70,8 @@ export function startThreads(
   const stop = async (): Promise<void> => {
     isStopping = true;
     // Node crashes if a thread ends while it loads native modules, such as those for pictures, or a
-    // module with a top-level await. So none may begin, and all threads must have theirs, also
-    // those that have just started.
+    // module with a top-level await. So no thread may begin to load further modules, and all
+    // threads, including those that have just started, must finish loading theirs.
     Atomics.store(state, 1, 1);
     const until = performance.now() + MAX_LOADING;
     while (Atomics.load(state, 0) < pool.threads.length && performance.now() < until)

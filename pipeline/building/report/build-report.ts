@@ -41,7 +41,7 @@ interface SizeRange {
 /** Smallest upper bound in bytes. Each range ends at twice the bound of the previous one. */
 const FIRST_BOUND = 4000;
 
-/** Counts sizes in bytes by ranges that double, with the empty ones in between. */
+/** Counts sizes in bytes by ranges that double. Includes empty ranges between others. */
 export function summariseSizes(sizes: readonly number[]): SizeRange[] {
   const counts = new Map<number, number>();
   for (const size of sizes) counts.set(rangeOf(size), (counts.get(rangeOf(size)) ?? 0) + 1);

@@ -53,7 +53,7 @@ export function mergeSearchIndexes(
     const oids = [...records.keys()];
     const numbers = new Map(oids.map((oid, number) => [oid, number]));
     const inLanguage = parts.filter((part) => part.digests[language] !== undefined);
-    /** A part that has a record, by the path of the record. */
+    /** For each path of a record, a part that has it. */
     const owners = new Map<string, PartSearch>();
     for (const [at, part] of inLanguage.entries())
       for (const name of filesOf.get(part) ?? []) {
@@ -79,7 +79,7 @@ export function mergeSearchIndexes(
         },
       },
     );
-    // Afterwards, because two parts may have records of the same name, which then get other names.
+    // Only now, because records of several parts with the same name have got other names.
     for (const file of joined) {
       const part = written.has(file) ? undefined : owners.get(file);
       if (part !== undefined) share(part, `${path}${file}`);

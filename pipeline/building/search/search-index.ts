@@ -34,7 +34,7 @@ const DIGEST_CHARACTERS = 16;
 /** Number of records that Pagefind holds in memory at the same time. */
 const RECORDS_A_PART = 1000;
 
-/** Digests of the input of records, by language and oid: the same ones give the same bytes. */
+/** Digests of the input of records, by language and oid. The same digest means the same record. */
 export type SearchDigests = Readonly<Record<string, ReadonlyMap<string, string>>>;
 
 /** The search indexes of an earlier build by the same program. */
@@ -54,9 +54,9 @@ export interface SearchInput {
 
 /**
  * Writes a search index of all listed content into `folder` for each content language, and removes
- * its input. For a part of a site it indexes the content of the part. Of a previous index, only
- * changed records are read and changed files written. Throws if a record cannot be indexed, or if
- * content has no card.
+ * its input. For a part of a site, indexes only the content of the part. If there is a previous
+ * index, reads only changed records and writes only changed files. Throws if a record cannot be
+ * indexed, or if content has no card.
  */
 export async function buildSearchIndexes(
   folder: string,
@@ -93,8 +93,8 @@ export async function buildSearchIndexes(
 export type SearchIndexes = Awaited<ReturnType<typeof buildSearchIndexes>>;
 
 /**
- * Returns the digests of the data from which listed content is indexed and checked, besides the
- * program, by language and sorted by oid.
+ * Returns the digests of all data, except the program, from which listed content is indexed and
+ * checked, by language and sorted by oid.
  */
 function digestRecords(
   library: Library,

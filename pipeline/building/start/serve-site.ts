@@ -19,7 +19,7 @@ export interface ServeOptions {
   readonly content: string;
   /** Port of the server. */
   readonly port: number;
-  /** Headers of the site's own. */
+  /** The site's own headers. */
   readonly ownHeaders: HeaderSettings;
   /** Receives the output for the user. */
   readonly write: (text: string) => void;
@@ -27,7 +27,7 @@ export interface ServeOptions {
 
 /** A site that is served while it is built. */
 export interface ServedSite {
-  /** Serves the files that a build tells as finished. */
+  /** Serves the files that a build announces as finished. */
   readonly follow: (finished: EventEmitter<FinishedEvents>) => void;
   /** Aborted when the origin ends without being stopped, for example because its port is in use. */
   readonly failed: AbortSignal;
@@ -97,10 +97,9 @@ export function serveSite({ dist, staging, content, port, ownHeaders, write }: S
 }
 
 /**
- * Returns a function that sends finished files to the origin, with their headers. `own` are headers
- * of the site's own. The policy allows
- * only the code of finished pages, so it is at least as strict as that of the whole site. Nothing
- * is sent before the first page is finished.
+ * Returns a function that sends finished files to the origin, with their headers. `siteHeaders` are
+ * the site's own headers. The policy allows only the code of finished pages, so it is at least as
+ * strict as the policy of the whole site. Nothing is sent before the first page is finished.
  */
 export function makeNotifier(
   send: (files: FinishedFiles) => void,

@@ -10,7 +10,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 export interface NginxSite {
   /** Folder of the built site, absolute. */
   readonly root: string;
-  /** The path below which the site lies, such as "/talks"; empty at the root of its host. */
+  /** The path below which the site is served, such as "/talks"; empty at the root of its host. */
   readonly base: string;
   /** The rules of its `_headers` file. */
   readonly rules: readonly HeaderRule[];
@@ -188,9 +188,9 @@ interface HeaderMap {
 }
 
 /**
- * Converts the rules of a `_headers` file, of which the last match counts, to one map per header,
- * of which the first match counts. Each rule removes a header before it sets it, so only the values
- * of one rule are joined.
+ * Converts the rules of a `_headers` file, where the last match counts, to one map per header,
+ * where the first match counts. Each rule removes a header before it sets it, so values are joined
+ * only within a rule.
  */
 export function toHeaderMaps(rules: readonly HeaderRule[]): HeaderMap[] {
   const changes = rules.flatMap(({ path, changes }) =>
@@ -203,8 +203,8 @@ export function toHeaderMaps(rules: readonly HeaderRule[]): HeaderMap[] {
 }
 
 /**
- * Returns the result of the changes of each header. A rule may remove a header and then set it,
- * also with several values, which are joined with commas.
+ * Combines the changes that a rule makes to each header. It may remove a header and then set it,
+ * even several times: the values are joined with commas.
  */
 function joinChanges(changes: readonly HeaderChange[]): HeaderChange[] {
   const joined = new Map<string, HeaderChange>();

@@ -54,7 +54,7 @@ export function describeFacts(
   return { checker: checkerDigest(import.meta.dirname), dist, release, origin, policies: [...policies] };
 }
 
-/** Search data, which no page links to: only the search code requests it. */
+/** Matches search data. No page links to it: only the search code requests it. */
 const UNLINKED = /^search\/[^/]+\/(?:fragment|index|filter)\/|\.pf_\w+$/;
 
 /**

@@ -10,12 +10,12 @@ import { listNames, type OutputFile } from '#pipeline/site/list-files';
 import { hashTree, listTree } from './read-tree.ts';
 import type { FileTable } from '#pipeline/site/file-table';
 
-/** Folders of files with a hash in their names, which pages of the last release may request. */
+/** Folders of files with hashes in their names, which open pages of the last release may need. */
 const NAMED_BY_CONTENT = ['_astro', '_pictures', '_media'];
 /**
- * Folders whose files moved into folders of their own, with the present address of a file. Open
- * pages of a release from before request the old ones. QR codes are drawn by pages now, so those of
- * content that still has a player are kept.
+ * Folders whose files have moved, with a function that returns the current address of a file. Open
+ * pages of older releases still request the old addresses. QR codes are no longer files: an old one
+ * is kept as long as its content has a player.
  */
 const MOVED: Readonly<Record<string, (oid: string) => string>> = {
   playback: playbackPath,
@@ -83,8 +83,8 @@ export async function keepPrevious(
 }
 
 /**
- * Lists the files of the previous release whose content has another address in the new one. Files
- * of content that the new one lacks are not among them.
+ * Lists the files of the previous release that have moved in the new one. Leaves out files of
+ * content that the new release lacks.
  */
 function listMoved(former: string, files: { readonly has: (name: string) => boolean }): string[] {
   return Object.entries(MOVED).flatMap(([folder, pathOf]) => {

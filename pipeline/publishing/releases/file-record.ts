@@ -15,10 +15,11 @@ export interface FileRecord {
 }
 
 const VERSION = 'known files 2';
-/** Milliseconds in which another change may leave the same time. Some disks store seconds. */
+/** Two changes within this time (ms) may leave the same file time: some disks store seconds. */
 const SAME_TIME_MS = 2000;
-/** Number of bytes of a state, and of the digest at the end. */
+/** Number of bytes of the state of a file. */
 const STATE_BYTES = FACT_COUNT * Float64Array.BYTES_PER_ELEMENT;
+/** Number of bytes of the digest at the end of a record. */
 const DIGEST_BYTES = 32;
 const LINE_BREAK = '\n';
 const NEW_LINE = 10;
@@ -40,9 +41,13 @@ export function createFileRecord(head: unknown, files: FileTable, since: number)
   return { head, files: known };
 }
 
-/** Forgets the states of files that had changed just before `since`, when they were read. */
+/**
+ * Forgets the states of files that changed less than `SAME_TIME_MS` before `since`, when they were
+ * read: a later change could leave the same time.
+ */
 export function forgetUnsure(files: FileTable, since: number): void {
   for (let index = 0; index < files.size; index += 1)
+    // Negated, so that NaN (an unknown state) counts too.
     if (!(files.changedAt(index) < since - SAME_TIME_MS)) files.forgetState(index);
 }
 
@@ -56,7 +61,7 @@ export async function waitUntilSure(files: number): Promise<void> {
 
 /**
  * Writes a record as a whole: a line of JSON, then the states, the hashes and the names of the
- * files, and a digest of these. Only this machine reads it, so the order of bytes is its own.
+ * files, and a digest of these. Numbers have the byte order of this machine, the only reader.
  */
 export async function writeFileRecord(path: string, { head, files }: FileRecord): Promise<void> {
   // A name with a line break would be two names; such a file is read each time.

@@ -7,11 +7,11 @@ import { forgetUnsure } from './file-record.ts';
 import type { Releases } from './releases.ts';
 
 /**
- * Starts a new release in the empty folder `part` with hard links to the files of the public one
- * that it shares. The records have the hashes of these; files in a state that no record knows are
- * read. Returns the wanted files, with the states of the shared ones before they were linked.
- * Returns null if it shares none, or if the disk can clone files: damage to one clone spares the
- * other.
+ * Starts a new release in the empty folder `part` with hard links to the files that it shares with
+ * the public release. Takes their hashes from the records, and reads files whose state no record
+ * has. Returns the wanted files, with the states of shared files before they were linked. Returns
+ * null if no file is shared, or if the disk can clone files. Clones are better, because damage to
+ * one does not affect the other.
  */
 export async function linkRelease(
   previous: string,
@@ -35,10 +35,9 @@ export async function linkRelease(
 }
 
 /**
- * Reads the states of linked files again, because each link to a file changes its state, and so
- * does the removal of one. Returns false if a file has changed otherwise, or after `until`: the
- * time when the last link was made or removed, by the clock of the disk. Forgotten states stay
- * forgotten.
+ * Reads the states of linked files again, because making or removing a link to a file changes its
+ * state. Returns false if a file has changed in another way, or after `until`, the time of the last
+ * link or removal by the clock of the disk. Forgotten states stay forgotten.
  */
 export function confirmLinks(part: string, files: FileTable, until: number): boolean {
   for (const [index, name] of files.names.entries()) {
@@ -50,7 +49,7 @@ export function confirmLinks(part: string, files: FileTable, until: number): boo
   return true;
 }
 
-/** Returns the wanted files that a release has with the same content. */
+/** Returns the wanted files that a release contains with the same content. */
 async function findShared(
   release: string,
   wanted: FileTable,
@@ -105,10 +104,10 @@ function isLinked(file: string, link: string): boolean {
 }
 
 /**
- * Turns the release that would be removed next into the start of a new one, in `part`. Files that
- * both have stay, and all others are removed. Returns the wanted files with the states of those
- * that stay. Returns null if no release is reused: if fewer than `most` releases exist, or all are
- * `needed`.
+ * Turns the release that would be removed next into the start of a new one, in `part`. Keeps the
+ * files that both have, and removes all others. Returns the wanted files, with the states of the
+ * kept ones. Returns null if no release can be reused, because fewer than `most` exist, all are
+ * `needed`, or the oldest other one has no record.
  */
 export async function reuseRelease(
   releases: Releases,

@@ -72,9 +72,9 @@ export class Releases {
   }
 
   /**
-   * Reads the record of the files of a release, and that of the newest one: a link to a file
-   * changes its state, and the newest release was the last one to make links. Empty if the release
-   * has no record.
+   * Reads the file record of a release, and the record of the newest release: links change the
+   * states of files, and publishing the newest release made the last ones. Empty if the release has
+   * no record.
    */
   async readRecords(id: string): Promise<readonly FileTable[]> {
     const record = readFileRecord(this.fileRecordPath(id));

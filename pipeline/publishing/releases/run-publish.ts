@@ -103,9 +103,9 @@ export function explainFailure(error: unknown, root: string): string {
     : `${error.message}. The public release is unchanged. ${remedy}, and try again.`;
 }
 
-/** Requests at the same time. */
+/** Maximum number of requests at the same time. */
 const AT_ONCE = 8;
-/** Longest time for an answer, in milliseconds. */
+/** Time limit for a response, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 /** Pauses before further tries, in milliseconds, if a host does not answer or is overloaded. */
 const PAUSES = [1_000, 4_000];
@@ -117,8 +117,8 @@ interface World {
 }
 
 /**
- * Checks that the host for media has each file that belongs there, in its size. Throws a
- * CommandError with the files and addresses that fail.
+ * Checks that the media host has each file that belongs there, with the right size. Throws a
+ * CommandError that lists the files and addresses that fail.
  */
 export async function checkMedia(
   elsewhere: Elsewhere,

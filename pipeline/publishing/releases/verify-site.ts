@@ -25,7 +25,7 @@ const NEEDED = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-ind
 const STRAY =
   /(?:\.(?:astro|tsx?|mts|map|node)|(?:^|\/)(?:entry\.mjs|node_modules\/.*|package(?:-lock)?\.json|\.env.*|\.git\/.*))$/;
 
-/** Facts of a site that is fit to be published. */
+/** Facts about a site that passed all checks before publishing. */
 export interface VerifiedSite {
   /** The origin in the addresses of its pages. */
   readonly origin: string | null;
@@ -132,9 +132,9 @@ const MIB = 1024 * 1024;
 /** Largest file that common hosts accept, in MiB. */
 const LARGEST_FILE = 25;
 /**
- * Largest page as transferred, in KiB: compressed with Brotli, without the files that it loads. A
- * page of a dozen steps has 20. A page of the longest path that an import creates has about 180,
- * with a thousand letters per step.
+ * Maximum size of a page as transferred, in KiB: compressed with Brotli, without the files that it
+ * loads. A page of a dozen steps has 20. A page with the longest path that an import creates, and a
+ * thousand characters per step, has about 180.
  */
 const LARGEST_PAGE = 256;
 const FILES_AT_ONCE = 4;

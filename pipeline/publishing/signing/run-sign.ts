@@ -102,13 +102,13 @@ async function verifySite(args: readonly string[], { cwd, env, say }: CommandCon
 
 const TYPE = 'ed25519';
 
-/** Returns the private key in a file. Throws a CommandError for none, or one inside `project`. */
+/** Reads a private key. Throws a CommandError if it is invalid, or in a file inside `project`. */
 async function readPrivateKey(file: string, project: string): Promise<KeyObject> {
   refuseInside(file, project);
   return readKey(file, 'private', createPrivateKey);
 }
 
-/** Returns the public key in a file. Throws a CommandError if it is none. */
+/** Reads a public key. Throws a CommandError if it is invalid. */
 const readPublicKey = (file: string): Promise<KeyObject> => readKey(file, 'public', createPublicKey);
 
 /**
@@ -178,7 +178,7 @@ type SignedManifest = Omit<z.output<typeof stored>, 'files'> & { readonly files:
 /** Returns the path of the signed manifest of the built site in `out`. */
 export const signedManifestPath = (out: string): string => join(reportFolder(out), 'signed-manifest.json');
 
-/** Returns the text to sign: the digest after a prefix, so that it fits no other kind of text. */
+/** Returns the text to sign. Its prefix keeps the signature from being valid for other texts. */
 const signedText = (digest: string): Buffer => Buffer.from(`podium site 1\n${digest}\n`);
 
 /** Returns the SHA-256 of a public key, hexadecimal. */
@@ -195,7 +195,7 @@ function signFiles(files: Files, privateKey: KeyObject, publicKey: KeyObject): s
   return `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
 }
 
-/** Reads a signed manifest. Throws a CommandError if it is missing or is none. */
+/** Reads a signed manifest. Throws a CommandError if it is missing or invalid. */
 async function readSignedManifest(path: string): Promise<SignedManifest> {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null)
@@ -232,7 +232,7 @@ function checkSignature(manifest: SignedManifest, publicKey: KeyObject): void {
  */
 async function requireUnchanged(folder: string, wanted: Files, fault: string): Promise<Files> {
   const listed = await listFiles(folder).catch((error: unknown) => {
-    // A name that is not UTF-8 leads to no file.
+    // For example, a file whose name is not UTF-8 cannot be opened.
     throw new CommandError(`${fault}, and cannot be read: ${error instanceof Error ? error.message : ''}`);
   });
   const hashed = await hashFiles(listed);
@@ -244,7 +244,7 @@ async function requireUnchanged(folder: string, wanted: Files, fault: string): P
   return hashed;
 }
 
-/** Returns the message of an error for people: that of a CommandError, else all of it. */
+/** Returns only the message of a CommandError, and the whole stack of any other error. */
 function explain(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -44,7 +44,7 @@ export interface UploadOptions {
   readonly say: (line: string) => void;
 }
 
-/** File in the storage that each upload replaces, so that those of other machines are detected. */
+/** File in the storage that each upload replaces, so that uploads of other machines are noticed. */
 export const MARKER = '.podium-upload';
 
 const headSchema = z.object({ target: z.string(), token: z.string() });
@@ -84,7 +84,7 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
 /** Returns the name of the record for a storage folder and flags. */
 const recordName = (parts: readonly string[]): string => `upload-${digestOf(parts).slice(0, 16)}.files`;
 
-/** Returns the last upload's record if this machine made it, and no other followed; else null. */
+/** Returns the record of the last upload if it was made on this machine; else null. */
 function readLast(
   storage: Storage,
   record: string,
@@ -98,8 +98,8 @@ function readLast(
 }
 
 /**
- * Returns the names of the files that the last upload did not send. A file without a hash is kept
- * for open pages. Its name contains the hash of its content, so it never changes.
+ * Returns the names of the files that are new or changed since the last upload. Files without a
+ * recorded hash are kept for open pages; their names contain a hash, so they never change.
  */
 function listChanged(last: FileTable, { names, published = new FileTable([]) }: UploadOptions): string[] {
   const files = new FileTable(names.toSorted());
@@ -111,7 +111,7 @@ function listChanged(last: FileTable, { names, published = new FileTable([]) }: 
   });
 }
 
-/** Returns the record after an upload: the files of the site and the remaining files of others. */
+/** Returns the record after an upload: the files of the site, and others that were not deleted. */
 function describe(
   head: z.infer<typeof headSchema>,
   { names, published }: UploadOptions,

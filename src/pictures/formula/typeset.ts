@@ -132,8 +132,8 @@ function readMathMl(xml: string, tex: string): MathNode {
   parser.on('opentag', ({ name, attributes }) => {
     const isRoot = name === 'math';
     const isKept = ELEMENTS.has(name);
-    const own: Node = isRoot ? root : { name, attributes: {}, children: [] };
-    const node = isKept ? own : null;
+    const element: Node = isRoot ? root : { name, attributes: {}, children: [] };
+    const node = isKept ? element : null;
     if (node !== null)
       for (const [key, value] of Object.entries(attributes))
         if (ATTRIBUTES[key]?.test(value) === true) (node.attributes as Record<string, string>)[key] = value;
