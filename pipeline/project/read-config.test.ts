@@ -55,7 +55,7 @@ test.each([
   ],
   [
     { statistics: { to: 'goatcounter', address: 'https://talks.gc.example', site: 1 } },
-    /statistics\.site .*must be absent/,
+    /statistics\.site .*must be left out/,
   ],
 ])('refuses %j', async (settings, message) => {
   const { read } = await setUp(settings);
