@@ -15,9 +15,9 @@ import { cleanText } from '#pictures/wrap-text';
 const FILES_AT_ONCE = 16;
 
 /**
- * Returns a warning for each text of a storyboard that has characters of no bundled font, and for
- * each formula that is not valid, ordered by file name. Players show the characters in fonts of the
- * machine, but drawn pictures show boxes.
+ * Returns a warning for each text of a storyboard with characters that no bundled font has, and for
+ * each invalid formula, ordered by file name. Players show such characters in fonts of the machine,
+ * but drawn pictures show boxes.
  */
 export async function findUndrawnTexts(library: Library): Promise<Fault[]> {
   const files = [...library.entries.values()]
@@ -47,7 +47,7 @@ async function checkFile(file: string): Promise<Fault[]> {
   return placeFaults(`presentations/${basename(file)}`, text, faults);
 }
 
-/** Returns the words of an element that are drawn, without formulas, and the field with them. */
+/** Returns the text of an element without formulas, and the name of its field. */
 function wordsOf(element: unknown): { field: string; words: string } {
   const [text, tex] = [memberOf(element, 'text'), memberOf(element, 'tex')];
   if (typeof text === 'string') return { field: 'text', words: text };
@@ -55,7 +55,7 @@ function wordsOf(element: unknown): { field: string; words: string } {
   return { field: 'tex', words: parts.map((part) => ('text' in part ? part.text : '')).join('') };
 }
 
-/** Returns a fault for each formula that is not valid: pictures and players show it as written. */
+/** Returns a fault for each invalid formula, which pictures and players show as it is written. */
 async function findFormulaFaults(element: unknown, index: number): Promise<FieldFault[]> {
   const tex = memberOf(element, 'tex');
   if (memberOf(element, 'type') !== 'formula' || typeof tex !== 'string') return [];
@@ -73,7 +73,7 @@ async function findFormulaFaults(element: unknown, index: number): Promise<Field
   return faults;
 }
 
-/** Returns a character with its number: a terminal may show a box, too. */
+/** Names a character with its code point, because a terminal may also show a box. */
 function nameOf(character: string): string {
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `"${character}" (U+${number})`;
@@ -81,7 +81,7 @@ function nameOf(character: string): string {
 
 const STYLE = { weight: 'regular', italic: false } as const;
 
-/** Characters that the first font has. Most texts have no others, so no file is read for them. */
+/** Characters that the first font certainly has. For most texts, no font file needs to be read. */
 const COMMON = /^[\s!-~\u00A1-\u00AC\u00AE-\u00FF]*$/;
 
 /**

@@ -2,21 +2,21 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Folders that were used within this time, in milliseconds, stay: another command may use them.
+ * Folders used within this time, in milliseconds, are kept, because a command may still use them.
  */
 const RECENT = 60 * 60 * 1000;
 
-/** The folders of a cache that stay. */
+/** Which folders of a cache are kept. */
 interface Kept {
   /** Reports whether another command has made the same folder in the meantime. */
   readonly isComplete: (folder: string) => boolean;
-  /** Number of folders that stay besides the new one and those used in the last hour. */
+  /** Number of folders to keep besides the new one and those used in the last hour. */
   readonly kept: number;
 }
 
 /**
- * Renames a work folder to a folder of a cache. Then removes the folders beside it that were used
- * least recently, also work folders of commands that were killed.
+ * Moves a work folder into a cache as `folder`. Then removes the least recently used folders beside
+ * it, including work folders of killed commands.
  */
 export async function placeInCache(work: string, folder: string, { isComplete, kept }: Kept): Promise<void> {
   await rename(work, folder).catch(async (error: unknown) => {

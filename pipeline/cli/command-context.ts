@@ -15,12 +15,12 @@ export interface CommandContext {
   readonly devPort?: number | null;
 }
 
-/** Runs a command with its arguments. Returns whether it succeeded; it has reported failures. */
+/** Runs a command with its arguments. Reports failures. Returns whether it succeeded. */
 export type CommandFunction = (args: readonly string[], context: CommandContext) => Promise<boolean>;
 
 /**
- * Returns a command that runs `act`, which returns false for a failure that it has reported, and
- * that reports the message of an error.
+ * Returns a command that runs `act` and reports an error with the text that `explain` returns.
+ * `act` returns false for a failure that it has reported itself.
  */
 export const reporting =
   (
@@ -38,7 +38,7 @@ export const reporting =
 
 /**
  * Runs a command in this process. Sets exit code 1 if it fails, and prints an error that it throws.
- * `more` is for some commands.
+ * `more` has the parts of the context that only some commands need.
  */
 export async function runHere(
   command: CommandFunction,

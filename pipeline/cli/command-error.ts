@@ -6,8 +6,8 @@ export class CommandError extends Error {
 }
 
 /**
- * Sets exit code 1 and prints an error: for faults that users can fix only the fault and its
- * remedy, for others the whole error with its stack.
+ * Sets exit code 1 and prints an error: only the fault and its remedy if users can fix it, else the
+ * whole error with its stack.
  */
 export function reportFailure(error: unknown): void {
   process.exitCode = 1;

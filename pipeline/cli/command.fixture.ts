@@ -32,7 +32,7 @@ export async function filesOf(folder: string): Promise<string[]> {
 /** The input of a pipeline command. */
 export interface Call {
   readonly flags: readonly string[];
-  /** Working directory; that of the test run if absent. */
+  /** Working directory; by default the working directory of the test run. */
   readonly cwd?: string;
   readonly env: Readonly<Record<string, string>>;
 }

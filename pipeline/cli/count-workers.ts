@@ -10,7 +10,7 @@ export interface Machine {
 /** Work that several threads or processes can share. */
 export interface SharedWork {
   readonly items: number;
-  /** Number of items that are worth the start of another worker. */
+  /** Number of items for which starting another worker pays off. */
   readonly itemsOfOne: number;
   /** Memory that each worker may need, in bytes. */
   readonly memoryOfOne: number;

@@ -3,11 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
-/** Interval in which this looks whether npm has ended, in milliseconds. */
+/** How often to check whether npm has ended, in milliseconds. */
 const CHECK_INTERVAL_MS = 250;
-/** Processes between npm and a command: its shell, the launcher of the package, and some more. */
+/**
+ * Maximum number of processes between npm and a command: its shell, the package's launcher, etc.
+ */
 const MAX_STEPS = 8;
-/** The first word of a process that calls itself "npm exec podium dev". */
+/** The first word of a process with a title such as "npm exec podium dev". */
 const TITLE = /^(?:p?np[mx]|yarn)(?:\s|$)/;
 /** The second word of "node …/pnpm.cjs exec podium". */
 const PROGRAM = /(?:^|\/)(?:p?np[mx]|yarn)(?:-cli)?(?:\.[cm]?js)?$/;
@@ -21,10 +23,10 @@ interface RunningProcess {
 let isWatching = false;
 
 /**
- * Sends SIGTERM to this process when npm has ended, or a process between npm and this one. npm
- * passes SIGTERM on to its shell alone, which ends and leaves the command running, and SIGHUP and
- * SIGKILL to nothing. Does nothing without npm, and in a shell that runs something in the
- * background: that shell ends before a command that must stay.
+ * Sends SIGTERM to this process when npm, or a process between npm and this one, has ended. npm
+ * passes SIGTERM only to its shell, which ends but leaves the command running, and passes on
+ * neither SIGHUP nor SIGKILL. Does nothing without npm, or if the script runs a command in the
+ * background: its shell ends earlier than the command, which must keep running.
  */
 export function endWithNpm(env: NodeJS.ProcessEnv): void {
   const script = env['npm_lifecycle_script'];
@@ -40,7 +42,7 @@ export function endWithNpm(env: NodeJS.ProcessEnv): void {
   watching.unref();
 }
 
-/** Returns the processes from one to the installer above it; none if there is no installer. */
+/** Returns the process ids from `first` up to npm or its like; empty if there is none above. */
 function findInstaller(first: number): number[] {
   const ids: number[] = [];
   for (let id = first; id > 1 && ids.length < MAX_STEPS;) {
@@ -53,7 +55,7 @@ function findInstaller(first: number): number[] {
   return [];
 }
 
-/** Reports whether a process runs. A zombie has ended, too. */
+/** Reports whether a process is running. A zombie is not. */
 function isRunning(id: number): boolean {
   if (process.platform === 'linux') return readProcess(id)?.hasEnded === false;
   try {
@@ -83,9 +85,9 @@ function askPs(id: number): RunningProcess {
 }
 
 /**
- * Ends this process by a signal, at once after its exit handlers. `process.exit` would wait for
- * threads that draw pictures, which takes minutes for some drawings and which nothing can stop.
- * Only where a process cannot end by a signal, as the first one of a container, it waits.
+ * Ends this process with a signal, right after its exit handlers. `process.exit` would wait for
+ * threads that draw pictures, which cannot be stopped and take minutes for some drawings. It still
+ * waits where a signal cannot end the process, such as the first process of a container.
  */
 export function endBySignal(signal: NodeJS.Signals): void {
   process.once('exit', () => {
@@ -95,7 +97,7 @@ export function endBySignal(signal: NodeJS.Signals): void {
   process.exit(128 + constants.signals[signal]);
 }
 
-/** Ends this process by each signal that asks for its end. */
+/** Lets each signal that asks this process to end do so at once. */
 export function endBySignals(): void {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.once(signal, endBySignal);
 }

@@ -8,7 +8,7 @@ import type { z } from 'astro/zod';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A flag of a command, as `parseArgs` of Node takes it, and its description for `--help`. */
+/** A flag of a command for Node's `parseArgs`, with its description for `--help`. */
 export interface Flag {
   readonly type: 'boolean' | 'string';
   readonly multiple?: boolean;
@@ -22,7 +22,10 @@ export interface Flag {
    * `value` is `numbers` takes several, with commas between them.
    */
   readonly least?: number;
-  /** The flag that replaces this one, which works for one more release but is not in the help. */
+  /**
+   * The flag that replaces this one. The old flag works for one more release, but is not in the
+   * help.
+   */
   readonly newName?: string;
 }
 
@@ -34,7 +37,7 @@ export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   readonly about: string;
   /** The arguments that are not flags, such as `<file> [more files]`. None by default. */
   readonly operands?: string;
-  /** How many it takes: one by default, any number, or one followed by those of another program. */
+  /** How many operands it takes: one by default, `many`, or one and the arguments of a program. */
   readonly takes?: 'many' | 'one-and-others';
   readonly flags: Flags;
   /** The environment variables that it reads, each with a description. */
@@ -57,7 +60,7 @@ export type Call<Flags extends Readonly<Record<string, Flag>>> = ReturnType<
 /** Returns a flag without a value, which is off by default. */
 export const switchFlag = (about: string) => ({ type: 'boolean', default: false, about }) as const;
 
-/** Returns a flag with a value, and without a default. `value` is the name of it in the help. */
+/** Returns a flag with a value but no default. `value` is the name of its value in the help. */
 export const valueFlag = (value: string, about: string) => ({ type: 'string', value, about }) as const;
 
 /** Returns the former name of a flag with a value. */
@@ -101,10 +104,11 @@ const HELP = 'help';
 
 /**
  * Returns the flags and arguments of a call. With `--help`, prints the help and ends the process
- * with exit code 0. Throws a CommandError for an unknown flag, which it names with the closest
- * known one, for a flag without its value, for a number out of range, for an argument that the
- * command does not take, and for a wrong value of a setting of Podium or of another environment
- * variable that it reads.
+ * with exit code 0. Throws a CommandError for:
+ * - an unknown flag, with a suggestion of the closest known one
+ * - a flag without its value, or a number out of range
+ * - an argument that the command does not take
+ * - an invalid setting of Podium, or another environment variable that the command reads
  */
 export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   usage: Usage<Flags>,
@@ -121,7 +125,7 @@ export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
     env,
   );
   if (faults.length > 0) throw new CommandError(faults.join('\n'));
-  // Arguments after `--` belong to another program, or begin with a dash.
+  // Arguments after `--` belong to another program, or are arguments that begin with a dash.
   if (usage.takes !== 'one-and-others') return refuseExtra(usage, parse(usage, args));
   const call = refuseExtra(usage, parse(usage, beforeDashes));
   return { ...call, positionals: [...call.positionals, ...others.slice(1)] };
@@ -139,7 +143,7 @@ export function readFlagsOrExit<const Flags extends Readonly<Record<string, Flag
   }
 }
 
-/** Divides a list at an index, -1 for its end. */
+/** Divides a list at an index; -1 divides it at its end. */
 function splitAt<Item>(items: readonly Item[], index: number): [Item[], Item[]] {
   const at = index < 0 ? items.length : index;
   return [items.slice(0, at), items.slice(at)];
@@ -181,7 +185,7 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
   }
 }
 
-/** Gives the value of a former flag to the one in its place, and says so. */
+/** Moves the value of an old flag to its new name, and prints a hint. */
 function renameValue(values: object, name: string, newName: string): void {
   const value: unknown = Reflect.get(values, name);
   if (value === undefined) return;
@@ -264,7 +268,7 @@ export function checkFlag<Value extends string | undefined>(
   throw new CommandError(`${flag} is ${JSON.stringify(value)}: it ${fault}.`);
 }
 
-/** Returns a flag's port. Throws a CommandError unless it is a number of a port. */
+/** Returns the value of a flag for a port. Throws a CommandError if it is not a port number. */
 export function checkPort<Value extends string | undefined>(flag: string, value: Value): Value {
   return checkFlag(flag, value, (port) => (isPort(port) ? undefined : 'must be a number up to 65535'));
 }
@@ -280,10 +284,10 @@ export function chooseFlag<Choice extends string>(
   throw new CommandError(`${flag} is ${JSON.stringify(value)}. Choose one of: ${choices.join(', ')}.`);
 }
 
-/** Files with settings of pages, which Astro reads. Later ones win. */
+/** Files with settings of pages, which Astro reads. Later files override earlier ones. */
 export const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
-/** Returns the settings of pages in files, except those with variables, which Astro resolves. */
+/** Reads page settings from these files, except values with variables, which Astro resolves. */
 function readEnvFiles(cwd: string): Record<string, string> {
   const texts = ENV_FILES.map((name) => resultOrNull(() => readFileSync(join(cwd, name), 'utf8')) ?? '');
   const entries = texts.flatMap((text) => Object.entries(parseEnv(text)));

@@ -70,7 +70,7 @@ function makeProgressLines(stream: BarStream, name: string, now: () => number): 
   return {
     show(done, total) {
       count = ` ${NUMBER.format(done)} of ${NUMBER.format(total)},`;
-      // Work that keeps the timer from firing reports its progress, too.
+      // Work that blocks the timer still calls this.
       if (now() - writtenAt >= LINE_PACE) write();
     },
     begin() {

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 export const { scripts: SCRIPTS } = createRequire(import.meta.url)('../../package.json') as {
   scripts: Record<string, string>;
 };
-/** Those of them that are commands of the project, with their files. */
+/** The scripts that are commands of the project, with their files. */
 export const COMMANDS = Object.entries(SCRIPTS).flatMap(([name, script]) => {
   const file = /node ((?:pipeline|checks|bench|demo\/sound)\/[a-z-]+\.ts)$/.exec(script)?.[1];
   return file === undefined ? [] : [{ name, file }];

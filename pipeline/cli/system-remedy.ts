@@ -27,9 +27,9 @@ const NODE_MESSAGE = /\b([A-Z]{4,}): [^\n,]+(?:, \w+)?(?: '([^'\n]+)')?(?: -> '(
 const RUST_MESSAGE = /No space left on device \(os error \d+\)/;
 
 /**
- * Finds the system error behind another error: its own code, that of its cause, or a message in a
- * child process's output, which has no code. Returns null if there is none. `places` names the
- * likely location of a full disk if the error does not name it.
+ * Finds the system error behind an error: by its own code, by the code of its cause, or by a
+ * message in a child process's output. Returns null if there is none. `places` names the likely
+ * location of a full disk if the error does not name it.
  */
 export function findSystemFault(error: unknown, places: string): SystemFault | null {
   if (!(error instanceof Error)) return null;

@@ -18,28 +18,28 @@ interface UpgradePlan {
   readonly changes: readonly Fault[];
   /** The changes that only people can make. */
   readonly byHand: readonly Fault[];
-  /** New texts that the project does not have in its own words. */
+  /** New texts of Podium that the project does not replace with its own. */
   readonly newTexts: readonly Fault[];
   /** The new texts of files, by path relative to the project. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 const MANIFEST = 'package.json';
-/** The version of projects that name none in package.json. */
+/** The version of a project whose package.json has none. */
 const FIRST_VERSION = '0.1.0';
 
 const isOlder = (version: string, other: string): boolean =>
   version.localeCompare(other, 'en', { numeric: true }) < 0;
 
-/** Returns the version for which a project is ready, by its package.json. */
+/** Returns the version of Podium in a package.json, to which the project was last upgraded. */
 function readVersion(manifest: string): string {
   const { podium } = parse(manifest) as { podium?: { version?: string } };
   return podium?.version ?? FIRST_VERSION;
 }
 
 /**
- * Returns a line for a project in `cwd` that was made for an older version; null for any other, and
- * for a folder without a package.json.
+ * Returns a warning if the project in `cwd` was made for an older version; null if not, or if the
+ * folder has no package.json.
  */
 export function describeOldProject(cwd: string, version: string): string | null {
   const file = join(cwd, MANIFEST);
@@ -50,8 +50,8 @@ export function describeOldProject(cwd: string, version: string): string | null 
 }
 
 /**
- * Plans the upgrade of the project in `cwd` to a version. The project comes from the version that
- * `podium.version` of package.json names, which `init` and each upgrade write. Writes nothing.
+ * Plans the upgrade of the project in `cwd` to a version, without writing anything. The project's
+ * current version is `podium.version` in package.json, which `init` and each upgrade write.
  */
 export async function planUpgrade(
   cwd: string,
@@ -88,7 +88,7 @@ export async function planUpgrade(
       }
   if (isOlder(from, version) && byHand.length === 0)
     files.set(MANIFEST, noteVersion(read(MANIFEST), version));
-  // As they will be, because a text that is gone makes a file wrong.
+  // Checks the texts as they will be, because a removed text makes the old file invalid.
   const { texts } = await checkOwnTexts(cwd, files);
   const newTexts = findNewTexts(
     texts,
@@ -103,7 +103,7 @@ function isJson(text: string): boolean {
   return errors.length === 0 && typeof value === 'object' && value !== null;
 }
 
-/** Returns the line of the first difference: of the new text, or of the old one without it. */
+/** Returns the line of the first difference, counted in the longer text. */
 function lineOfChange(text: string, edited: string): number {
   let index = 0;
   while (text[index] === edited[index]) index += 1;
@@ -137,7 +137,7 @@ function findNewTexts(texts: ReadonlyMap<Locale, OwnTexts>, keys: readonly strin
   });
 }
 
-/** A node of the syntax tree (ESTree), with its place in the text. */
+/** A node of the syntax tree (ESTree), with its position in the text. */
 interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -146,8 +146,8 @@ interface SyntaxNode {
 }
 
 /**
- * Adds an option to the call of `podium()` in the settings of Astro, as the first one. Returns the
- * new text, and where it was added; null if the options are not written in this file as an object.
+ * Adds an option as the first one to the call of `podium()` in Astro's settings. Returns the new
+ * text and the position of the option; null if the options are not an object in this file.
  */
 export function addOption(
   file: string,
@@ -177,7 +177,9 @@ export function addOption(
   return insert(text, place, `${space}${option},`);
 }
 
-/** Returns the object that an argument is, also with a type or as a constant of the file. */
+/**
+ * Returns the object literal of an argument, also if it has a type, or is a constant of the file.
+ */
 function toObject(node: SyntaxNode, nodes: readonly SyntaxNode[]): SyntaxNode | null {
   if (node.type === 'ObjectExpression') return node;
   const typed = node['expression'];
@@ -188,7 +190,7 @@ function toObject(node: SyntaxNode, nodes: readonly SyntaxNode[]): SyntaxNode | 
   return name !== undefined && isNode(value) && value.type !== 'Identifier' ? toObject(value, nodes) : null;
 }
 
-/** Returns the name of an identifier; undefined for all else. */
+/** Returns the name of an identifier; undefined for other nodes. */
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : undefined;
 

@@ -3,17 +3,17 @@ import { isMap, isScalar, parseDocument } from 'yaml';
 import { insertItem, removeValue, setValue } from '#workbench/model/edit-json';
 import { TEXTS_FOLDER } from '#pipeline/project/own-texts';
 
-/** A version of Podium, and what it changes in projects of the version before. */
+/** A version of Podium, and what it changes in projects of the previous version. */
 interface Version {
   readonly version: string;
-  /** The commit that its tag, such as `v0.1.0`, names. Absent for the latest. */
+  /** The commit of its tag, such as `v0.1.0`; absent for the latest version. */
   readonly commit?: string;
   readonly changes: readonly Change[];
   /** The keys of its new texts. */
   readonly texts: readonly string[];
 }
 
-/** A change of a project: an option that its settings get, or an edit of files. */
+/** A change of a project: a new option in its settings, or an edit of files. */
 export type Change = Reason & (NewOption | FileEdit);
 
 /** The texts of a change in reports. */
@@ -26,12 +26,12 @@ interface Reason {
   readonly remedy: string;
 }
 
-/** An option that settings without it get. */
+/** An option that is added to settings without it. */
 interface NewOption {
   readonly option: unknown;
 }
 
-/** An edit of JSON files, or of others by their structure. */
+/** An edit of JSON files, or of other files. */
 interface FileEdit {
   /** The files as a glob. `{content}` stands for the content folder. */
   readonly files: string;
@@ -40,8 +40,8 @@ interface FileEdit {
 }
 
 /**
- * All versions, the oldest first. A new change is an entry of the last one, or begins the next one
- * if the last one has its tag.
+ * All versions, the oldest first. Add a new change to the last version, or to a new version if the
+ * last one already has its tag.
  */
 export const VERSIONS: readonly Version[] = [
   {
@@ -205,7 +205,7 @@ function addField(text: string, name: string, value: unknown): string {
   return Object.hasOwn(parse(text) as object, name) ? text : setValue(text, [name], value, []);
 }
 
-/** Adds a build each night to a workflow that says when it runs. Keeps all other text. */
+/** Adds a nightly build to a workflow with a list of events. Keeps all other text. */
 function addSchedule(text: string): string {
   const events = parseDocument(text).get('on', true);
   if (!isMap(events) || events.flow === true || events.has('schedule')) return text;
@@ -220,8 +220,8 @@ function addSchedule(text: string): string {
 const toSeries = (presentations: string): string => presentations.replace('/presentations/', '/series/');
 
 /**
- * Adds a schema to the settings of an editor. `toFiles` returns its files from those of the schema
- * of presentations, which `init` has written.
+ * Adds a schema to the settings of an editor. `toFiles` converts the file pattern of the schema of
+ * presentations, which `init` wrote, to the pattern of the new schema.
  */
 function addSchema(text: string, name: string, toFiles: (presentations: string) => string): string {
   const field = 'json.schemas';

@@ -1,4 +1,4 @@
-// A module of its own, because processes that read slides load it, and little else, at each start.
+// A separate module, so that the processes that read slides load little at each start.
 import { stat } from 'node:fs/promises';
 import { CommandError } from '#pipeline/cli/command-error';
 
@@ -6,7 +6,9 @@ import { CommandError } from '#pipeline/cli/command-error';
 const MAX_BYTES = 256_000_000;
 const MB = 1_000_000;
 
-/** Returns the bytes of a file. Throws a CommandError if it is no file, empty or too large. */
+/**
+ * Returns a file's size in bytes. Throws a CommandError if it is not a file, empty or too large.
+ */
 export async function checkSize(path: string, name: string): Promise<number> {
   const facts = await stat(path).catch(() => {
     throw new CommandError(`${name} does not exist. Check the path; it is relative to the current folder.`);

@@ -33,7 +33,7 @@ export interface Target {
   readonly previous: Previous;
 }
 
-/** Throws a CommandError if a content file must not be replaced, or cannot be read. */
+/** Returns the target of an import. Throws a CommandError if a file there must not be replaced. */
 export async function findTarget(request: ImportRequest): Promise<Target> {
   const oid = request.oid ?? oidOf(request.name);
   const file = contentFileName('presentation', oid);
@@ -42,8 +42,8 @@ export async function findTarget(request: ImportRequest): Promise<Target> {
 }
 
 /**
- * Returns the oid of a deck, derived from its file name, so that a repeated import updates the same
- * content. Throws a CommandError if the name has no usable characters.
+ * Derives the oid of a deck from its file name, so that a repeated import updates the same content.
+ * Throws a CommandError if the name has no usable characters.
  */
 export function oidOf(name: string): string {
   const oid = guessOid(name);

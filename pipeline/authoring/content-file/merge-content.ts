@@ -8,9 +8,9 @@ export interface Chosen {
   readonly language?: string | undefined;
   /** Null for none. */
   readonly owner?: string | null | undefined;
-  /** The owner of new content for which the user chose none: the only one there is. */
+  /** The only owner in the content folder, who owns new content if the user chose nobody. */
   readonly onlyOwner?: string | undefined;
-  /** Owners by the names that visitors read, in small letters. */
+  /** Owners by their displayed names, in lower case. */
   readonly ownersByName?: ReadonlyMap<string, string>;
   readonly privacy?: Privacy | undefined;
   /** How long autoplay stays at each step. */
@@ -33,16 +33,16 @@ export interface MergeParts {
 }
 
 export interface ImportedFields {
-  /** Used unless the user or the existing content file has another one. */
+  /** Used unless the user or the existing content file has another title. */
   readonly title: string;
   readonly language: string;
-  /** Of new content. */
+  /** The tags of new content. */
   readonly tags?: readonly string[];
-  /** Returns the fields that replace those of the existing content file. */
+  /** Returns the fields that replace the same fields of the existing content file. */
   readonly fieldsFor: (title: string) => Body & Readonly<Record<string, unknown>>;
 }
 
-/** Returns the existing fields. A shared view link stays, unless the content becomes public. */
+/** Returns the existing fields to keep. A view link stays, unless the content becomes public. */
 function keptOf(previous: Previous, { privacy }: Chosen): Record<string, unknown> {
   const { viewLink = null, ...others } = previous ?? {};
   const isMadePublic = privacy !== undefined && isListed(privacy);
@@ -84,7 +84,7 @@ export function mergeContent({ previous, oid, chosen, fileContext }: MergeParts,
   return { json, title, language };
 }
 
-/** Returns the folder name of an import's pictures. Each file of the same content has another. */
+/** Returns the folder name of an import's pictures. It differs for each version of the file. */
 export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
 
 /** Returns the file name of the picture of a slide. Slides are counted from 1. */

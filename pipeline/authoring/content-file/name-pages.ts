@@ -1,8 +1,8 @@
 const MAX_RANGES = 8;
 
 /**
- * Returns the words for pages in a message, such as "pages 1-3, 7". Numbers are ascending. `noun`
- * is another word for a page.
+ * Names pages in a message, such as "pages 1-3, 7". `pages` are ascending numbers. `noun` is
+ * another word for "page".
  */
 export function namePages(pages: readonly number[], noun = 'page'): string {
   const ranges = toRanges(pages);
@@ -11,7 +11,7 @@ export function namePages(pages: readonly number[], noun = 'page'): string {
   return `${noun}${pages.length === 1 ? '' : 's'} ${named.join(', ')}${more}`;
 }
 
-/** Returns the pages that have parts of some kinds, such as "lists on pages 1-3, 7". */
+/** Names the pages that have parts of each kind, such as "lists on pages 1-3, 7". */
 export const nameKinds = <Part>(
   kinds: Readonly<Record<string, (part: Part) => boolean>>,
   pages: readonly (readonly [number: number, parts: readonly Part[]])[],
@@ -22,7 +22,7 @@ export const nameKinds = <Part>(
     return numbers.length === 0 ? [] : [`${kind} on ${namePages(numbers, noun)}`];
   });
 
-/** Returns consecutive numbers as ranges: 1, 2, 3, 7 are 1 to 3 and 7 to 7. */
+/** Joins consecutive numbers into ranges: 1, 2, 3, 7 become 1 to 3 and 7 to 7. */
 function toRanges(numbers: readonly number[]): [from: number, to: number][] {
   const ranges: [number, number][] = [];
   for (const number of numbers) {

@@ -4,8 +4,8 @@ import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 const [MIN_LENGTH, MAX_LENGTH] = [3, 64];
 
 /**
- * Returns an oid derived from a text. It may be in use. Letters that are not Latin count only if
- * there are no others, so that a repeated import of a file finds its content of earlier versions.
+ * Returns an oid derived from a text, which may be in use. Letters that are not Latin count only if
+ * there are no others: earlier versions ignored them, and a repeated import must find its content.
  */
 export function toOid(text: string, language: string): string {
   const latin = makeSlug(text, language);
@@ -13,7 +13,7 @@ export function toOid(text: string, language: string): string {
   return slug.slice(0, MAX_LENGTH).replace(/-$/, '').padEnd(MIN_LENGTH, '0');
 }
 
-/** Returns an oid derived from a title that no content uses, ignoring case. */
+/** Returns an unused oid derived from a title. Case does not count. */
 export function suggestOid(title: string, language: string, taken: Iterable<string>): string {
   const used = new Set([...taken].map((oid) => oid.toLowerCase()));
   const base = toOid(title, language);
@@ -27,12 +27,12 @@ export function suggestOid(title: string, language: string, taken: Iterable<stri
 /** A run of letters and digits of other scripts than Latin. */
 const OTHER_SCRIPTS =
   /(?![\p{Script=Latin}\x00-\x7f])[\p{L}\p{Nd}](?:(?![\p{Script=Latin}\x00-\x7f])[\p{L}\p{M}\p{Nd}])*/gu;
-/** Signs for letters that Latin lacks. They are no ends of words. */
+/** Characters that transliteration writes for letters that Latin lacks. They do not end words. */
 const SIGNS = /[`'@]/g;
 
 /**
  * Returns the slug of a title in any script, spelt in Latin letters: "Возможности" becomes
- * "vozmozhnosti". Of a Japanese title only its Latin words count.
+ * "vozmozhnosti". In a Japanese title, only Latin words count.
  */
 export function makeLatinSlug(title: string, language: string): string {
   if (isJapanese(title, language)) return makeSlug(title, language);
@@ -50,9 +50,9 @@ const isJapanese = (title: string, language: string): boolean =>
   /^ja\b/i.test(language) || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title);
 
 /**
- * Returns the slug that a content file needs; undefined if its title gives the same one. A title
- * that cannot be spelt has that of the oid. New content gets it as a field, so that the addresses
- * of existing content stay.
+ * Returns the slug to write into a new content file; undefined if the title alone gives the same
+ * slug. For a title that cannot be spelt, it is made from the oid. It is a field of new content
+ * only, so that the addresses of existing content stay.
  */
 export function ownSlug(title: string, language: string, oid: string): string | undefined {
   const spelt = makeLatinSlug(title, language);

@@ -90,7 +90,7 @@ function explainExistingFile(name: string): (error: NodeJS.ErrnoException) => ne
   };
 }
 
-/** Throws a CommandError for a fault that a real run would find. `name` is the imported file. */
+/** For dry runs: throws a CommandError if the content is invalid. `name` is the imported file. */
 export function assertValidContent(content: Record<string, unknown>, name: string): void {
   const fault = presentation.safeParse(content).error?.issues[0];
   if (fault !== undefined)

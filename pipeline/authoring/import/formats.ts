@@ -56,7 +56,7 @@ const openPptx = (path: string, name: string): Promise<Deck> =>
 
 const ARABIC = /\p{Script=Arabic}/u;
 
-/** Returns the fonts that this machine lacks, and others that stand in for them. */
+/** Returns the fonts that this machine lacks, and substitutes for them. */
 async function replaceFonts({ fonts, fontPages, pages }: PptxText): Promise<MissingFonts> {
   const installed = await listFonts();
   const missing = findMissingFonts(fonts, installed);
@@ -109,7 +109,7 @@ interface DetachedSlides extends ReadSlides {
 
 /** Slides to copy without links. */
 interface DetachRequest extends ReadSlides {
-  /** Whether fonts stand in for missing ones. */
+  /** Whether substitutes replace missing fonts. */
   readonly hasStandIns?: boolean;
 }
 

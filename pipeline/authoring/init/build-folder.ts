@@ -12,7 +12,7 @@ import { contentWorkflow, readme } from './templates.ts';
 
 /** The values for a new content folder. */
 export interface FolderAnswers {
-  /** Name of the site; null if the settings of the project have it. */
+  /** Name of the site; null if the project's settings contain it. */
   readonly name: string | null;
   /** Name of the author of the first presentation. */
   readonly author: string;
@@ -21,7 +21,7 @@ export interface FolderAnswers {
   readonly now: Date;
 }
 
-/** The kind of file in each content folder, which names its JSON Schema. */
+/** The name of the JSON Schema for the files in each content folder. */
 const SCHEMA_NAMES = {
   presentations: 'presentation',
   videos: 'video',
@@ -31,12 +31,12 @@ const SCHEMA_NAMES = {
   site: 'site',
 } as const satisfies Record<(typeof CONTENT_FOLDERS)[number], string>;
 
-/** Folder of the JSON Schemas in the content folder: editors find them without this project. */
+/** Folder of the JSON Schemas inside a content folder, so that editors find them without Podium. */
 const SCHEMAS = '.vscode/schemas';
 
 /**
- * Returns the content files of a new site that has no faults, by path. `schemas` is the path of the
- * JSON Schemas from a folder of content files.
+ * Returns the content files of a new, valid site, by path. `schemas` is the path of the JSON
+ * Schemas relative to a folder of content files.
  */
 export async function buildContent(
   { name, author, language, now }: FolderAnswers,
@@ -52,11 +52,11 @@ export async function buildContent(
   const site = {
     ...schemaOf('site'),
     ...(name !== null && { name }),
-    // Neither names the sample, so that removing it leaves nothing to correct.
+    // None of these lists names the sample, so that removing it leaves nothing to correct.
     searchTerms: {},
     staffPicks: [],
     videos: [],
-    // A project is a site without accounts, which has nothing that these decide.
+    // A project is a site without accounts, on which these features have no effect.
     evaluatedFeatures:
       name === null
         ? {}
@@ -98,7 +98,7 @@ export function editorSettings(content: string, schemas: string) {
   }));
 }
 
-/** Returns the files of a content folder without faults, by path. `schemas` are by file name. */
+/** Returns the files of a new, valid content folder, by path. `schemas` are by file name. */
 export async function buildFolder(
   answers: FolderAnswers & { readonly name: string },
   schemas: ReadonlyMap<string, string>,

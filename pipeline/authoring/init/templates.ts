@@ -6,23 +6,23 @@ import { HOSTS, type Deployment, type HostName } from '#pipeline/site/hosts';
 /** A program that installs the packages of a project. */
 export type Installer = 'npm' | 'pnpm';
 
-/** A file of a system that builds and publishes a project after each push. */
+/** A CI configuration file that builds and publishes a project after each push. */
 interface Workflow {
   /** Path in the project. */
   readonly file: string;
   readonly text: string;
 }
 
-/** Version of pnpm for the workflow, where a project names none. */
+/** Version of pnpm for the workflow, if a project names none. */
 const PNPM = 'pnpm@10.34.9';
 const MAIN = "github.ref == 'refs/heads/main'";
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, 'templates', name), 'utf8');
 
-/** Returns the workflow of a content folder, whose commands are in the repository of Podium. */
+/** Returns the workflow of a content folder. It runs commands of Podium's repository. */
 export const contentWorkflow = (): string => read('validate.yml');
 
-/** Returns the workflow of a project that has installed the package, and publishes on a host. */
+/** Returns the workflow of a project that has installed the package and publishes on a host. */
 export function siteWorkflow(installer: Installer, host: HostName): Workflow {
   const { title, deployment }: { title: string; deployment?: Deployment } = HOSTS[host];
   const address =
@@ -36,7 +36,7 @@ export function siteWorkflow(installer: Installer, host: HostName): Workflow {
   return { file: '.github/workflows/site.yml', text: text + publishingSteps(title, deployment) };
 }
 
-/** Returns the value of the variable for the address of the site, or else another one. */
+/** Returns a shell expression: the variable with the site's address, else this address. */
 const fallBack = (address: string): string => `\${PODIUM_SITE_URL:-${address}}`;
 
 function withPnpm(workflow: string): string {
@@ -49,7 +49,7 @@ function publishingSteps(title: string, deployment: Deployment | undefined): str
   if (deployment === undefined) return '';
   const { variables, secrets, lines } = deployment;
   const [first] = variables;
-  // Its first lines are those that site.yml has already.
+  // Leaves out its first lines, which site.yml already has.
   if (first === undefined) return read('github-pages.yml').replace(/^jobs:\n.*\n.*\n/, '');
   const variable: Record<string, string> = {};
   for (const name of variables) variable[name] = `\${{ vars.${name} }}`;
@@ -69,5 +69,5 @@ const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '      ');
 
 /** Returns the README.md of a content folder or of a project. */
 export const readme = (of: 'content' | 'site', name: string): string =>
-  // Markdown finds no marks in the name.
+  // Escapes characters of the name that mean something in Markdown.
   read(`${of}.md`).replace('{{name}}', () => name.replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`));

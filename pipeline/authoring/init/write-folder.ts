@@ -24,8 +24,8 @@ export async function writeFolder(folder: string, files: ReadonlyMap<string, str
 }
 
 /**
- * Creates a folder and those above it. Throws a CommandError where there can be none, as in /proc:
- * there, the recursive `mkdir` of Node never ends.
+ * Creates a folder and its parents. Throws a CommandError where no folder can be created, such as
+ * in /proc, where Node's recursive `mkdir` never ends.
  */
 export async function createFolder(folder: string): Promise<void> {
   const above = dirname(folder);
@@ -40,7 +40,7 @@ export async function createFolder(folder: string): Promise<void> {
   });
 }
 
-/** Returns no names for a folder that does not exist. */
+/** Handles errors of `readdir`: returns no names for a folder that does not exist. */
 function explainMissing(folder: string): (error: NodeJS.ErrnoException) => string[] {
   return (error) => {
     if (error.code === 'ENOENT') return [];

@@ -12,29 +12,29 @@ import { buildContent, editorSettings, toJson, type FolderAnswers } from './buil
 import { readme, siteWorkflow, type Installer } from './templates.ts';
 import { createFolder } from './write-folder.ts';
 
-/** Folder of the schemas in the installed package, from the folder of the site. */
+/** Folder of the schemas in the installed package, relative to the site's folder. */
 const SCHEMAS = 'node_modules/podium/schemas';
-/** The content folder, from there. */
+/** The content folder, relative to the site's folder. */
 const CONTENT = 'src/content';
-/** The folder of its own texts, from there. */
+/** The folder of its own texts, relative to the site's folder. */
 const TEXTS = 'src/texts';
 
-/** What a new project says of its tool, its settings and its host. */
+/** The package, the settings and the host of a new project. */
 export interface Tool {
-  /** Its version in package.json, such as the path of a tarball; null if that is not known. */
+  /** The package's version for package.json, such as the path of a tarball; null if unknown. */
   readonly spec: string | null;
   /** Name of the file with the settings of a site. */
   readonly configFile: string;
-  /** Its text. */
+  /** Text of that file. */
   readonly config: string;
-  /** Where its workflow publishes. */
+  /** The host to which its workflow publishes. */
   readonly host: HostName;
 }
 
 /** Answers with the name of the site. */
 type NamedAnswers = FolderAnswers & { readonly name: string };
 
-/** The scripts of package.json: the commands that people type most, and those of deploy/. */
+/** The scripts of package.json: the most frequent commands, and those that deploy/ uses. */
 export const SCRIPTS = Object.fromEntries(
   ['dev', 'new', 'import', 'validate', 'build', 'merge', 'publish', 'upload'].map((name) => [
     name,
@@ -42,15 +42,15 @@ export const SCRIPTS = Object.fromEntries(
   ]),
 );
 const README = 'README.md';
-/** Version of a new project. npm writes a bill of materials only with a name and a version. */
+/** Version of a new project. `npm sbom` needs a name and a version. */
 const FIRST_VERSION = '1.0.0';
 const IGNORED = ['node_modules/', '.astro/', '.cache/', '.data/', 'dist/', 'dist.*', 'releases/', '.env'];
 
 /**
- * Makes a folder a site: settings, content, first texts, editor settings and a workflow. Keeps all
- * lines that package.json and .gitignore already have, and a README.md. Throws a CommandError, and
- * writes nothing, if another file is there. Returns what it wrote, as a sentence, and the commands
- * to type next.
+ * Turns a folder into a site: settings, content, first texts, editor settings and a workflow. Keeps
+ * an existing README.md and what package.json and .gitignore already contain. Throws a
+ * CommandError, and writes nothing, if any other file already exists. Returns a sentence about what
+ * it wrote, and the commands to type next.
  */
 export async function writeProject(
   folder: string,
@@ -99,10 +99,11 @@ const namedPackages = z.object({ dependencies: versions, devDependencies: versio
 const PACKAGE = 'podium';
 
 /**
- * Returns how the project in `cwd` names the package in its dependencies, for a project in
- * `folder`: the path of a tarball is relative to it. Returns null if the project does not name it.
+ * Returns the version of the package in the dependencies of the project in `cwd`, for use in a
+ * project in `folder`: the path of a tarball is made relative to that. Returns null if the package
+ * is not in the dependencies.
  *
- * A version alone would be that of another package, which a public registry has under this name.
+ * A version number alone would install another package that has this name in the public registry.
  */
 export async function packageSpec(cwd: string, folder: string): Promise<string | null> {
   const text = await readFile(join(cwd, 'package.json'), 'utf8').catch(() => '');
@@ -113,7 +114,7 @@ export async function packageSpec(cwd: string, folder: string): Promise<string |
   return path === undefined ? spec : `file:${relative(folder, resolve(cwd, path)).split(sep).join('/')}`;
 }
 
-/** Returns the files of a site that must not be there yet, by path. */
+/** Returns the files of a site that must not exist yet, by path. */
 async function projectFiles(
   answers: NamedAnswers,
   { configFile, config, host }: Tool,
@@ -147,7 +148,7 @@ const firstTexts = (name: string) => ({
 async function mergeManifest(folder: string, { spec }: Tool): Promise<string> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
   const named = { name: nameOf(folder), version: FIRST_VERSION };
-  // Tells `upgrade` which changes the project has.
+  // Tells `upgrade` which changes the project already has.
   const podium = { version: programVersion() };
   if (text === null)
     return toJson({

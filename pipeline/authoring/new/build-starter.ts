@@ -33,7 +33,7 @@ export async function buildStarter(title: string, language: string, { layout, th
   return buildOutline({ ...starter, title }, { layout, theme }, new Map());
 }
 
-/** Reads the texts of a new presentation in a language, which are an outline. */
+/** Reads the outline with the texts of a new presentation in a language. */
 export async function readStarter(locale: Locale): Promise<Structure> {
   const file = join(import.meta.dirname, `starters/${locale}.md`);
   return structureOf(parseOutline(await readFile(file, 'utf8'), file).outline, 'Title');

@@ -28,7 +28,7 @@ export interface MediaRequest extends VideoFiles {
   readonly root: string;
   readonly cwd: string;
   readonly oid: string;
-  /** Language of the video. Captions without one in their file name have this one. */
+  /** Language of the video, and of captions whose file name has no language. */
   readonly language: string;
 }
 
@@ -72,7 +72,7 @@ export async function copyMedia(request: MediaRequest) {
   }
 }
 
-/** Returns the file of the poster, or its bytes if it is taken from the film. */
+/** Returns the file of the poster, or its bytes if it is taken from the video. */
 async function providePoster(request: MediaRequest, film: string, seconds: number): Promise<string | Buffer> {
   if (request.poster === null) return posterFromFilm(film, request.sources[0] ?? '', seconds);
   const poster = await locate(request, request.poster);
@@ -84,7 +84,7 @@ async function providePoster(request: MediaRequest, film: string, seconds: numbe
   return poster;
 }
 
-/** Returns a file of captions with the language in its name, as in "lock.de.vtt". */
+/** Returns a file of captions, and the language in its name, as in "lock.de.vtt". */
 async function readCaptions(
   request: MediaRequest,
   name: string,
@@ -137,7 +137,10 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
   }
 }
 
-/** Returns the path from the content file. A file from outside becomes `media/{oid}{end}`. */
+/**
+ * Returns the path relative to the content file. Copies a file from outside the content folder to
+ * `media/{oid}{end}`.
+ */
 async function place(
   { root, oid }: MediaRequest,
   file: string | Buffer,
@@ -147,7 +150,7 @@ async function place(
   if (typeof file === 'string' && isWithin(root, file))
     return `../${relative(root, file).split(sep).join('/')}`;
   const ending = end.toLowerCase();
-  // Another source in the same format, with other codecs.
+  // There may be several sources in one format, with different codecs.
   const same = copied.filter((item) => item.endsWith(ending)).length;
   const name = `${oid}${same > 0 ? `-${same + 1}` : ''}${ending}`;
   const target = join(root, 'media', name);
@@ -174,14 +177,16 @@ function wrong(name: string, fault: string, remedy: string): CommandError {
   return new CommandError(`${name} ${fault}. ${remedy[0]?.toUpperCase()}${remedy.slice(1)}.`);
 }
 
-/** Where in a film the poster is searched, as a share of its length: films often begin in black. */
+/** Where to search for a poster, as a share of the video's length: videos often begin in black. */
 const START = 0.1;
-/** Number of frames of which ffmpeg chooses the one that is most like the others. */
+/** Number of frames from which ffmpeg chooses the most typical one. */
 const FRAMES = 50;
-/** Maximum time in milliseconds, and maximum size of the uncompressed picture in bytes. */
-const [TIMEOUT, MAX_BYTES] = [60_000, 200_000_000];
+/** Maximum time of ffmpeg, in milliseconds. */
+const TIMEOUT = 60_000;
+/** Maximum size of the uncompressed picture, in bytes. */
+const MAX_BYTES = 200_000_000;
 
-/** Returns a picture of a film as WebP. Throws a CommandError if ffmpeg is missing or fails. */
+/** Returns a frame of a video as WebP. Throws a CommandError if ffmpeg is missing or fails. */
 async function posterFromFilm(film: string, name: string, seconds: number): Promise<Buffer> {
   const args = [
     '-nostdin',

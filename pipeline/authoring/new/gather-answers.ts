@@ -46,7 +46,7 @@ export const USAGE = {
   ],
 } as const;
 
-/** Answers given as flags. The user is asked for absent ones. */
+/** Answers given as flags. The user is asked for the others. */
 export type Flags = Partial<Call<typeof USAGE.flags>['values']> & { readonly kind?: string | undefined };
 
 /** Existing content and owners. */
@@ -56,7 +56,9 @@ export interface Known {
   readonly owners: readonly string[];
 }
 
-/** Prompts the user at the terminal. `check` returns the fault of an answer. */
+/**
+ * Asks the user at the terminal. `check` returns the fault of an answer; undefined if it is valid.
+ */
 export interface Prompts {
   readonly text: (
     question: string,
@@ -78,7 +80,7 @@ export type Gathered = Omit<Answers, 'body'> &
 /** The files of a new video: paths as the user wrote them. */
 export interface VideoFiles {
   readonly sources: readonly string[];
-  /** Null to take a picture from the film. */
+  /** Null to take a frame of the video. */
   readonly poster: string | null;
   readonly captions: readonly string[];
 }
@@ -109,7 +111,7 @@ const THEME_LABELS: Readonly<Record<ThemeName, string>> = {
   chalk: 'Chalk: a blackboard',
 };
 
-/** Takes answers from flags, prompts or defaults. Throws a CommandError for a wrong flag. */
+/** Takes answers from flags, prompts or defaults. Throws a CommandError for an invalid flag. */
 export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts | null): Promise<Gathered> {
   const ask = asker(prompts);
   const kind = await ask.choice(
@@ -121,19 +123,21 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
   );
   refuseOther(flags, kind);
   const title = await ask.text('Title', '--title', flags.title, { check: toValidator(line) });
-  const spoken = await ask.text('Language, such as en or pt-BR', '--language', flags.language, {
+  const contentLanguage = await ask.text('Language, such as en or pt-BR', '--language', flags.language, {
     initial: 'en',
     check: toValidator(language),
   });
   const id = await ask.text('Identifier (oid)', '--oid', flags.oid, {
     // The slug of a title without letters is not distinctive, so no oid is suggested.
-    ...(makeLatinSlug(title, spoken) !== EMPTY_SLUG && { initial: suggestOid(title, spoken, known.oids) }),
+    ...(makeLatinSlug(title, contentLanguage) !== EMPTY_SLUG && {
+      initial: suggestOid(title, contentLanguage, known.oids),
+    }),
     check: (answer) => toValidator(oid)(answer) ?? isTaken(answer, known),
   });
   const owners = [...known.owners, NO_OWNER].map((value) => ({ value, label: value }));
   const [first = NO_OWNER, ...others] = known.owners;
-  const usual = others.length === 0 ? first : NO_OWNER;
-  const owner = await ask.choice('Owner', '--owner', flags.owner, owners, usual);
+  const defaultOwner = others.length === 0 ? first : NO_OWNER;
+  const owner = await ask.choice('Owner', '--owner', flags.owner, owners, defaultOwner);
   const privacy = await ask.choice('Who can see it?', '--privacy', flags.privacy, PRIVACIES, 'public');
   const tags = await ask.text('Tags, separated by commas', '--tags', flags.tags, {
     initial: '',
@@ -142,7 +146,7 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
   const common = {
     title: title.trim(),
     oid: id,
-    language: spoken,
+    language: contentLanguage,
     owner: owner === NO_OWNER ? null : owner,
     privacy,
     tags: splitTags(tags),
@@ -152,7 +156,7 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
     : { kind, ...common, look: await gatherLook(flags, ask) };
 }
 
-/** The flags that are for one kind of content only. */
+/** The flags for only one kind of content. */
 const OWN_FLAGS = {
   presentation: ['layout', 'theme'],
   video: ['source', 'poster', 'captions'],
@@ -196,7 +200,7 @@ async function gatherMedia({ source, poster, captions = [] }: Flags, ask: Asker)
 
 type Asker = ReturnType<typeof asker>;
 
-/** Returns functions that prompt only for missing answers. Given answers pass the same checks. */
+/** Returns functions that ask only for missing answers. Answers from flags pass the same checks. */
 function asker(prompts: Prompts | null) {
   return {
     text: async (

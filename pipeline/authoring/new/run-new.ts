@@ -15,14 +15,14 @@ import { copyMedia } from './copy-media.ts';
 /** Thrown when the user cancels a prompt, which cancels the command. */
 class Cancelled extends Error {}
 
-/** Aborts the prompts when the terminal is closed, or its input has ended (Ctrl+D). */
+/** Aborts the prompts when the terminal is closed, or its input ends (Ctrl+D). */
 const closed = new AbortController();
 
-/** Aborts the prompts when there is nothing left to wait for, because the terminal is gone. */
+/** Aborts the prompts when the terminal is gone: the event loop then has nothing to wait for. */
 function followTerminal(): void {
   process.once('beforeExit', () => closed.abort());
   process.once('uncaughtException', (error: NodeJS.ErrnoException) => {
-    // The terminal cannot be reset, because it is gone.
+    // Prompts fail to reset a terminal that is gone.
     if (error.code !== 'EIO') throw error;
     process.exit(1);
   });

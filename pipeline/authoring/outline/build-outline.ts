@@ -24,7 +24,7 @@ import type { Block, Slide } from './outline.ts';
 import type { Structure, Topic } from './topics.ts';
 import { THEMES, type Theme, type ThemeName } from './themes.ts';
 
-/** The look of a presentation, and its pace. */
+/** The layout and theme of a presentation, and the pace of autoplay. */
 export interface Look {
   readonly layout: LayoutName;
   readonly theme: ThemeName;
@@ -32,11 +32,12 @@ export interface Look {
   readonly seconds?: number | undefined;
 }
 
+/** Space around the slides of a topic, in canvas units. */
+const PADDING = 220;
 /**
- * Space around and between the slides of a topic, in canvas units. Beside a slide it is wider, so
- * that wide screens do not show the next one.
+ * Space between them. It is wider beside a slide, so that wide screens do not show the next one.
  */
-const [PADDING, GAP_X, GAP_Y] = [220, 320, 140];
+const [GAP_X, GAP_Y] = [320, 140];
 /** Maximum length of an id that is made from a title, in characters. */
 const MAX_ID_LENGTH = 40;
 const BOLD = { weight: 'bold', italic: false } as const;
@@ -75,10 +76,10 @@ export async function buildOutline(
     areas.push(...(topic.title === null ? area.cards.map((card) => alone(area, card)) : [area]));
   }
   const sizes = isRound ? areas : areas.map(withSpace);
-  // About the width of the overview, as topics fill half of it.
+  // An estimate of the width of the overview: topics fill about half of it.
   let width = Math.sqrt(areas.reduce((sum, { w, h }) => sum + w * h, 0) * 2 * SCREEN);
-  const drawAll = async (least: number) => {
-    const head = await drawHead(title, subtitle, { theme, width, isConnected, least });
+  const drawAll = async (minFontSize: number) => {
+    const head = await drawHead(title, subtitle, { theme, width, isConnected, minFontSize });
     const arrangement = arrange(head, sizes);
     const places = areas.map(({ w, h }, index) => ({
       w,
@@ -151,7 +152,7 @@ export async function buildOutline(
 
 type NamedDraft = ElementDraft & { readonly id: string };
 
-/** Returns texts with formulas as elements that a build draws. */
+/** Turns texts with formulas into formula elements, which a build draws. */
 const toFormulas = (elements: readonly NamedDraft[]): NamedDraft[] =>
   elements.map((element) => {
     if (element.type !== 'text' || !hasMarks(element.text ?? '')) return element;
@@ -164,8 +165,8 @@ const toFormulas = (elements: readonly NamedDraft[]): NamedDraft[] =>
   });
 
 /**
- * Returns a slide without a topic as an area. Those that a long slide was divided into are apart,
- * because the largest area decides how far apart all are.
+ * Returns a card without a topic as an area of its own. The cards of a divided slide become
+ * separate areas too, because the largest area decides how far apart all areas are.
  */
 const alone = (area: Area, card: PlacedCard): Area => ({
   ...area,
@@ -175,9 +176,9 @@ const alone = (area: Area, card: PlacedCard): Area => ({
 });
 
 /**
- * Returns the size of a topic with the space that its step needs, so that it shows the padding of
- * other topics at most, on screens from NARROWEST_SCREEN to WIDEST_SCREEN. Circles are close to
- * each other instead.
+ * Returns the size of a topic including the space around it that its step shows on screens from
+ * NARROWEST_SCREEN to WIDEST_SCREEN, less the padding of the next topic. Not for circles, which are
+ * close to each other.
  */
 function withSpace({ topic, w, h }: Area): Size {
   if (topic.title === null) return { w, h };
@@ -187,7 +188,7 @@ function withSpace({ topic, w, h }: Area): Size {
   return { w: w + beyond(frame.h * WIDEST_SCREEN, w), h: h + beyond(frame.w / NARROWEST_SCREEN, h) };
 }
 
-/** Moves elements to a place and names them. */
+/** Moves elements to a place, and numbers them to make their ids. */
 const placeNamed = (id: string, elements: readonly ElementDraft[], { x, y }: Point) =>
   elements.map((element, index) => ({
     id: `${id}-${index + 1}`,
@@ -196,9 +197,9 @@ const placeNamed = (id: string, elements: readonly ElementDraft[], { x, y }: Poi
     y: round(element.y + y),
   }));
 
-/** Returns a function that makes unique ids out of heading paths, with an ordinal if repeated. */
+/** Returns a function that makes ids from heading paths. An ordinal makes repeated ids unique. */
 function makeIds(): (title: string, above: string) => string {
-  // Ids of parts that every presentation has.
+  // Ids of the parts that presentations have anyway.
   const taken = new Set(['overview', 'road', 'title']);
   return (title, above) => {
     const path = above === '' ? [toWord(title, MAX_ID_LENGTH)] : [cut(above, 18), toWord(title, 24)];
@@ -210,13 +211,14 @@ function makeIds(): (title: string, above: string) => string {
   };
 }
 
-/** Returns a title as part of an id. One without Latin letters is recognised by its digest. */
-function toWord(title: string, longest: number): string {
+/** Returns a title as part of an id: a slug, or a digest for a title without Latin letters. */
+function toWord(title: string, maxLength: number): string {
   const slug = makeSlug(withoutMarks(title));
-  return slug === EMPTY_SLUG ? `slide-${sha256(title).slice(0, 4)}` : cut(slug, longest);
+  return slug === EMPTY_SLUG ? `slide-${sha256(title).slice(0, 4)}` : cut(slug, maxLength);
 }
 
-const cut = (slug: string, longest: number): string => slug.slice(0, longest).replace(/(?<![-_])[-_]+$/, '');
+const cut = (slug: string, maxLength: number): string =>
+  slug.slice(0, maxLength).replace(/(?<![-_])[-_]+$/, '');
 
 interface TopicLook {
   readonly theme: Theme;
@@ -225,7 +227,7 @@ interface TopicLook {
   readonly takeId: (title: string, above: string) => string;
 }
 
-/** Draws a topic. `before` is the title above it, which a slide without words goes on with. */
+/** Draws a topic. `before` is the title before it, which names a slide without words. */
 async function drawTopic(
   topic: Topic,
   before: string,
@@ -310,7 +312,7 @@ async function drawHeading(title: string, width: number, theme: Theme) {
 
 /** Minimum font size in the overview, as a share of its width: 14 pixels on a screen of 1,280. */
 const MIN_FONT_SHARE = 14 / 1280;
-/** Minimum font size of a title, relative to that of the text below it. */
+/** Minimum font size of the presentation's title, relative to the text below it. */
 const TITLE_FACTOR = 1.4;
 
 /** Draws the title of the presentation, as large as the overview needs. */
@@ -321,24 +323,24 @@ async function drawHead(
     theme,
     width,
     isConnected,
-    least,
+    minFontSize,
   }: {
     readonly theme: Theme;
-    /** About the width of the overview. */
+    /** An estimate of the width of the overview. */
     readonly width: number;
     readonly isConnected: boolean;
-    /** Minimum font size, which comes before a small number of lines. */
-    readonly least: number;
+    /** Minimum font size. It matters more than a small number of lines. */
+    readonly minFontSize: number;
   },
 ): Promise<Size & { readonly elements: readonly ElementDraft[]; readonly smallest: number }> {
   const w = Math.round(Math.max(CARD.w, width * 0.36));
   let fontSize = Math.round(Math.max(150, width * 0.05));
   const count = async (text: string, size: number, bold: boolean) =>
     (await wrapText(text, bold ? BOLD : { weight: 'regular', italic: false }, (w / size) * 0.985)).length;
-  const smallest = Math.ceil(least * TITLE_FACTOR);
+  const smallest = Math.ceil(minFontSize * TITLE_FACTOR);
   while ((await count(title, fontSize, true)) > 3 && fontSize > Math.max(100, smallest))
     fontSize = Math.max(Math.round(fontSize * 0.9), smallest);
-  const small = Math.max(Math.round(fontSize * 0.38), Math.ceil(least));
+  const small = Math.max(Math.round(fontSize * 0.38), Math.ceil(minFontSize));
   const high = round((await count(title, fontSize, true)) * fontSize * 1.1);
   const low = subtitle === null ? 0 : round((await count(subtitle, small, false)) * small * 1.35);
   const [bar, space] = [Math.round(fontSize * 0.1), Math.round(fontSize * 0.4)];

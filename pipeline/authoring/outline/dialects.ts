@@ -1,15 +1,15 @@
 import { isHeadingSign } from './attributes.ts';
 
-/** A program whose Markdown outlines are in, or `plain` for no certain one. */
+/** The program whose kind of Markdown an outline uses; `plain` if it shows none. */
 export type DialectName = keyof typeof DIALECTS;
 
-/** What detection sees of a file. */
+/** The parts of a file that show its dialect. */
 export interface FileSigns {
   /** Name of the file. */
   readonly name: string;
   /** The fields of the front matter, such as `marp: true`. */
   readonly fields: readonly string[];
-  /** All lines below, without those inside code. */
+  /** All lines below the front matter, except those inside code. */
   readonly text: string;
 }
 
@@ -18,15 +18,18 @@ export interface Dialect {
   readonly title: string;
   /** Reports whether a file shows that it was written for the program. */
   readonly shows: (file: FileSigns) => boolean;
-  /** Lines that divide slides; null for every rule of Markdown. A text above them stays a text. */
+  /**
+   * Lines that divide slides; null if every rule of Markdown does. Unlike in Markdown, a text
+   * directly above such a line does not become a heading.
+   */
   readonly divider: RegExp | null;
-  /** Whether headings start slides beside the rules, up to the level for slides. */
+  /** Whether headings start slides too, up to the level for slides. */
   readonly splitsAtHeadings: boolean;
   /** The start of a line that begins the speaker note of a slide; null for none. */
   readonly note: RegExp | null;
-  /** Lines that name the place on a slide where the next text is; absent for none. */
+  /** Lines that name the slot of a slide in which the next text is; absent for none. */
   readonly slot?: RegExp;
-  /** The folder that addresses with a stroke at their start are in; absent for none. */
+  /** The folder for addresses that begin with a slash; absent for none. */
   readonly served?: string;
 }
 
@@ -36,7 +39,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const SLIDEV = setOf(
   'transition background highlighter lineNumbers drawings mdc colorSchema routerMode aspectRatio canvasWidth themeConfig titleTemplate monaco twoslash hideInToc routeAlias clicks exportFilename src fonts',
 );
-/** Its values of fields that other programs have too. */
+/** Slidev's values of fields that other programs have too. */
 const SLIDEV_LAYOUTS = setOf(
   'cover intro center section statement fact quote image image-left image-right iframe iframe-left iframe-right two-cols two-cols-header end full none default',
 );
@@ -44,8 +47,8 @@ const SLIDEV_THEMES = setOf(
   'seriph apple-basic bricks shibainu geist penguin dracula purplin unicorn vuetiful academic neversink eloc light-icons the-unnamed frankfurt scholarly',
 );
 
-/** Reports whether a field is one that only Slidev has. */
-function isSlideField(field: string): boolean {
+/** Reports whether only Slidev has a field, or its value. */
+function isSlidevField(field: string): boolean {
   const [key = '', ...rest] = field.split(':');
   const value = rest.join(':').replaceAll(/["']/g, '').trim();
   return (
@@ -58,7 +61,7 @@ function isSlideField(field: string): boolean {
 
 const has = (fields: readonly string[], sign: RegExp): boolean => fields.some((field) => sign.test(field));
 
-/** The programs, in the order of their signs: the first one that a file shows is its dialect. */
+/** The dialects, in the order in which they are tried: the first one that a file shows counts. */
 export const DIALECTS = {
   marp: {
     title: 'Marp',
@@ -91,14 +94,14 @@ export const DIALECTS = {
   slidev: {
     title: 'Slidev',
     shows: ({ fields, text }) =>
-      fields.some(isSlideField) ||
-      // A theme of this name is in others too, which rarely have several such rules.
+      fields.some(isSlidevField) ||
+      // Other programs have a theme of this name too, but rarely several such rules in a file.
       (fields.includes('theme: default') && text.split(/^---[ \t]*$/m).length > 2) ||
       /[ \t]v-(?:click|after|motion|mark)(?:[ =>.:]|$)/m.test(text) ||
       /^::(?:right|left|default|top|bottom|header)::[ \t]*$/m.test(text) ||
       /^<(?:v-clicks?|v-switch|v-drag)\b/m.test(text) ||
       /^<<< @\//m.test(text) ||
-      [...text.matchAll(/^---[ \t]*\n([a-z]\w*:.*)$/gm)].some(([, field = '']) => isSlideField(field)),
+      [...text.matchAll(/^---[ \t]*\n([a-z]\w*:.*)$/gm)].some(([, field = '']) => isSlidevField(field)),
     divider: /^---+\s*$/,
     splitsAtHeadings: false,
     note: null,

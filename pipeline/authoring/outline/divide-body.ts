@@ -17,7 +17,7 @@ export interface RowPiece extends Lengths {
   readonly cells: readonly string[];
   readonly widths: readonly number[];
   readonly style: TextStyle;
-  /** The names of the columns; null for that row itself. */
+  /** The row with the names of the columns; null for that row itself. */
   readonly head: RowPiece | null;
 }
 
@@ -39,10 +39,10 @@ export type Piece =
       readonly text: string;
       readonly style: TextStyle;
       readonly indent: number;
-      /** Pieces in a row with the same key become one element. */
+      /** Consecutive pieces with the same key become one element. */
       readonly key: string | null;
       readonly frame: 'code' | 'quote' | null;
-      /** That of code; absent for others. */
+      /** Programming language of code; absent for other texts. */
       readonly language?: string;
       /** Whether it is the heading of the next pieces; absent for no. */
       readonly isHeading?: boolean;
@@ -55,37 +55,42 @@ type TextStyle = Required<
 > &
   Partial<Pick<TextElement, 'font' | 'struck'>>;
 
-/** Font sizes by kind of text, and how far all of them grow or shrink before a slide is divided. */
+/** Font sizes by kind of text. */
 const SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, code: 32, table: 34 };
+/** Factors for all font sizes that are tried before a slide is divided. */
 const SCALES = [1.4, 1.2, 1, 0.88, 0.76, 0.66];
 /** The scale of a slide that is divided. */
 const DIVIDED_SCALE = 0.76;
-/** More characters than fit on a card in any size. Measuring them in each would take long. */
+/** Longer texts fit on no card in any size. Trying each size would take long. */
 const FULL_CARD = 6000;
 const INDENT = 48;
-/** Space between columns, and the width of the narrowest one. */
-const [COLUMN_GAP, MIN_COLUMN] = [60, 260];
-/** Space around code, and around the texts of a table, in canvas units. */
+/** Space between columns. */
+const COLUMN_GAP = 60;
+/** Minimum width of a column. */
+const MIN_COLUMN = 260;
+/** Space around code. */
 export const CODE_PADDING = 28;
+/** Space around the text of a table cell. */
 export const CELL_PADDING = 14;
-/** Width of the narrowest column of a table: some two letters. */
+/** Minimum width of a table column: about two letters. */
 const MIN_CELL = 2 * CELL_PADDING + 50;
 
-interface Room {
+/** The body of a card. */
+interface Body {
   readonly width: number;
-  readonly room: number;
+  readonly height: number;
   readonly theme: Theme;
 }
 
-/** Divides blocks into cards, with the largest texts that need only one card. */
-export async function divide(blocks: readonly Block[], room: Room): Promise<Piece[][]> {
+/** Divides blocks into cards. Uses the largest font sizes with which one card is enough, if any. */
+export async function divide(blocks: readonly Block[], body: Body): Promise<Piece[][]> {
   for (const scale of lengthOf(blocks) > FULL_CARD ? [] : SCALES) {
-    const pieces = await toPieces(blocks, room, scale);
-    const cards = fill(pieces, room.room);
-    if (cards.length === 1 && pieces.every((piece) => fits(piece, room))) return cards;
+    const pieces = await toPieces(blocks, body, scale);
+    const cards = fill(pieces, body.height);
+    if (cards.length === 1 && pieces.every((piece) => fits(piece, body))) return cards;
   }
-  const divided = await Promise.all(blocks.map(async (block) => divideBlock(block, room)));
-  return fill(divided.flat(), room.room);
+  const divided = await Promise.all(blocks.map(async (block) => divideBlock(block, body)));
+  return fill(divided.flat(), body.height);
 }
 
 const lengthOf = (blocks: readonly Block[]): number =>
@@ -98,30 +103,30 @@ const lengthOf = (blocks: readonly Block[]): number =>
   }, 0);
 
 /**
- * Returns the pieces of a block. A table with a row that is higher than a card, or with too many
- * columns, becomes text, and columns are below each other.
+ * Returns the pieces of a block. A table that is too wide, or has a row that is higher than a card,
+ * becomes text. Columns that do not fit side by side are put below each other.
  */
-async function divideBlock(block: Block, room: Room): Promise<Piece[]> {
-  const pieces = await blockToPieces(block, room, DIVIDED_SCALE);
-  if (block.kind === 'columns' && !pieces.every((piece) => fits(piece, room))) {
+async function divideBlock(block: Block, body: Body): Promise<Piece[]> {
+  const pieces = await blockToPieces(block, body, DIVIDED_SCALE);
+  if (block.kind === 'columns' && !pieces.every((piece) => fits(piece, body))) {
     const blocks = block.columns.flatMap((column) => column.blocks);
-    return (await Promise.all(blocks.map(async (inner) => divideBlock(inner, room)))).flat();
+    return (await Promise.all(blocks.map(async (inner) => divideBlock(inner, body)))).flat();
   }
-  if (block.kind !== 'table' || pieces.every((piece) => fits(piece, room))) return pieces;
+  if (block.kind !== 'table' || pieces.every((piece) => fits(piece, body))) return pieces;
   const { line } = block;
   const rows = block.rows.map((cells) => ({ kind: 'paragraph', text: cells.join(' | '), line }) as const);
-  return toPieces(rows, room, DIVIDED_SCALE);
+  return toPieces(rows, body, DIVIDED_SCALE);
 }
 
 /** Reports whether a piece fits on a card, and each of its texts into one element. */
-function fits(piece: Piece, room: Room): boolean {
-  if (piece.height > room.room) return false;
+function fits(piece: Piece, body: Body): boolean {
+  if (piece.height > body.height) return false;
   if (piece.kind === 'text') return true;
   return piece.kind === 'row'
     ? piece.cells.every((cell) => cell.length <= MAX_TEXT_LENGTH) &&
         piece.widths.every((width) => width >= MIN_CELL)
     : piece.columns.every(
-        ({ width, pieces }) => width >= MIN_COLUMN && pieces.every((inner) => fits(inner, room)),
+        ({ width, pieces }) => width >= MIN_COLUMN && pieces.every((inner) => fits(inner, body)),
       );
 }
 
@@ -132,29 +137,33 @@ const isBlankCode = (piece: Piece): boolean =>
 const leads = (piece: Piece): boolean =>
   piece.kind === 'row' ? piece.head === null : piece.kind === 'text' && piece.isHeading === true;
 
-/** Returns the names of the columns that a row needs on a further card, unless all are empty. */
+/** Returns the row of column names to repeat above a row on a further card, unless it is empty. */
 const headOf = (piece: Piece): Piece[] =>
   piece.kind === 'row' && piece.head?.cells.some((cell) => cell !== '') === true ? [piece.head] : [];
 
-function fill(pieces: readonly Piece[], room: number): Piece[][] {
+/**
+ * Distributes pieces over as many cards as they need. `maxHeight` is the height of a card's body.
+ */
+function fill(pieces: readonly Piece[], maxHeight: number): Piece[][] {
   const cards: Piece[][] = [];
   let card: Piece[] = [];
   const isOver = (placed: readonly Piece[], piece: Piece) => {
     const used = placed.reduce((sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0), 0);
     const frame = isCode(piece) ? 2 * CODE_PADDING : 0;
-    return used + piece.height + piece.gap + frame > room || heightOf([...placed, piece]) > room;
+    return used + piece.height + piece.gap + frame > maxHeight || heightOf([...placed, piece]) > maxHeight;
   };
   for (const piece of pieces) {
     if (card.length > 0 && isOver(card, piece)) {
       const end = card.findLastIndex((item) => !leads(item) && !isBlankCode(item)) + 1;
-      // A piece that leads to the next one goes with it, unless there is nothing else or no room.
+      // A piece that announces the next one moves with it, unless it is the only one or would not
+      // fit.
       const leading = end === 0 ? [] : card.slice(end).filter(leads);
       const isMoved = leading.length > 0 && !isOver(leading, piece);
       cards.push(isMoved ? card.slice(0, end) : card);
       const head = headOf(piece);
       card = isMoved ? leading : isOver(head, piece) ? [] : head;
     }
-    // A further card begins with a line of code that says something.
+    // A further card does not begin with blank lines of code.
     if (card.length > 0 || cards.length === 0 || !isBlankCode(piece)) card.push(piece);
   }
   return card.length > 0 || cards.length === 0 ? [...cards, card] : cards;
@@ -171,13 +180,13 @@ function heightOf(pieces: readonly Piece[]): number {
 
 export const isCode = (piece: Piece): boolean => piece.kind === 'text' && piece.frame === 'code';
 
-const toPieces = async (blocks: readonly Block[], room: Room, scale: number): Promise<Piece[]> =>
-  (await Promise.all(blocks.map(async (block) => blockToPieces(block, room, scale)))).flat();
+const toPieces = async (blocks: readonly Block[], body: Body, scale: number): Promise<Piece[]> =>
+  (await Promise.all(blocks.map(async (block) => blockToPieces(block, body, scale)))).flat();
 
 type StyleOf = (size: number, more?: Partial<TextStyle>) => TextStyle;
 
-async function blockToPieces(block: Block, card: Room, scale: number): Promise<Piece[]> {
-  const { width, room, theme } = card;
+async function blockToPieces(block: Block, body: Body, scale: number): Promise<Piece[]> {
+  const { width, height: maxHeight, theme } = body;
   const styleOf: StyleOf = (size, more = {}) => ({
     fontSize: round(size * scale),
     weight: 'regular',
@@ -192,14 +201,14 @@ async function blockToPieces(block: Block, card: Room, scale: number): Promise<P
     case 'image':
       return [];
     case 'list':
-      return block.items.length === 0 ? [] : itemsToPieces(block.items, card, gap, styleOf);
+      return block.items.length === 0 ? [] : itemsToPieces(block.items, body, gap, styleOf);
     case 'columns': {
       const all = width - COLUMN_GAP * (block.columns.length - 1);
       const sum = block.columns.reduce((total, { share }) => total + share, 0);
       let left = 0;
       const columns = [];
       for (const { share, blocks } of block.columns) {
-        const inner = { width: (share / sum) * all, room, theme };
+        const inner = { width: (share / sum) * all, height: maxHeight, theme };
         columns.push({ left, width: inner.width, pieces: await toPieces(blocks, inner, scale) });
         left += inner.width + COLUMN_GAP;
       }
@@ -214,12 +223,12 @@ async function blockToPieces(block: Block, card: Room, scale: number): Promise<P
       });
     case 'code': {
       const style = styleOf(SIZES.code, { color: theme.onInset, font: 'code' });
-      const inner = [width - 2 * CODE_PADDING, room - 2 * CODE_PADDING] as const;
+      const inner = [width - 2 * CODE_PADDING, maxHeight - 2 * CODE_PADDING] as const;
       const lines = block.text.split('\n').map((line) => line.trimEnd());
       const pieces = await Promise.all(
         lines.map(async (line) => {
           const parts = await textToPieces(line.replaceAll('\t', '  '), ...inner, style);
-          // Each letter stays as it is typed.
+          // An undivided line keeps its tabs.
           return parts.map((part) => (parts.length === 1 ? { ...part, text: line } : part));
         }),
       );
@@ -241,7 +250,7 @@ async function blockToPieces(block: Block, card: Room, scale: number): Promise<P
         ...(block.kind !== 'heading' && block.isStruck && { struck: true }),
       });
       const indent = isQuote ? INDENT : 0;
-      const pieces = await textToPieces(block.text, width - indent, room, style);
+      const pieces = await textToPieces(block.text, width - indent, maxHeight, style);
       return pieces.map((piece, index) => ({
         ...piece,
         ...(index === 0 && { gap: block.kind === 'heading' ? 1.4 * gap : gap }),
@@ -253,27 +262,27 @@ async function blockToPieces(block: Block, card: Room, scale: number): Promise<P
   }
 }
 
-/** Returns one piece for a text, or several for one that is higher than a slide. */
+/** Returns one piece for a text, or several if it is higher than a card's body. */
 async function textToPieces(
   text: string,
   width: number,
-  room: number,
+  maxHeight: number,
   style: TextStyle,
 ): Promise<(Piece & { kind: 'text' })[]> {
   const ems = width / style.fontSize - (style.list ? LIST_INDENT : 0);
   const lines = await wrapText(text, style, ems * SAFETY);
   const height = style.lineHeight * style.fontSize;
-  const most = Math.max(
+  const maxLines = Math.max(
     1,
-    Math.min(Math.floor(room / height), Math.floor((MAX_TEXT_LENGTH * style.fontSize) / (width * 3))),
+    Math.min(Math.floor(maxHeight / height), Math.floor((MAX_TEXT_LENGTH * style.fontSize) / (width * 3))),
   );
   const common = { kind: 'text', style, indent: 0, gap: 0, key: null, frame: null } as const;
   const heightOf = async (part: string, count: number) =>
     count * height + (await extraHeight(part, style, ems * SAFETY)) * style.fontSize;
-  if (lines.length <= most) return [{ ...common, text, height: await heightOf(text, lines.length) }];
+  if (lines.length <= maxLines) return [{ ...common, text, height: await heightOf(text, lines.length) }];
   return Promise.all(
-    Array.from({ length: Math.ceil(lines.length / most) }, async (_, index) => {
-      const part = lines.slice(index * most, (index + 1) * most);
+    Array.from({ length: Math.ceil(lines.length / maxLines) }, async (_, index) => {
+      const part = lines.slice(index * maxLines, (index + 1) * maxLines);
       const joined = joinLines(part);
       return { ...common, text: joined, height: await heightOf(joined, part.length) };
     }),
@@ -285,7 +294,7 @@ const LIST_INDENT = 1.2;
 
 async function itemsToPieces(
   items: readonly ListItem[],
-  { width, room }: Room,
+  { width, height: maxHeight }: Body,
   gap: number,
   styleOf: StyleOf,
 ): Promise<Piece[]> {
@@ -296,7 +305,7 @@ async function itemsToPieces(
         list: !isMarked,
         ...(isStruck && { struck: true }),
       });
-      const parts = await textToPieces(text, width - indent, room, style);
+      const parts = await textToPieces(text, width - indent, maxHeight, style);
       const key = `list ${depth} ${isMarked} ${isStruck}`;
       return parts.map((piece, part): Piece => ({
         ...piece,
@@ -320,7 +329,7 @@ async function rowsToPieces(
   );
   const sum = preferred.reduce((total, item) => total + item, 0);
   const shares = preferred.map((length) => (length / sum) * width);
-  // Wide columns leave narrow ones their least width, as far as they can.
+  // Wide columns give narrow ones the width that these need at least, if they have enough.
   const missing = shares.reduce((total, share) => total + Math.max(0, MIN_CELL - share), 0);
   const spare = shares.reduce((total, share) => total + Math.max(0, share - MIN_CELL), 0);
   const widths =
@@ -344,7 +353,7 @@ async function rowsToPieces(
   return [head, ...(await Promise.all(others.map(async (cells) => toPiece(cells, head))))];
 }
 
-/** Joins pieces in a row with the same key. */
+/** Joins consecutive pieces with the same key. */
 export function joinPieces(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {

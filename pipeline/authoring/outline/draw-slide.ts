@@ -29,16 +29,25 @@ export interface Card {
 const PADDING = 90;
 const WIDTH = CARD.w - 2 * PADDING;
 const BOTTOM = CARD.h / 2 - PADDING + 20;
-/** Width of the column of pictures beside a text, and the space between both. */
-const [PICTURES, COLUMN_GAP] = [600, 60];
-/** Font sizes of a title, largest first, and of one that is alone on its slide. */
-const [TITLE_SIZES, MIN_TITLE_SIZE, ALONE_SIZE] = [[64, 54, 46], 46, 104];
+/** Width of the column of pictures beside a text. */
+const PICTURES = 600;
+/** Space between a text and the pictures beside it. */
+const COLUMN_GAP = 60;
+/** Font sizes of a title, largest first. */
+const TITLE_SIZES = [64, 54, 46];
+const MIN_TITLE_SIZE = 46;
+/** Maximum font size of a title that is alone on its slide. */
+const ALONE_SIZE = 104;
+/** A title with more lines is shortened. */
 const MAX_LINES = 4;
-/** Length of a title that has more lines, in characters. */
+/** Maximum length of a shortened title, in characters. */
 const SHORT_TITLE = 80;
+/** Maximum number of pictures beside a text. */
 const MAX_BESIDE = 3;
 
-/** Draws a slide as one card or several: texts shrink until they fit, or continue on the next. */
+/**
+ * Draws a slide as one or several cards. Texts shrink until they fit, or continue on the next card.
+ */
 export async function drawSlide(
   { title, blocks, line }: Slide,
   theme: Theme,
@@ -51,25 +60,25 @@ export async function drawSlide(
   const others = blocks.filter(({ kind }) => kind !== 'image');
   if (others.length === 0 && images.length === 0) return [await drawAlone(title ?? '', theme)];
   const isLong = title !== null && (await countLines(title, MIN_TITLE_SIZE)) > MAX_LINES;
-  // The words that a title has no room for are the first of the text.
+  // The whole of a title that is too long becomes the first text.
   const texts: Block[] = isLong ? [{ kind: 'heading', text: title, line }, ...others] : others;
   const head = await drawTitle(isLong ? shorten(title, SHORT_TITLE) : title, theme);
   const isBeside = texts.length > 0 && images.length > 0 && images.length <= MAX_BESIDE;
   const width = isBeside ? WIDTH - PICTURES - COLUMN_GAP : WIDTH;
-  const room = BOTTOM - head.bottom;
-  const cards = texts.length === 0 ? [] : await divide(texts, { width, room, theme });
+  const height = BOTTOM - head.bottom;
+  const cards = texts.length === 0 ? [] : await divide(texts, { width, height, theme });
   const drawn = cards.map((pieces, index) => [
     ...drawPieces(pieces, { left: -WIDTH / 2, top: head.bottom, width, theme }),
     ...(isBeside && index === 0
       ? drawImages(
           images,
-          { x: WIDTH / 2 - PICTURES / 2, y: head.bottom + room / 2, w: PICTURES, h: room },
+          { x: WIDTH / 2 - PICTURES / 2, y: head.bottom + height / 2, w: PICTURES, h: height },
           1,
         )
       : []),
   ]);
   if (images.length > 0 && !isBeside)
-    drawn.push(drawImages(images, { x: 0, y: head.bottom + room / 2, w: WIDTH, h: room }));
+    drawn.push(drawImages(images, { x: 0, y: head.bottom + height / 2, w: WIDTH, h: height }));
   return drawn.map((elements) => ({ elements: [...drawCard(theme), ...head.elements, ...elements] }));
 }
 

@@ -1,12 +1,12 @@
 import type { Nodes, Parent, RootContent } from 'mdast';
 import { parseAttributes, type Attributes } from './attributes.ts';
 
-/** Blocks between two lines `:::`, as Pandoc has them. */
+/** A block between two lines `:::`, a "fenced div" of Pandoc. */
 export interface Div extends Parent {
   readonly type: 'div';
   children: RootContent[];
   readonly attributes: Attributes;
-  /** Words after its name, as other programs have them. */
+  /** The words after its name, which other programs than Pandoc allow. */
   readonly title: string;
 }
 
@@ -21,7 +21,7 @@ declare module 'mdast' {
 
 type Fence = 'end' | Pick<Div, 'attributes' | 'title'>;
 
-/** Reads a line as a fence: `:::` at the end of a block, `::: {.class}` or `::: class` before. */
+/** Reads a line as a fence: `::: {.class}` or `::: class` begins a block, and `:::` ends it. */
 export function readFence(line: string): Fence | null {
   const text = line.trim();
   if (!text.startsWith(':::')) return null;
@@ -53,7 +53,7 @@ export function readFence(line: string): Fence | null {
 
 const NOTES_TAG = /^<aside\b[^>]*\bnotes\b[^>]*>\s*$/i;
 
-/** Returns the fence that a node is: a line `:::`, or the tags of notes in HTML around Markdown. */
+/** Reads a node as a fence: a line `:::`, or an HTML tag around notes in Markdown. */
 function fenceOf(node: RootContent, lines: readonly string[]): Fence | null {
   const { start, end } = node.position ?? {};
   if (node.type === 'html')
@@ -71,15 +71,15 @@ export const isNotes = ({ attributes }: Pick<Div, 'attributes'>): boolean =>
   attributes.classes.some((name) => name === 'notes' || name === 'speaker-notes');
 
 /**
- * Makes nodes of the blocks between fences, in a tree and in all its lists and quotes. A fence
- * without an end vanishes; notes without one end at the next heading or rule.
+ * Turns the blocks between fences into nodes, in a tree and in all its lists and quotes. A fence
+ * without an end is removed, but notes without an end go up to the next heading or rule.
  */
 export function foldDivs(node: Nodes, lines: readonly string[], warn: (node: Nodes) => void): void {
   if (!('children' in node)) return;
   for (const child of node.children) foldDivs(child, lines, warn);
   if (node.type !== 'root' && node.type !== 'blockquote' && node.type !== 'listItem') return;
   const children = fold(node.children, lines, warn);
-  // The types of the three differ, but not what they may have here.
+  // The types of the children differ by parent, but all three may have these.
   node.children = children as typeof node.children & RootContent[];
 }
 

@@ -11,17 +11,16 @@ interface Found {
   readonly isDisplay: boolean;
 }
 
-/**
- * Most TeX of an outline, in characters of different formulas. It takes some seconds. A formula and
- * a cell of a matrix take as long as some more characters.
- */
-const [MAX_TEX, FORMULA_LENGTH, CELL_LENGTH] = [45_000, 30, 5];
+/** Maximum length of all different formulas in an outline, which take some seconds to typeset. */
+const MAX_TEX = 45_000;
+/** Added length of each formula and each cell of a matrix, for the time that these take. */
+const [FORMULA_LENGTH, CELL_LENGTH] = [30, 5];
 const CELL = /&|\\\\/g;
 
 /**
- * Replaces the formulas of an outline by words that Markdown does not read (`markFormula`), and
- * keeps all lines. One that is not valid becomes text, with a warning. Code and comments stay.
- * Throws a CommandError for more TeX than an outline may have.
+ * Replaces the formulas of an outline by words that mean nothing in Markdown (`markFormula`), and
+ * keeps the number of lines. An invalid formula becomes text, with a warning. Code and comments
+ * stay as they are. Throws a CommandError if the outline has more TeX than MAX_TEX.
  */
 export async function markFormulas(
   text: string,
@@ -31,14 +30,14 @@ export async function markFormulas(
   let marked = '';
   let at = 0;
   let line = 1;
-  let most = MAX_TEX;
+  let budget = MAX_TEX;
   const seen = new Set<string>();
   for (const { start, end, tex, isDisplay } of findFormulas(text)) {
     const source = text.slice(start, end);
     line += countLines(text.slice(at, start));
-    if (!seen.has(tex)) most -= FORMULA_LENGTH + tex.length + (tex.match(CELL) ?? []).length * CELL_LENGTH;
+    if (!seen.has(tex)) budget -= FORMULA_LENGTH + tex.length + (tex.match(CELL) ?? []).length * CELL_LENGTH;
     seen.add(tex);
-    if (most < 0)
+    if (budget < 0)
       throw new CommandError(
         `${name}:${line} is the end of the formulas that an outline may have. Split it into several files.`,
       );
@@ -69,7 +68,7 @@ function shown(source: string): string {
 
 const FENCE = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,40}(`{3,}|~{3,})/;
 
-/** Finds formulas from the start to the end of a text, outside of code and comments. */
+/** Finds the formulas of a text, in order, outside of code and comments. */
 function findFormulas(text: string): Found[] {
   const formulas: Found[] = [];
   let at = endOfFrontMatter(text);
@@ -100,18 +99,21 @@ function toFound(text: string, start: number): Found | null {
     : (inBrackets(text, start) ?? inEnvironment(text, start) ?? {});
   if (tex === undefined || isDisplay === undefined || end === undefined) return null;
   if (inDollars !== null && !isDisplay && isVariable(tex, text[end] ?? '')) return null;
-  // Without the signs of a quote in each line.
+  // Removes the ">" of a quote at the start of each line.
   return { start, end, isDisplay, tex: tex.replaceAll(/\n[ \t]{0,9}>[ \t>]{0,40}/g, '\n').trim() };
 }
 
 /**
- * Reports whether the dollar after some words begins a variable or a call instead: `$HOME/$USER`,
- * `$(a).on($(b))`. Such words have no signs of TeX, but others than letters.
+ * Reports whether the second of two dollars does not end a formula, but begins a variable or call,
+ * as in `$HOME/$USER` and `$(a).on($(b))`. The text before it then has no characters of TeX, but
+ * other punctuation.
  */
 const isVariable = (tex: string, next: string): boolean =>
   /[\p{L}_({]/u.test(next) && !LIKE_TEX.test(tex) && /[^\p{L}\p{N}]/u.test(tex);
 
-/** Signs of TeX, or one letter or number alone. Markdown writes brackets after a backslash too. */
+/**
+ * Characters of TeX, or a single letter or digit. In Markdown, `\(` may also be a plain bracket.
+ */
 const LIKE_TEX = /[\\^_=<>+]|^\s*\w\s*$/;
 
 function inBrackets(text: string, start: number) {
@@ -128,10 +130,10 @@ function inBrackets(text: string, start: number) {
   return null;
 }
 
-/** The start of an environment whose words are a formula. */
+/** The start of an environment that contains a formula. */
 const ENVIRONMENT =
   /\\begin\{((?:equation|align|alignat|gather|multline|eqnarray|flalign|displaymath|math)\*?)\}/y;
-/** What MathJax does not know outside of dollars: it is the formula itself. */
+/** Environments that MathJax does not know. Only their content is the formula. */
 const PLAIN = /^(?:display)?math/;
 
 function inEnvironment(text: string, start: number) {
@@ -158,7 +160,7 @@ function lineAt(text: string, start: number): string {
   return text.slice(start, end < 0 ? text.length : end);
 }
 
-/** Returns the start of the line after a block of code. */
+/** Returns the end of the last line of a fenced code block. */
 function endOfFence(text: string, start: number, fence: string): number {
   let at = start;
   do {
@@ -172,7 +174,7 @@ function endOfFence(text: string, start: number, fence: string): number {
   return text.length;
 }
 
-/** Returns the end of code in a line, or of the signs if nothing ends it. */
+/** Returns the end of inline code; the end of its backticks if nothing closes it. */
 function endOfCode(text: string, start: number): number {
   let end = start;
   while (text[end] === '`') end += 1;
@@ -192,7 +194,10 @@ function after(text: string, sign: string, start: number): number {
   return at < 0 ? text.length : at + sign.length;
 }
 
-/** Gives a formula in a line by itself a block, and code, notes and descriptions their dollars. */
+/**
+ * Makes display formulas blocks of their own. Turns formulas in code, notes and descriptions back
+ * into TeX.
+ */
 export const finishFormulas = (outline: Outline) => ({
   ...outline,
   slides: outline.slides.map((slide: Slide) => ({

@@ -10,7 +10,7 @@ interface FrontMatter {
   readonly settings: OutlineSettings;
   /** Number of its lines. */
   readonly length: number;
-  /** Whether its last line is missing. */
+  /** Whether the line that should end it is missing. */
   readonly isOpen: boolean;
 }
 
@@ -32,7 +32,7 @@ export function readFrontMatter(lines: readonly string[], name: string): FrontMa
   const first = lines.slice(field, gap < 0 ? undefined : gap);
   if (!isEmpty && !first.some((line) => FIELD.test(line))) return NO_FRONT_MATTER;
   const parse = (to: number) =>
-    // References stay unresolved, because they could expand without limit.
+    // YAML aliases stay unresolved, because they could expand without limit.
     parseDocument(lines.slice(start + 1, to).join('\n'), { logLevel: 'silent' });
   const closed = end < 0 ? null : parse(end);
   const isClosed = closed?.errors.length === 0;
@@ -57,7 +57,7 @@ export function readFrontMatter(lines: readonly string[], name: string): FrontMa
 
 function settingsOf(document: Document): OutlineSettings {
   const get = (...keys: string[]): string | undefined => {
-    // Pandoc takes lists for texts.
+    // Where Pandoc expects a text, it accepts a list.
     const texts = keys.flatMap((key) => {
       const value = document.get(key);
       return isSeq(value) ? nameOf(value.items[0]) : (textOf(value) ?? []);
@@ -85,7 +85,9 @@ function settingsOf(document: Document): OutlineSettings {
   };
 }
 
-/** Reports whether Quarto makes slides of a file, which hide code unless a field says `echo`. */
+/**
+ * Reports whether Quarto makes slides of a file. Slides hide code unless the field `echo` is true.
+ */
 function isShownAsSlides(document: Document): boolean {
   const format = document.get('format');
   const names = isMap(format)
@@ -103,7 +105,7 @@ const fieldsOf = (contents: unknown): string[] =>
       })
     : [];
 
-/** Returns the value of a field that may be inside others, up to three deep. */
+/** Returns the value of a field, which may be nested up to three levels deep. */
 function findIn(node: unknown, name: string, depth = 3): unknown {
   if (!isMap(node) || depth === 0) return undefined;
   const value = node.get(name);
@@ -115,7 +117,9 @@ function findIn(node: unknown, name: string, depth = 3): unknown {
   return undefined;
 }
 
-/** Returns the texts of a field: a list, also of records with a name, or divided by commas. */
+/**
+ * Returns the texts of a field: a list of texts or of records with a name, or a text with commas.
+ */
 function namesOf(value: unknown): string[] {
   if (isSeq(value)) return value.items.flatMap((item) => nameOf(item));
   return isMap(value) ? nameOf(value) : (textOf(value)?.split(/[,;、،，；]/) ?? []).flatMap(trimmed);
@@ -157,7 +161,7 @@ function readTitleBlock(lines: readonly string[]): FrontMatter | null {
   };
 }
 
-/** Languages in which dates may have the name of a month, beside numbers. */
+/** Languages in which the names of months in dates are recognised. */
 export const DATE_LANGUAGES =
   'en de fr es it pt nl sv da nb fi pl cs hu ro tr ru uk el ar he fa hi id vi'.split(' ');
 
@@ -180,7 +184,7 @@ function monthIn(text: string): number | undefined {
   return undefined;
 }
 
-/** Returns the instant of a date as authors write it; null if it is none, or has two meanings. */
+/** Returns the instant of a date in any usual form; null if it is not a date, or ambiguous. */
 export function instantOf(date: string): string | null {
   const text = date.replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x06_60));
   const [, year, month, day = '1'] =
@@ -205,8 +209,8 @@ export function instantOf(date: string): string | null {
 const HEADING_LEVELS = [1, 2, 3, 4, 5, 6];
 
 /**
- * Returns the levels of headings that begin a slide: all up to a number, or those of a list.
- * Returns undefined for other values.
+ * Returns the levels of headings that begin a slide: all levels up to a number, or the levels in a
+ * list. Returns undefined for other values.
  */
 function headingLevelsOf(value: unknown): number[] | undefined {
   if (isSeq(value))
@@ -229,24 +233,24 @@ export const isSettings = (text: string): boolean =>
 /** Reports whether the fields of a slide mark the start of a section, as in Slidev. */
 export const startsSection = (settings: string): boolean => /^layout: *(["']?)section\1 *$/m.test(settings);
 
-/** Reports whether the fields of a slide centre its words, as those of titles in Slidev. */
+/** Reports whether the fields of a slide centre its text, like title slides in Slidev. */
 export const isCentred = (settings: string): boolean =>
   /^layout: *(["']?)(?:center|cover|intro|statement)\1 *$/m.test(settings);
 
-/** Reports whether a comment centres the words of its slide, as those of titles in Marp. */
+/** Reports whether a comment centres the text of its slide, like title slides in Marp. */
 export const isLead = (comment: string): boolean => /^_class:.*\blead\b/m.test(comment);
 
-/** Reports whether the fields of a slide say that it is not shown, as in Slidev. */
+/** Reports whether the fields of a slide hide it, as in Slidev. */
 export const isHidden = (settings: string): boolean => /^(?:hide|disabled): *true *$/m.test(settings);
 
 /** Reports whether the fields of a slide keep it out of the table of contents, as in Slidev. */
 export const isUnlisted = (settings: string): boolean => /^hideInToc: *true *$/m.test(settings);
 
-/** Returns a field of a slide; undefined if it has none of this name. */
+/** Returns the value of a field of a slide; undefined if it is missing. */
 export const fieldOf = (settings: string, name: 'title' | 'src' | 'image' | 'url'): string | undefined =>
   new RegExp(String.raw`^${name}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];
 
-/** The fields with which comments in Marp set the look of slides. */
+/** The fields in comments of Marp that set the look of slides. */
 const DIRECTIVES =
   'marp|theme|style|headingDivider|size|math|title|author|description|keywords|url|image|paginate|header|footer|class|color|background(?:Color|Image|Position|Repeat|Size)';
 const DIRECTIVE = new RegExp(String.raw`^[_$]?(?:${DIRECTIVES}):`);
@@ -258,7 +262,7 @@ export const isDirective = (comment: string): boolean =>
 /** Sizes and filters that Marp reads from alternative texts. */
 const SIZES =
   /^(?:(?:w|width|h|height|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia):\S+)$/;
-/** Words that it also reads for a background. */
+/** Words that Marp also reads from the alternative text of a background. */
 const BACKGROUND =
   /^(?:bg|cover|contain|fit|auto|vertical|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia|(?:left|right)(?::\S+)?|\d+(?:\.\d+)?%)$/;
 

@@ -33,16 +33,16 @@ import type { buildOutline } from './build-outline.ts';
 
 const MAX_BYTES = 1_000_000;
 const [MAX_STEPS, MAX_ELEMENTS] = [500, 2000];
-/** Number of topics up to which a road is legible. */
+/** Maximum number of topics in a legible `road` layout. */
 const MAX_ROAD_TOPICS = 9;
 
-/** An outline to import. Its look is undefined if the user did not choose it. */
+/** An outline to import. Choices that the user did not make are undefined. */
 export interface OutlineRequest extends ImportRequest {
   readonly layout: LayoutName | undefined;
   readonly theme: ThemeName | undefined;
-  /** Whether an image that is not there is a fault. */
+  /** Whether a missing image is an error. */
   readonly isStrict: boolean;
-  /** The program whose rules divide it, instead of the one that it shows. */
+  /** The dialect that the user chose instead of the detected one. */
   readonly dialect: DialectName | undefined;
 }
 
@@ -156,7 +156,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
   };
 }
 
-/** What a slide may have besides prose, by the word for it. */
+/** Kinds of blocks besides prose, by their names in messages. */
 const KINDS = {
   lists: ({ kind }) => kind === 'list',
   tables: ({ kind }) => kind === 'table',
@@ -188,7 +188,7 @@ const descriptionOf = ({ description }: OutlineSettings, previous: Previous) =>
     description: `<p>${escapeHtml(shorten(description, MAX_DESCRIPTION_LENGTH))}</p>`,
   };
 
-/** Reads an outline. Throws a CommandError if it is not UTF-8, whose letters would be lost. */
+/** Reads an outline. Throws a CommandError if it is not UTF-8, because letters would be lost. */
 async function readText(path: string, name: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
@@ -198,7 +198,7 @@ async function readText(path: string, name: string): Promise<string> {
   }
 }
 
-/** Returns an existing content file without what an import of slides made of their words. */
+/** Removes the preview and transcript that an earlier import of slides made. */
 function withoutSlides(previous: Previous, oid: string): Previous {
   if (previous === null || !isFromSlides(previous, oid)) return previous;
   const { preview: _, transcript: __, ...others } = previous;
@@ -212,7 +212,7 @@ function keepDate(previous: Record<string, unknown>, json: Record<string, unknow
     json['lastModified'] = lastModified;
 }
 
-/** Returns a name that was recorded, if it is still one of these. */
+/** Returns a recorded name if it is still known. */
 const knownIn = <Name extends string>(names: Readonly<Record<Name, unknown>>, name = ''): Name | undefined =>
   Object.hasOwn(names, name) ? (name as Name) : undefined;
 
@@ -245,7 +245,7 @@ function chooseLook(
     const other = knownIn(names, last[field]) ?? usual;
     if (flag !== undefined || wanted === undefined) return flag ?? other;
     if (Object.hasOwn(names, wanted)) return wanted as Name;
-    // In Slidev it is that of the first slide.
+    // In Slidev, the field is the layout of the first slide.
     if (field === 'layout' && dialect === 'slidev') return other;
     // Other programs have fields of the same names.
     const message = `The ${field} ${JSON.stringify(wanted)} is not one of Podium, so "${other}" was used. Choose one of: ${Object.keys(names).join(', ')}.`;

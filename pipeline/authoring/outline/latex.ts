@@ -2,20 +2,20 @@ import type { Image, Nodes, Paragraph, Parent, Text } from 'mdast';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** A line that is a command, such as `\pause`, and the environments of formulas. */
+/** A line of commands only, such as `\pause`. */
 const COMMAND = /^(?:\\[a-zA-Z]+\*?(?:\[[^\]]*\]|\{[^{}]*\})*\s*)+(?:%.*)?$/;
 const FORMULA = /^\\(?:begin|end)\{(?:equation|align|gather|multline|math|displaymath|cases|\w*matrix)/;
 /** The command that shows a picture. */
 const PICTURE = /\\includegraphics\*?(?:\[[^\]]{0,300}\])?\{([^{}]{1,300})\}/g;
 
-/** Commands that set the look of the words in their braces, or below. */
+/** Commands for the look of the words in their braces, or after them. */
 const LOOKS = setOf(
   'text textbf textit textsl texttt textsc textsf textrm textmd textup textnormal emph underline uline mbox ' +
     'alert structure url nolinkurl enquote center centering raggedright raggedleft pause newpage clearpage ' +
     'bigskip medskip smallskip noindent hfill vfill tiny scriptsize footnotesize small normalsize large Large ' +
     'LARGE huge Huge bfseries itshape ttfamily sffamily rmfamily',
 );
-/** Commands whose first arguments are no words, and the number of these. */
+/** The number of arguments at the start that are not words, of commands with such arguments. */
 const ARGUMENTS: Readonly<Record<string, number>> = {
   color: 1,
   textcolor: 1,
@@ -27,7 +27,7 @@ const ARGUMENTS: Readonly<Record<string, number>> = {
   fontsize: 2,
   setlength: 2,
 };
-/** Commands that are signs. */
+/** Commands that produce a character or word. */
 const SIGNS: Readonly<Record<string, string>> = {
   linebreak: ' ',
   newline: ' ',
@@ -43,8 +43,9 @@ const SIGNS: Readonly<Record<string, string>> = {
 const [NAME, OPTION, ARGUMENT] = [/\\([a-zA-Z]+)\*?/y, /[ \t]*\[[^[\]]{0,200}\]/y, /[ \t]*\{[^{}]{0,300}\}/y];
 
 /**
- * Reads LaTeX in an outline of Pandoc: its pictures are pictures, and words in commands for their
- * look are words. Lines of other commands vanish, and others in texts stay, each with a warning.
+ * Reads LaTeX in an outline of Pandoc: keeps its pictures, and the words in commands for their
+ * look. Leaves out lines of other commands, and keeps other commands inside texts, each with a
+ * warning.
  */
 export function readLatex(
   node: Nodes,
@@ -59,7 +60,7 @@ export function readLatex(
     const source = sourceOf(child, lines);
     const pictures = Array.from(source.matchAll(PICTURE), ([, url = '']) => imageOf(url, child));
     if (pictures.length > 0) return [{ ...child, children: pictures }];
-    // Commands for the look only, such as a pause, have no words.
+    // Commands such as `\pause` have no words.
     const words = readWords(child, source, () => undefined).trim();
     if (words !== '' && !words.includes('\\')) return [child];
     if (words !== '') warn(child, LEFT_OUT);
@@ -98,7 +99,7 @@ function readText(node: Text, warn: (node: Nodes, message: string) => void): Nod
 }
 
 function readWords(node: Nodes, value: string, warn: (node: Nodes, message: string) => void): string {
-  /** Reads what matches here, and goes on after it. Null if nothing does. */
+  /** Reads what matches here, and moves behind it; null if nothing matches. */
   const take = (sign: RegExp): RegExpExecArray | null => {
     sign.lastIndex = at;
     const match = sign.exec(value);
@@ -106,13 +107,13 @@ function readWords(node: Nodes, value: string, warn: (node: Nodes, message: stri
     return match;
   };
   let [at, words] = [0, ''];
-  /** Whether each open brace is one of a command, which is no sign of the text. */
+  /** For each open brace, whether it belongs to a command instead of the text. */
   const braces: boolean[] = [];
-  /** Whether a brace here begins the words of a command. */
+  /** Whether a brace here begins an argument with words. */
   let isArgument = false;
   while (at < value.length) {
     const sign = value[at] ?? '';
-    // A formula that is not valid stays as it is written.
+    // An invalid formula stays as it is written.
     const end = sign === '$' ? value.indexOf('$', at + 1) + 1 : 0;
     if (end > 0) {
       words += value.slice(at, end);
@@ -128,7 +129,7 @@ function readWords(node: Nodes, value: string, warn: (node: Nodes, message: stri
       at += 1;
     } else if (Object.hasOwn(SIGNS, name)) words += SIGNS[name];
     else if (LOOKS.has(name) || Object.hasOwn(ARGUMENTS, name)) {
-      // These commands change the look of words, or have arguments that are no words.
+      // Skips arguments that are not words. Of the next one, only the braces are removed.
       take(OPTION);
       for (let count = ARGUMENTS[name] ?? 0; count > 0; count -= 1) take(ARGUMENT);
       isArgument = true;

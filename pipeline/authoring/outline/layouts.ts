@@ -4,7 +4,7 @@ import { SCREEN, type Area, type Point, type Size } from '#pipeline/authoring/st
 export interface Arrangement {
   readonly title: Point;
   readonly topics: readonly Point[];
-  /** Lines from one point to the next, below the topics. */
+  /** Lines between points, drawn behind the topics. */
   readonly roads: readonly (readonly [Point, Point])[];
 }
 
@@ -66,7 +66,7 @@ const ORIGIN: Point = { x: 0, y: 0 };
 function arrangeAround(title: Size, topics: readonly Size[]): Point[] {
   const areas = (radius: number): Area[] =>
     topics.map((size, index) => {
-      // From the top, clockwise.
+      // Clockwise, from the top.
       const angle = (index / topics.length) * 2 * Math.PI - Math.PI / 2;
       return { ...size, x: Math.cos(angle) * radius * SCREEN, y: Math.sin(angle) * radius };
     });
@@ -87,7 +87,10 @@ function areApart(areas: readonly Area[]): boolean {
   );
 }
 
-/** Arranges areas in rows closest to the shape of a screen, with `isWinding` back and forth. */
+/**
+ * Arranges areas in rows, in the shape that is closest to a screen's. With `isWinding`, every
+ * second row runs from right to left.
+ */
 function arrangeRows(areas: readonly Size[], isWinding: boolean): Point[] {
   const choices = areas.map((_, index) => placeRows(areas, index + 1, isWinding));
   const [best] = choices.toSorted((a, b) => misfit(a.whole) - misfit(b.whole));

@@ -1,13 +1,13 @@
 import { CommandError } from '#pipeline/cli/command-error';
 
-/** A presentation as words: slides in order, as parsed from Markdown. */
+/** The content of a presentation: slides in order, as parsed from Markdown. */
 export interface Outline {
   /** The fields at the top of the file. */
   readonly settings: OutlineSettings;
   readonly slides: readonly Slide[];
 }
 
-/** Fields of the front matter that the importer reads. Each is a text, and unchecked. */
+/** Fields of the front matter that the importer reads, unchecked. */
 export interface OutlineSettings {
   readonly title?: string | undefined;
   readonly subtitle?: string | undefined;
@@ -19,13 +19,13 @@ export interface OutlineSettings {
   readonly language?: string | undefined;
   readonly layout?: string | undefined;
   readonly theme?: string | undefined;
-  /** Levels of headings that start a slide, as Marp names them. */
+  /** Marp's field: levels of the headings that start a slide. */
   readonly headingDivider?: readonly number[] | undefined;
-  /** Level of headings of slides, as Pandoc names it. */
+  /** Pandoc's field: level of the headings that start a slide. */
   readonly slideLevel?: number | undefined;
-  /** Whether cells of Quarto show their code, unless they say otherwise. */
+  /** Quarto's field: whether cells show their code by default. */
   readonly echo: boolean;
-  /** Comments that divide slides, as reveal-md names them. */
+  /** Fields of reveal-md: comments that divide slides. */
   readonly separators: readonly string[];
   /** All fields, such as `marp: true`. */
   readonly fields: readonly string[];
@@ -41,7 +41,7 @@ export interface Slide {
   readonly level: number;
   /** Whether its author marks it as the start of a section. */
   readonly startsSection: boolean;
-  /** Whether its author centres its words, as those of a title. */
+  /** Whether its author centres its text, like a title. */
   readonly isCentred: boolean;
   readonly blocks: readonly Block[];
   /** Speaker note; null for none. */
@@ -69,7 +69,7 @@ export type Block = { readonly line: number } & (
 
 /** A column of a slide. It has no images. */
 export interface Column {
-  /** Its part of the width. */
+  /** Its share of the width. */
   readonly share: number;
   readonly blocks: readonly Block[];
 }
@@ -90,12 +90,12 @@ export interface OutlineWarning {
   readonly message: string;
 }
 
-/** Maximum depth of lists and quotes inside each other. */
+/** Maximum depth of nested lists and quotes. */
 export const MAX_DEPTH = 20;
 /** Maximum number of blocks, list items and cells of an outline. */
 export const MAX_PARTS = 5_000;
 
-/** Returns the error for lists or quotes that are too deep. */
+/** Returns the error for lists or quotes that are nested too deeply. */
 export const tooDeep = (name: string, line: number): CommandError =>
   new CommandError(
     `${name}:${line} has lists or quotes more than ${MAX_DEPTH} deep. Use fewer levels, or more slides.`,

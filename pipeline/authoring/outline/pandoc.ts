@@ -1,18 +1,19 @@
-/** An item of a list whose numbers go on through a file: `(@)`, or `(@name)` to refer to it. */
+/** An item of Pandoc's example lists, which are numbered through a file: `(@)`, or `(@name)`. */
 const EXAMPLE = /^( {0,3})\(@([\w-]*)\)(?=[ \t]+\S)/;
 const REFERENCE = /\(@([\w-]+)\)/g;
-/** An item that Pandoc numbers itself, and one with its number in brackets. */
+/** A list item that Pandoc numbers itself (`#.`), or one with its number in brackets. */
 const NUMBERED = /^( {0,3})(?:#\.|\((\d{1,9}|#)\))(?=[ \t]+\S)/;
-/** The sign of a definition, below the word that it explains. */
+/** The mark of a definition, below the term that it explains. */
 const DEFINITION = /^( {0,2})[:~](?=[ \t]+\S)/;
-/** A line of a block in which all lines stay as they are divided, such as verses. */
+/** A line of a line block, which keeps its line breaks, such as verses. */
 const LINE = /^\|(?: |$)/;
-/** The start of a line that is no word to explain. */
+/** The start of a line that cannot be a term. */
 const NO_TERM = /^(?: {4}|[ \t]*(?:[#>|+:~]|[-*][ \t]|```|\d{1,9}[.)][ \t]|<|$))/;
 
 /**
- * Finds what Pandoc reads in lines and Markdown does not: examples, definitions and line blocks.
- * Adds what replaces these lines, by index. `visible` are the lines without those inside code.
+ * Finds the line syntax that only Pandoc knows: examples, definitions and line blocks. Adds what
+ * replaces these lines to `replaced`, by index. `visible` are the lines of the file; those inside
+ * code are empty.
  */
 export function readLines(visible: readonly string[], replaced: Map<number, string[]>): void {
   readExamples(visible, replaced);
@@ -53,8 +54,8 @@ function readExamples(visible: readonly string[], replaced: Map<number, string[]
 }
 
 /**
- * Reads a definition, such as ": what it means", as an item of a list, and the term above it as a
- * line in bold.
+ * Replaces a definition, such as ": what it means", by a list item, and the term above it by a bold
+ * line.
  */
 function readDefinition(visible: readonly string[], index: number, replaced: Map<number, string[]>): void {
   const line = visible[index] ?? '';
@@ -70,7 +71,7 @@ function readDefinition(visible: readonly string[], index: number, replaced: Map
 
 const isRow = (line: string): boolean => line.length > 1 && line.trimEnd().endsWith('|');
 
-/** Reads a line block, unless it is a table. Returns the index of its last line. */
+/** Adds line breaks to a line block, unless it is a table. Returns the index of its last line. */
 function readLineBlock(visible: readonly string[], first: number, replaced: Map<number, string[]>): number {
   let end = first + 1;
   while (LINE.test(visible[end] ?? '') || /^ +\S/.test(visible[end] ?? '')) end += 1;
@@ -78,12 +79,12 @@ function readLineBlock(visible: readonly string[], first: number, replaced: Map<
   const isTable = (/^[|: -]+$/.test(second) && second.includes('-')) || isRow(visible[first] ?? '');
   for (let index = first; index < end && !isTable; index += 1) {
     const line = visible[index] ?? '';
-    const goesOn = visible[index + 1]?.startsWith(' ') === true;
+    const isContinued = visible[index + 1]?.startsWith(' ') === true;
     const words = line.replace(/^\|? */, '').trimEnd();
     const isLast = index + 1 === end || (visible[index + 1] ?? '').trim() === '|';
     replaced.set(index, [
       ...(index === first ? [''] : []),
-      words + (isLast || goesOn || words === '' ? '' : '\\'),
+      words + (isLast || isContinued || words === '' ? '' : '\\'),
     ]);
   }
   return end - 1;
@@ -94,16 +95,16 @@ const RULE = /^ *-{2,}(?: +-{2,})+ *$/;
 /** A line between the rows of a grid table. */
 const BORDER = /^ *\+(?:[-=:]+\+)+ *$/;
 
-/** The first and last line of a table whose rows have several lines: hyphens. */
+/** The first and last line of a multiline table: hyphens. */
 const EDGE = /^ *-{3,} *$/;
-/** Most lines above the rule of a table. */
+/** Maximum number of lines above the rule of a table. */
 const MAX_HEAD = 20;
 const CAPTION = /^(?:Table)?:[ \t]+(?=\S)/;
 
 /**
- * Finds the tables of Pandoc: simple ones, those whose rows have several lines, and grids. Returns
- * what replaces their lines, by index: tables that the parser reads, and captions below them.
- * `visible` are the lines without those inside code.
+ * Finds the tables of Pandoc: simple tables, multiline tables and grid tables. Returns what
+ * replaces their lines, by index: tables that the parser reads, with captions below them. `visible`
+ * are the lines of the file; those inside code are empty.
  */
 export function readTables(lines: readonly string[], visible: readonly string[]): Map<number, string[]> {
   const replaced = new Map<number, string[]>();
@@ -128,11 +129,11 @@ const rowOf = (cells: readonly string[]): string =>
 
 const ruleOf = (columns: number): string => `|${' --- |'.repeat(columns)}`;
 
-/** Returns where the columns of a table start, and a function that divides a line at them. */
+/** Returns where the columns of a table start, and a function that divides a line into cells. */
 function columnsOf(rule: string) {
   const starts = [...rule.matchAll(/-+/g)].map((group) => group.index);
   const cellsOf = (line: string): string[] => {
-    // Wide signs of Chinese and Japanese are not below the hyphens.
+    // Wide Chinese and Japanese characters are not aligned with the hyphens.
     const parts = line.trim().split(/ {2,}/);
     return parts.length === starts.length
       ? parts
@@ -142,9 +143,10 @@ function columnsOf(rule: string) {
 }
 
 /**
- * Reads a table with rows of several lines, which blank lines divide, by the line of its rule. A
- * line of hyphens is above the names of its columns, and one ends it; without names, its rule is
- * its first and last line. Returns the index of its last line; undefined if it is no such table.
+ * Reads a multiline table, whose rows are divided by blank lines. `rule` is the line below the
+ * names of its columns. A line of hyphens is above the names, and another one ends the table;
+ * without names, the rule is the first and the last line. Returns the index of its last line;
+ * undefined if it is not such a table.
  */
 function readMultiline(
   lines: readonly string[],
@@ -184,14 +186,14 @@ function readMultiline(
   return end;
 }
 
-/** Reads a simple table by the line of its rule. Returns the index of its last line. */
+/** Reads the simple table with this rule. Returns the index of its last line. */
 function readSimple(lines: readonly string[], rule: number, replaced: Map<number, string[]>): number {
   const { starts, cellsOf } = columnsOf(lines[rule] ?? '');
   const head = lines[rule - 1];
   const isHeadless = head === undefined || isBlank(head);
   let end = rule + 1;
   while (!isBlank(lines[end]) && !RULE.test(lines[end] ?? '')) end += 1;
-  // Without rows it is a rule, or part of another table.
+  // Without rows, it is a rule, or part of another table.
   if (end === rule + 1) return rule;
   if (!isHeadless) replaced.set(rule - 1, ['', rowOf(cellsOf(head))]);
   replaced.set(rule, [...(isHeadless ? ['', rowOf(starts.map(() => ''))] : []), ruleOf(starts.length)]);
@@ -200,7 +202,7 @@ function readSimple(lines: readonly string[], rule: number, replaced: Map<number
   return end;
 }
 
-/** Reads a grid table by its first line. Returns the index of its last line. */
+/** Reads the grid table with this first line. Returns the index of its last line. */
 function readGrid(lines: readonly string[], first: number, replaced: Map<number, string[]>): number {
   const columns = (lines[first] ?? '').split('+').length - 2;
   const rows: string[][] = [];

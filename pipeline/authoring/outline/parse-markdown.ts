@@ -12,11 +12,11 @@ import { MAX_DEPTH, MAX_PARTS, tooDeep, tooMany } from './outline.ts';
 type Extension = ReturnType<typeof gfmTable>;
 type Construct = Exclude<NonNullable<Extension['text']>[string], readonly unknown[] | undefined>;
 
-/** Parses Markdown. Throws a CommandError for a text on which the parser would take long. */
+/** Parses Markdown. Throws a CommandError for a text that would take the parser too long. */
 export function parseMarkdown(text: string, name: string): Root {
   return fromMarkdown(text, {
     extensions: [
-      // Slidev and Marp read a single tilde as a sign.
+      // In Slidev and Marp, a single tilde is a plain character.
       gfmStrikethrough({ singleTilde: false }),
       gfmTable(),
       gfmTaskListItem(),
@@ -26,18 +26,22 @@ export function parseMarkdown(text: string, name: string): Root {
   });
 }
 
-/** Most signs of emphasis and links in a paragraph, heading or cell, and most open brackets. */
-const [MAX_SIGNS, MAX_OPEN] = [2_000, 100];
-/** Most links and comments in one. The parser looks for the end of each in all of the text. */
+/** Maximum number of characters for emphasis and links in a paragraph, heading or cell. */
+const MAX_SIGNS = 2_000;
+/** Maximum number of open brackets in it. */
+const MAX_OPEN = 100;
+/**
+ * Maximum number of links and comments in it. The parser searches all of it for the end of each.
+ */
 const MAX_AHEAD = 300;
 
 const [EXCLAMATION, PARENTHESIS, LESS, QUESTION, LEFT, RIGHT] = [33, 40, 60, 63, 91, 93];
-/** These, and the signs of emphasis. */
+/** The characters that are counted: of links and comments, and `*`, `_` and `~`. */
 const SIGNS = [EXCLAMATION, LESS, LEFT, RIGHT, 42, 95, 126];
 
 /**
- * Returns an extension that adds nothing to Markdown, but counts the signs of each text: the parser
- * looks back from each one to those before it, which takes a quadratic time.
+ * Returns an extension that adds no syntax, but counts the special characters of each text: the
+ * parser looks back from each one to all before it, which takes quadratic time.
  */
 function limitSigns(name: string): Extension {
   const counts = new WeakMap<object, { signs: number; open: number; ahead: number }>();
@@ -70,20 +74,26 @@ function limitSigns(name: string): Extension {
 
 /** The markers of quotes and lists at the start of a line. */
 const MARKERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
-/** A line that makes a heading of the text above it, or a rule. */
+/** A line that makes the text above it a heading, or is a rule. */
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
 /**
- * Most lines without an empty one between them, lines without a marker that continue a quote or
- * item, and underlines. The parser looks back from each one to all those before it.
+ * Maximum number of lines without an empty line between them. The parser looks back from each of
+ * these lines to all before it; so do the next two limits.
  */
-const [MAX_LINES, MAX_LAZY, MAX_UNDERLINES] = [5_000, 2_000, 2_000];
-/** Most different characters, more than a text in Chinese has. Each is looked up in many fonts. */
+const MAX_LINES = 5_000;
+/** Maximum number of lines that continue a quote or item without its marker. */
+const MAX_LAZY = 2_000;
+/** Maximum number of rules and underlines. */
+const MAX_UNDERLINES = 2_000;
+/**
+ * Maximum number of different characters. A Chinese text has fewer. Each is searched in many fonts.
+ */
 const MAX_CHARACTERS = 8_000;
 
-/** Throws a CommandError with the line where an outline has more than is read and drawn soon. */
+/** Throws a CommandError with the line at which an outline exceeds a limit of time. */
 export function checkLines(lines: readonly string[], name: string): void {
   let [parts, underlines] = [0, 0];
-  // Those since the last empty line.
+  // Counted since the last empty line.
   let [all, lazy, quotes, isOpen] = [0, 0, 0, false];
   const characters = new Set<string>();
   for (const [index, line] of lines.entries()) {

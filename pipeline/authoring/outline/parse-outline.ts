@@ -12,18 +12,18 @@ import { SlideReader } from './slide-reader.ts';
 import { splitSlides } from './split-slides.ts';
 
 const DIVIDER = /^---+\s*$/;
-/** The start of HTML that may have any lines: comments and program code. */
+/** The start of HTML whose content is never Markdown: comments and program code. */
 const WITH_ANY_LINES = /^<(?:!|\?|(?:script|style|pre|textarea)\b)/i;
 
 /** How an outline is read. */
 export interface ReadingOptions {
-  /** The program whose rules it follows, instead of the one that it shows. */
+  /** The dialect to use instead of the detected one. */
   readonly dialect?: DialectName | undefined;
 }
 
 /**
- * Parses an outline in Markdown: front matter, and slides as the program divides them that the file
- * shows. Throws a CommandError with the line of the fault.
+ * Parses an outline in Markdown: front matter, and slides as the program of its dialect divides
+ * them. Throws a CommandError with the line of the fault.
  */
 export function parseOutline(text: string, name: string, { dialect: chosen }: ReadingOptions = {}) {
   // Copied text may have characters that no font shows and content files must not have.
@@ -59,13 +59,13 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   return { dialect, outline: { settings, slides }, warnings: all };
 }
 
-/** Returns the lines of an outline with those inside code and comments empty. */
+/** Returns the lines of an outline. Those inside code and comments become empty. */
 function withoutCode(root: Root, lines: readonly string[]): string[] {
   const visible = [...lines];
   const visit = (node: Nodes) => {
     const { start, end } = node.position ?? {};
     if (start && end && (node.type === 'code' || (node.type === 'html' && WITH_ANY_LINES.test(node.value)))) {
-      // The first line of code says its language, and that of a comment what it is.
+      // Keeps the first line, which has the language of code, or begins a comment.
       const isFenced = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)*(?:```|~~~|<)/.test(lines[start.line - 1] ?? '');
       visible.fill('', start.line - 1 + (isFenced ? 1 : 0), end.line);
     } else if ('children' in node) for (const child of node.children) visit(child);
@@ -77,22 +77,22 @@ function withoutCode(root: Root, lines: readonly string[]): string[] {
 interface Lines {
   readonly name: string;
   readonly lines: readonly string[];
-  /** The same without those inside code. */
+  /** The same lines; those inside code are empty. */
   readonly visible: readonly string[];
   /** Lines that divide slides as they are written. */
   readonly divider: RegExp | null;
   /** Lines that begin a note. */
   readonly note: RegExp | null;
-  /** Lines that name a place on a slide. */
+  /** Lines that name a slot of a slide. */
   readonly slot: RegExp | undefined;
   /** What replaces lines that only Pandoc reads, by index. */
   readonly replaced: ReadonlyMap<number, string[]>;
 }
 
 /**
- * Returns the tree of an outline in which all lines that other programs look for are apart: rules
- * directly below a text, the starts of notes, names of places, and fences `:::`. Lines `---` in
- * HTML divide slides too: Slidev looks for them first, but Markdown ends HTML only at a blank line.
+ * Parses an outline again with blank lines around the lines that mean something to other programs:
+ * rules directly below a text, starts of notes, names of slots, and fences `:::`. Lines `---` in
+ * HTML divide slides too: Slidev finds them first, but in Markdown, HTML only ends at a blank line.
  */
 function divideLines(root: Root, { name, lines, visible, divider, note, slot, replaced }: Lines): Root {
   const before = new Set(
@@ -122,7 +122,7 @@ function divideLines(root: Root, { name, lines, visible, divider, note, slot, re
     return apart;
   });
   const tree = parseMarkdown(divided.join('\n'), name);
-  // The added lines are none of the outline.
+  // Without the added lines, so that messages name lines of the file.
   moveLines(tree, (line) => origins[line - 1] ?? line);
   return tree;
 }
@@ -135,7 +135,7 @@ function moveLines(node: Nodes, move: (line: number) => number): void {
   if ('children' in node) for (const child of node.children) moveLines(child, move);
 }
 
-/** Returns the indexes of lines that divide slides, but not of those that end the fields of one. */
+/** Returns the indexes of lines that divide slides, except those that end the fields of a slide. */
 function dividersOf(lines: readonly string[]): number[] {
   const dividers: number[] = [];
   let last = -1;
@@ -154,9 +154,10 @@ const RESULT =
   'The result of a cell of code was left out, because presentations run no code. Save it as an image.';
 /** Languages of cells that draw a diagram. */
 const DIAGRAM = /^(?:mermaid|dot|plantuml)$/i;
+
 interface Report {
   readonly warn: (node: Nodes, message: string) => void;
-  /** Whether cells show their code, unless they say otherwise. */
+  /** Whether cells show their code by default. */
   readonly isEchoed: boolean;
 }
 
@@ -165,8 +166,8 @@ const rawWarning = (format: string): string =>
   `A part in ${/tex|beamer/i.test(format) ? 'LaTeX' : format} was left out. Write its words in Markdown, or save it as an image.`;
 
 /**
- * Reads blocks of code as Quarto and Pandoc do: the options of cells are none of the code, and
- * parts in other formats vanish.
+ * Reads blocks of code as Quarto and Pandoc do: removes the options of cells, and leaves out parts
+ * in other formats.
  */
 function readCells(node: Nodes, report: Report): void {
   if (!('children' in node)) return;
@@ -206,7 +207,7 @@ function isShown(code: Code, { warn, isEchoed }: Report): boolean {
   code.value = codeLines.join('\n').replace(/^\n+/, '');
   const isOff = (key: string) => /^(?:false|f|no|hide)\b/.test(options.get(key) ?? '');
   if (isOff('include')) return false;
-  // The reader of slides warns that a diagram stays code.
+  // SlideReader warns that a diagram stays code.
   if (DIAGRAM.test(cell)) return true;
   if (!isOff('eval') && !isOff('output') && !isOff('results') && !info.startsWith('{{')) warn(code, RESULT);
   return options.has('echo') ? !isOff('echo') : isEchoed;

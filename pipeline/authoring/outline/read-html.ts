@@ -18,8 +18,8 @@ const FOREIGN = new Set(
 );
 
 /**
- * Elements that say nothing without content. As many comments, many of them in a row would take the
- * converter a time that grows with the square of their number.
+ * Elements that mean nothing without content. Many of them in a row would take the converter
+ * quadratic time, as would many comments.
  */
 const EMPTY = new Set('a abbr b cite code del em i ins kbd mark q s small span strong sub sup u'.split(' '));
 
@@ -29,14 +29,14 @@ const OTHER_REMEDIES: Readonly<Record<string, string>> = {
 };
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
-/** A tag that ends itself, as components do. HTML itself ignores its stroke. */
+/** A self-closing tag, as of components. HTML ignores its slash. */
 const SELF_CLOSED = /<([A-Za-z][^\s/<>]*)(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'<>])*?)\/>/g;
 const VALUE = /\{\{[^{}]*\}\}/g;
 
 interface HtmlPlace {
   /** Name of the outline. */
   readonly name: string;
-  /** The folder that addresses with a stroke at their start are in; undefined for none. */
+  /** The folder for addresses that begin with a slash; undefined for none. */
   readonly served: string | undefined;
   /** The titles of the slides, for a table of contents. */
   readonly contents: readonly ContentsTitle[];
@@ -53,8 +53,8 @@ export const pathOf = (src: string, served: string | undefined): string =>
   served !== undefined && /^\/(?!\/)/.test(src) ? served + src : src;
 
 /**
- * Reads HTML in an outline as Markdown. `line` is that of its first word. Throws a CommandError if
- * its elements are deeper inside each other than programs can follow.
+ * Converts HTML in an outline to Markdown. `line` is the line where it begins. Throws a
+ * CommandError if its elements are nested too deeply.
  */
 export function readHtml(html: string, line: number, { name, ...place }: HtmlPlace) {
   try {
@@ -76,14 +76,14 @@ function toMarkdown(html: string, line: number, outline: Omit<HtmlPlace, 'name'>
   const notes: string[] = [];
   clean(root, { source, line, ...outline, leftOut, notes });
   const tree = toMdast(root, { document: true });
-  // The Markdown below may have the cells of a table without any.
+  // Leaves out empty tables, whose cells may be in the Markdown below.
   const nodes =
     tree.type === 'root' ? tree.children.filter((node) => node.type !== 'table' || says(node)) : [];
   for (const node of nodes) place(node, line);
   return { nodes: nodes.map(withParent), leftOut, notes };
 }
 
-/** Sets the line of nodes that stand for no element: that of their first words. Returns it. */
+/** Sets the line of nodes that have none to the line of their first content. Returns the line. */
 function place(node: MarkdownNodes, line: number): number {
   const inherited = node.position?.start.line ?? line;
   const lines = 'children' in node ? node.children.map((child) => place(child, inherited)) : [];
@@ -92,7 +92,7 @@ function place(node: MarkdownNodes, line: number): number {
   return start.line;
 }
 
-/** Returns a part of a list or table whose start is further up in the outline as one of its own. */
+/** Wraps an item, row or cell, whose list or table begins further up, into a list or table. */
 function withParent(node: RootContent): RootContent {
   const { position } = node;
   if (node.type === 'listItem') return { type: 'list', children: [node], position };
@@ -107,14 +107,14 @@ const says = (node: MarkdownNodes): boolean =>
 
 interface Context extends Omit<HtmlPlace, 'name'> {
   readonly source: string;
-  /** Line of the first word in the outline. */
+  /** The line of the outline where the HTML begins. */
   readonly line: number;
   readonly leftOut: LeftOut[];
   /** Texts of `<aside class="notes">`, the speaker notes of reveal.js. */
   readonly notes: string[];
 }
 
-/** Removes nodes without a counterpart, and sets the lines of all nodes to those of the outline. */
+/** Removes nodes that Markdown cannot express, and shifts lines to those of the outline. */
 function clean(node: Root | Element, context: Context): void {
   const { line: first, served, contents, leftOut, notes } = context;
   node.children = node.children.filter((child, index, all) => {
@@ -160,7 +160,7 @@ function clean(node: Root | Element, context: Context): void {
     const isKnown = !FOREIGN.has(tagName) && Object.hasOwn(defaultHandlers, tagName);
     if (remedy === undefined && (isKnown || hasContent(child))) {
       clean(child, context);
-      // The content of the last one may be in the Markdown below.
+      // Keeps the last one, whose content may be in the Markdown below.
       return child.children.length > 0 || !EMPTY.has(tagName) || index === all.length - 1;
     }
     leave(
@@ -170,7 +170,7 @@ function clean(node: Root | Element, context: Context): void {
   });
 }
 
-/** The warning for another page that a slide shows. */
+/** The warning for an embedded page. */
 export const FRAME =
   'A frame with another page was left out, and its name or address is in its place. Save the page as an image.';
 
@@ -181,14 +181,14 @@ const element = (tagName: string, children: Element['children'], properties = {}
   children,
 });
 
-/** Returns the link to the page in a frame; null if it has none on the web. */
+/** Returns a link to the page in a frame; null if that is not on the web. */
 function addressOf({ properties: { src, title } }: Element): Element | null {
   if (typeof src !== 'string' || !/^https?:/i.test(src)) return null;
   const name = typeof title === 'string' && title.trim() !== '' ? title : (src.split(/[?#]/)[0] ?? src);
   return element('p', [element('a', [{ type: 'text', value: name }], { href: src })]);
 }
 
-/** Returns a table of contents, whose lower headings are below the others. */
+/** Returns a table of contents with two levels: the highest headings, and all others below them. */
 function toList(contents: readonly ContentsTitle[]): Element {
   const highest = Math.min(...contents.map(({ level }) => level));
   const items: Element[] = [];
@@ -224,6 +224,6 @@ const isContent = (node: Nodes): boolean =>
     ? node.value.trim() !== ''
     : node.type === 'element' && (node.tagName === 'img' || node.children.some(isContent));
 
-/** Returns the name of an element as it is written. The parser writes it in small letters. */
+/** Returns the name of an element as it is written in the file. The parser makes it lower case. */
 const nameOf = ({ tagName, position }: Element, source: string): string =>
   /^<([^\s/>]+)/.exec(source.slice(position?.start.offset ?? 0))?.[1] ?? tagName;

@@ -12,8 +12,8 @@ import type { Block, OutlineWarning, Slide } from './outline.ts';
 
 /** Maximum size of an image file in bytes. */
 const MAX_BYTES = 20_000_000;
-/** Maximum size of all images of an outline in bytes. They are in memory until they are written. */
-const MAX_BYTES_IN_ALL = 200_000_000;
+/** Maximum size of all images together in bytes. They are in memory until they are written. */
+const MAX_TOTAL_BYTES = 200_000_000;
 /** Maximum number of pixels of a frame that is converted, as in content files. */
 const MAX_PIXELS = 100_000_000;
 const GIF = /\.gif$/i;
@@ -22,24 +22,24 @@ const USABLE = new RegExp(`${endingPattern('image', 'vector')}$`, 'i');
 /** An image that an outline shows. */
 export interface ImageFile {
   readonly bytes: Buffer;
-  /** Name of its copy. Each image of an outline has its own. */
+  /** Name of its copy, unique among the images of the outline. */
   readonly name: string;
   /** Width divided by height. */
   readonly ratio: number;
-  /** Whether it is the first frame of a picture that moves. */
+  /** Whether it is the first frame of an animation. */
   readonly isFirstFrame: boolean;
 }
 
-/** A grey frame with hills and a sun, in the place of an image that is absent or damaged. */
+/** A grey frame with hills and a sun, which replaces a missing or damaged image. */
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"><rect x="8" y="8" width="624" height="384" rx="24" fill="#8a8f98" fill-opacity=".18" stroke="#8a8f98" stroke-width="6" stroke-dasharray="26 18"/><path d="M150 300l110-140 80 100 50-60 100 100z" fill="#8a8f98"/><circle cx="420" cy="140" r="32" fill="#8a8f98"/></svg>`;
 
-/** Why an image cannot be used. One that is absent or damaged leaves its place to a placeholder. */
+/** Why an image cannot be used. A missing or damaged image is replaced by a placeholder. */
 interface ImageFault {
   readonly fault: string;
   readonly isReplaced: boolean;
 }
 
-const absent = (fault: string): ImageFault => ({ fault, isReplaced: true });
+const missing = (fault: string): ImageFault => ({ fault, isReplaced: true });
 const unusable = (fault: string): ImageFault => ({ fault, isReplaced: false });
 
 /** Where the images of an outline are. */
@@ -48,14 +48,14 @@ interface ImagePlace {
   readonly folder: string;
   /** File name of the outline. */
   readonly name: string;
-  /** Whether an absent or damaged image is a fault. */
+  /** Whether a missing or damaged image is an error. */
   readonly isStrict: boolean;
 }
 
 /**
  * Reads the images of an outline, which are in its folder or below. Loads nothing from other sites.
- * Warns of every image that is absent or damaged, and puts a placeholder in its place. Throws a
- * CommandError that lists every other image that cannot be used, with its line.
+ * Replaces each missing or damaged image by a placeholder, with a warning. Throws a CommandError
+ * that lists all other images that cannot be used, with their lines.
  */
 export async function readImages(slides: readonly Slide[], { folder, name, isStrict }: ImagePlace) {
   const images = new Map<Block, ImageFile>();
@@ -79,9 +79,9 @@ export async function readImages(slides: readonly Slide[], { folder, name, isStr
         hash.update(read.name).update(read.bytes);
         size += read.bytes.length;
       }
-      if (size > MAX_BYTES_IN_ALL)
+      if (size > MAX_TOTAL_BYTES)
         throw new CommandError(
-          `${name}:${block.line} is an image with which those of the outline exceed ${MAX_BYTES_IN_ALL / 1_000_000} MB. Save them smaller, or split the outline.`,
+          `${name}:${block.line} is an image with which those of the outline exceed ${MAX_TOTAL_BYTES / 1_000_000} MB. Save them smaller, or split the outline.`,
         );
       bySource.set(block.src, read);
       images.set(block, read);
@@ -108,38 +108,38 @@ const nameOf = (number: number): string => String(number).padStart(2, '0');
 async function readImage(src: string, folder: string, number: number): Promise<ImageFile | ImageFault> {
   const quoted = JSON.stringify(src);
   if (/^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(src))
-    return absent(
+    return missing(
       `the image ${quoted} is on another site. Save it beside the outline, and write its file name.`,
     );
   const path = decode(src.replace(/[?#].*/s, ''));
   if (path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path))
-    return absent(`the image ${quoted} is an absolute path. Write it relative to the outline.`);
+    return missing(`the image ${quoted} is an absolute path. Write it relative to the outline.`);
   if (path.split('/').includes('..'))
-    return absent(`the image ${quoted} is outside the folder of the outline. Move it beside the outline.`);
+    return missing(`the image ${quoted} is outside the folder of the outline. Move it beside the outline.`);
   if (!USABLE.test(path) && !GIF.test(path))
-    return absent(
+    return missing(
       `the image ${quoted} has no format that Podium reads. Save it as PNG, JPEG, WebP, GIF or SVG.`,
     );
   const real = await realpath(join(folder, path)).catch(() => null);
-  if (real === null) return absent(`the image ${quoted} does not exist. Check its name and folder.`);
+  if (real === null) return missing(`the image ${quoted} does not exist. Check its name and folder.`);
   if (!isWithin(await realpath(folder), real))
     return unusable(
       `the image ${quoted} links to a file outside the folder of the outline. Copy it beside the outline.`,
     );
   const facts = await stat(real);
-  if (!facts.isFile()) return absent(`the image ${quoted} is not a file.`);
+  if (!facts.isFile()) return missing(`the image ${quoted} is not a file.`);
   if (facts.size > MAX_BYTES)
     return unusable(`the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`);
   const bytes = await readFile(real).catch(() => null);
-  if (bytes === null) return absent(`the image ${quoted} cannot be read.`);
+  if (bytes === null) return missing(`the image ${quoted} cannot be read.`);
   const image = await convert(bytes, extname(path).toLowerCase()).catch(() => null);
   if (!image)
-    return absent(`the image ${quoted} is damaged, or in another format than its name says. Save it again.`);
-  // A GIF is decoded by its conversion.
+    return missing(`the image ${quoted} is damaged, or in another format than its name says. Save it again.`);
+  // The conversion of a GIF has already decoded it.
   const fault = GIF.test(path) ? null : await PICTURE_CHECK.check(real);
-  // Drawings may have scripts. Other pictures can only be damaged.
+  // A fault of an SVG may be a script. Other formats can only be damaged.
   if (fault !== null)
-    return (/\.svg$/i.test(path) ? unusable : absent)(
+    return (/\.svg$/i.test(path) ? unusable : missing)(
       `the image ${quoted} ${fault.fault}. ${capitalise(fault.remedy)}.`,
     );
   const stem = makeSlug(path.replace(/^.*\//, '').slice(0, -extname(path).length)).slice(0, 40);

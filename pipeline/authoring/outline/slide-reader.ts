@@ -40,36 +40,37 @@ import {
 import { parseMarkdown } from './parse-markdown.ts';
 import { FRAME, pathOf, readHtml, type ContentsTitle } from './read-html.ts';
 
-/** Maximum length of a heading in characters. Cards and panels have no room for longer ones. */
+/** Maximum length of a heading in characters. Longer ones fit on no card or panel. */
 const MAX_HEADING_LENGTH = 700;
 /** Level of a slide without a heading. */
 const NO_LEVEL = 7;
 
 /** Languages of code that slide programs draw as diagrams. */
 const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
-/** A value that a program puts into the text, as in Slidev. Other programs show it as it is. */
+/** A value that Slidev inserts into the text. Other programs show this as it is written. */
 const VALUE = /\{\{[^{}]*\}\}/;
-/** A tag with an attribute of Vue that is none in Markdown, which reads the tag as text. */
+/** A tag with an attribute of Vue. Markdown does not know such attributes, and reads it as text. */
 const VUE_TAG = /<[a-z](?=[^<>]*\s[@#][a-z][\w.:-]*=["'])(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 /** The mark with which Slidev reads code from another file. */
 const CODE_OF_FILE = /^<<< (\S+)/;
-/** The mark of Pandoc for a pause. All stages of a slide are one step. */
+/** Pandoc's mark for a pause. It is left out, because all stages of a slide are one step. */
 const PAUSE = '. . .';
-/** The line with which a program puts the following text at a place of the slide. */
+/** A line that names the slot of the slide for the following text. */
 const SLOT = /^::([\w-]+)::\s*/;
-/** Places beside each other, from left to right, and those above all others. */
-const [SIDES, ABOVE] = [
-  ['left', 'default', 'middle', 'center', 'right'],
-  ['top', 'header'],
-];
+/** Slots side by side, from left to right. */
+const SIDES = ['left', 'default', 'middle', 'center', 'right'];
+/** Slots above all others. */
+const ABOVE = ['top', 'header'];
 
-/** What Quarto writes in place of a mark: `{{< pagebreak >}}`. */
+/** A shortcode, which Quarto replaces: `{{< pagebreak >}}`. */
 const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
-/** A reference in Pandoc to a source: `[@name, p. 3]`, and in Quarto to a figure: `@fig-name`. */
+/** A citation in Pandoc: `[@name, p. 3]`, or a cross-reference in Quarto: `@fig-name`. */
 const CITATION = /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]|(?<![\w.@-])@(?:fig|tbl|sec|eq|lst)-\w/;
 
-/** The text of a footnote, and a footnote of Pandoc in its place. */
-const [FOOTNOTE, INLINE_NOTE] = [/^[ ]{0,3}\[\^([^[\]\s]+)\]:/, /\^\[([^[\]]*)\]/g];
+/** The start of a line with the text of a footnote. */
+const FOOTNOTE = /^[ ]{0,3}\[\^([^[\]\s]+)\]:/;
+/** An inline footnote of Pandoc. */
+const INLINE_NOTE = /\^\[([^[\]]*)\]/g;
 const FOOTNOTE_LEFT_OUT = 'A footnote was left out. Write its text in place, or in a comment.';
 
 function footnotesOf(lines: readonly string[]): ReadonlyMap<string, string> {
@@ -85,7 +86,7 @@ function footnotesOf(lines: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** A slide with columns has at most so many, else they are below each other. */
+/** Maximum number of columns side by side. More are put below each other. */
 const MAX_COLUMNS = 4;
 
 const wordsOf = (node: Nodes): string =>
@@ -93,7 +94,7 @@ const wordsOf = (node: Nodes): string =>
 
 const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 
-/** Signs of tasks that are done and not done. */
+/** Boxes of tasks that are done and not done. */
 const [DONE, OPEN] = ['\u2611 ', '\u2610 '];
 
 /** An outline whose slides are read. */
@@ -118,17 +119,19 @@ export class SlideReader {
   readonly #served: string | undefined;
   /** The replacement of a line break in a paragraph. */
   readonly #lineBreak: string;
-  /** The addresses that links and images refer to. */
+  /** The addresses of link definitions, by identifier. */
   readonly #addresses = new Map<string, string>();
   /** The titles of the slides that a table of contents lists. */
   #contents: readonly ContentsTitle[] = [];
-  /** The texts of footnotes by their marks; empty for those that are more than a line of words. */
+  /**
+   * The texts of footnotes by mark; empty for footnotes that are more than one line of plain text.
+   */
   readonly #footnotes: ReadonlyMap<string, string>;
   #parts = 0;
   #notes: string[] = [];
   #images: Block[] = [];
   #backgrounds: Block[] = [];
-  /** Whether a comment in the slide centres its words. */
+  /** Whether a comment in the slide centres its text. */
   #isLead = false;
 
   constructor({ name, lines, root, sections, dialect }: OutlineFile) {
@@ -147,7 +150,7 @@ export class SlideReader {
         this.#addresses.set(node.identifier, node.url);
   }
 
-  /** Returns the slides of a file. `fields` are those of its front matter and first slide. */
+  /** Returns the slides of a file. `fields` are the fields of its front matter and first slide. */
   readAll(parts: readonly (readonly RootContent[])[], fields: readonly string[]): Slide[] {
     this.#contents = parts.flatMap((nodes, index) =>
       this.#contentsOf(nodes, index === 0 ? fields.join('\n') : ''),
@@ -155,7 +158,7 @@ export class SlideReader {
     return parts.flatMap((nodes) => this.#read(nodes));
   }
 
-  /** Returns the title of a slide for a table of contents; none if it is not in there. */
+  /** Returns the title of a slide for a table of contents; empty if the slide is not listed. */
   #contentsOf(nodes: readonly RootContent[], fields: string): ContentsTitle[] {
     const [first] = nodes;
     const settings = (first?.type === 'heading' ? this.#settingsIn(first) : null) ?? fields;
@@ -166,7 +169,7 @@ export class SlideReader {
     return [{ text, level: heading?.type === 'heading' ? heading.depth : 1 }];
   }
 
-  /** Returns the slide of some nodes; none if they are empty. */
+  /** Reads nodes as a slide; empty if they have no content or are hidden. */
   #read(all: readonly RootContent[]): Slide[] {
     this.#notes = [];
     const nodes = this.#withoutNote(all);
@@ -193,7 +196,7 @@ export class SlideReader {
       ...(url === undefined || first === undefined
         ? []
         : [{ kind: 'paragraph', text: url, line: lineOf(first) } as const]),
-      // Backgrounds are behind the words of a slide.
+      // Backgrounds come last, because they are behind the text of a slide.
       ...this.#takeBackgrounds(),
     ];
     const isLead = this.#takeLead();
@@ -218,7 +221,7 @@ export class SlideReader {
     ];
   }
 
-  /** Returns the blocks of a slide. Those at the left and right of it are columns. */
+  /** Returns the blocks of a slide. Slots at the left and right become columns. */
   #slotBlocks(nodes: readonly RootContent[]): Block[] {
     const slots: { name: string; readonly line: number; readonly blocks: Block[] }[] = [
       { name: 'default', line: 1, blocks: [] },
@@ -236,7 +239,7 @@ export class SlideReader {
       blocksOf((name) => name === side),
     );
     const filled = sides.filter((blocks) => blocks.length > 0);
-    // A heading above the left text only is the title of the slide.
+    // A heading above only the left text is the title of the slide.
     const isShared = filled.every(([block]) => block?.kind === 'heading');
     const title = isHeader || isShared || filled[0]?.[0]?.kind !== 'heading' ? [] : filled[0].splice(0, 1);
     return [
@@ -320,7 +323,7 @@ export class SlideReader {
     }
   }
 
-  /** Returns what a block between fences says: columns, callouts, or only its text. */
+  /** Returns the blocks of a fenced div: columns, a callout, or simply its content. */
   #divBlocks(node: Div, depth: number): Block[] {
     const { children, attributes, title } = node;
     const { classes } = attributes;
@@ -345,7 +348,7 @@ export class SlideReader {
     ];
   }
 
-  /** Returns columns, or the blocks of a block that has other parts too. */
+  /** Returns columns; if the div has other parts too, all blocks below each other. */
   #columnBlocks({ children, position }: Div, depth: number): Block[] {
     const parts = children
       .map((child) => ({
@@ -359,7 +362,7 @@ export class SlideReader {
       : parts.flatMap(({ blocks }) => blocks);
   }
 
-  /** Returns nodes as they are written. */
+  /** Returns the source text of nodes. */
   #sourceOf(nodes: readonly RootContent[]): string {
     const [start, end] = [nodes[0]?.position?.start.line ?? 1, nodes.at(-1)?.position?.end.line ?? 0];
     return this.#lines
@@ -373,7 +376,7 @@ export class SlideReader {
     if (text.trim() !== '') this.#notes.push(text.trim());
   }
 
-  /** Returns the nodes of a slide before the line that begins its note, which is read. */
+  /** Reads the note of a slide. Returns the nodes before the line that begins it. */
   #withoutNote(nodes: readonly RootContent[]): readonly RootContent[] {
     const mark = this.#noteMark;
     if (mark === null) return nodes;
@@ -385,7 +388,7 @@ export class SlideReader {
     return nodes.slice(0, at);
   }
 
-  /** Adds the background of a slide as a picture. Colours, films and pages have no words. */
+  /** Adds the background of a slide as a picture. Ignores colours, videos and embedded pages. */
   #addBackground(values: ReadonlyMap<string, string> | undefined, line: number): void {
     const keys = ['background-image', 'data-background-image', 'data-background'];
     const src = keys.map((key) => values?.get(key)).find((value) => /[./]/.test(value ?? ''));
@@ -406,7 +409,7 @@ export class SlideReader {
       );
   }
 
-  /** Returns the items of a list in order, and the code and tables between them. */
+  /** Returns the items of a list in order, with the code and tables between them. */
   #partsOf({ children, ordered, start }: List, nesting: number, depth: number): (ListItem | Block)[] {
     return children.flatMap((item, index) => {
       const line = lineOf(item);
@@ -463,7 +466,9 @@ export class SlideReader {
     });
   }
 
-  /** Returns the text of inline nodes. Collects images, notes and targets of links. */
+  /**
+   * Returns the text of inline nodes. Collects images, and adds notes and link targets to the note.
+   */
   #textOf(nodes: readonly PhrasingContent[]): string {
     const text = nodes.map((node) => this.#inlineText(node)).join('');
     const [first] = nodes;
@@ -504,7 +509,7 @@ export class SlideReader {
         return '';
       case 'html':
         if (/^<br\s*\/?>$/i.test(node.value)) return '\n';
-        // A single tag has no words, but it may be an image, or have the address of a link.
+        // A single tag has no text, but it may be an image, or have the address of a link.
         for (const inner of this.#withoutHtml(node))
           if (inner.type === 'paragraph') this.#textOf(inner.children);
         return '';
@@ -529,13 +534,13 @@ export class SlideReader {
     }
   }
 
-  /** Returns the text of a footnote in brackets, for the place of its mark; undefined for none. */
+  /** Returns the text of a footnote in brackets, which replaces its mark; undefined if unknown. */
   #footnoteText(mark: string): string | undefined {
     const text = this.#footnotes.get(mark);
     return text === undefined || text === '' ? text : ` (${text})`;
   }
 
-  /** Returns the text of a link. Texts have no links, so the note keeps the address. */
+  /** Returns the text of a link. Texts cannot have links, so the address is added to the note. */
   #linkText({ children }: { readonly children: readonly PhrasingContent[] }, url = ''): string {
     const text = children.map((child) => this.#inlineText(child)).join('');
     const address = url.replace(/^mailto:/i, '');
@@ -556,7 +561,9 @@ export class SlideReader {
     return isLead;
   }
 
-  /** Returns HTML as Markdown, and another node itself. Collects comments as notes. */
+  /**
+   * Converts an HTML node to Markdown; returns other nodes as they are. Adds comments to the note.
+   */
   #withoutHtml(node: RootContent): RootContent[] {
     if (node.type !== 'html') return [node];
     const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();
@@ -586,7 +593,7 @@ export class SlideReader {
     if (last?.line !== line || last.message !== message) this.warnings.push({ line, message });
   }
 
-  /** Warns that a part of a text is in brackets, because texts are crossed out as a whole. */
+  /** Warns that crossed-out words are in brackets, because only whole texts can be crossed out. */
   #warnOfBrackets(node: Nodes): void {
     this.#warn(
       node,
@@ -600,11 +607,11 @@ export class SlideReader {
   }
 }
 
-/** Blocks that stand out, as Quarto and other programs name them. */
+/** The class names of callouts in Quarto and other programs. */
 const CALLOUT =
   /^(?:callout(?:-\w+)?|note|tip|info|warning|danger|caution|important|alert|success|\w*block)$/;
 
-/** Reports whether a block is for other formats than pages. */
+/** Reports whether a div is hidden, or only meant for formats other than HTML. */
 function isHiddenDiv({ classes, values }: Attributes): boolean {
   const isPage = (formats: string) => /html|reveal/.test(formats);
   const [when, unless] = [values.get('when-format'), values.get('unless-format')];
@@ -616,15 +623,15 @@ function isHiddenDiv({ classes, values }: Attributes): boolean {
   );
 }
 
-/** Returns the part of a width such as "40%"; 0 for other widths. */
+/** Returns a percentage such as "40%" as a share; 0 for other widths. */
 function shareOf(width: string | undefined): number {
   const percent = Number(/^(\d{1,2}(?:\.\d+)?)%$/.exec(width?.trim() ?? '')?.[1]);
   return percent > 0 ? percent / 100 : 0;
 }
 
 /**
- * Returns columns side by side, or below each other if there are pictures in them, or many. Those
- * with the share 0 have the same part of the rest.
+ * Returns columns side by side; below each other if they contain pictures, or if there are too
+ * many. Columns with the share 0 divide the remaining width equally.
  */
 function beside(filled: readonly Column[], line: number): Block[] {
   const isDrawn =
@@ -641,13 +648,15 @@ function beside(filled: readonly Column[], line: number): Block[] {
 /** Returns the language of code as highlighters name it. */
 const languageOf = ({ lang }: Code): string => /^[\w+#.-]{1,40}/.exec(lang ?? '')?.[0] ?? '';
 
-/** Returns code. Of stages that Slidev turns into each other, the last one has all of it. */
+/** Returns code. Of the stages of Slidev's `magic-move`, returns the last one. */
 function codeOf({ lang, meta, value }: Code, name: string): string {
   if (lang !== 'md' || meta?.startsWith('magic-move') !== true) return value;
   return parseMarkdown(value, name).children.findLast((node) => node.type === 'code')?.value ?? value;
 }
 
-/** Returns the nodes inside the marks that cover a whole text, and the types of these marks. */
+/**
+ * Returns the nodes inside the marks (bold etc.) around a whole text, and the types of these marks.
+ */
 function unwrap(nodes: readonly PhrasingContent[]) {
   const marks = new Set<PhrasingContent['type']>();
   let inner = nodes;
@@ -661,7 +670,7 @@ function unwrap(nodes: readonly PhrasingContent[]) {
 const isMark = (node: PhrasingContent | undefined): node is Strong | Emphasis | Delete =>
   node?.type === 'strong' || node?.type === 'emphasis' || node?.type === 'delete';
 
-/** Joins consecutive items into lists. `line` is that of the first item. */
+/** Joins consecutive items into lists. `line` is the line of the first item. */
 function joinItems(parts: readonly (ListItem | Block)[], line: number): Block[] {
   const blocks: Block[] = [];
   let items: ListItem[] = [];

@@ -3,11 +3,13 @@ import { DIALECTS, type DialectName } from './dialects.ts';
 import { isNotes, type Div } from './fenced-divs.ts';
 import type { OutlineSettings, OutlineWarning } from './outline.ts';
 
-/** Share of the headings after the first that must follow a rule, so that rules divide alone. */
+/** If at least this share of the headings after the first follows a rule, only rules divide. */
 const MIN_RULED = 0.5;
-/** Share of the headings directly above lower ones, from which the lower ones may be slides. */
+/**
+ * If at least this share of the headings is directly above lower ones, the latter may be slides.
+ */
 const MIN_EMPTY = 0.5;
-/** Share of the rules of reveal-md that must be inside stacks of slides. */
+/** Minimum share of reveal-md's rules inside stacks of slides, else these are not topics. */
 const MIN_INSIDE = 0.2;
 /** Level of headings of slides in Quarto. */
 const QUARTO_LEVEL = 2;
@@ -24,7 +26,7 @@ interface Split {
   readonly slides: readonly (readonly RootContent[])[];
   /** Headings that start sections. */
   readonly sections: ReadonlySet<RootContent>;
-  /** Which readings of the outline differ; null for none. */
+  /** A warning if the outline could also be divided in another way; null for none. */
   readonly warning: OutlineWarning | null;
 }
 
@@ -34,7 +36,7 @@ export function splitSlides({ children }: Root, file: File): Split {
   const { dialect, settings } = file;
   const divide = (levels: readonly number[]) => divideAt(nodes, levels, file);
   const highest = Math.min(...nodes.map(levelOf));
-  const usual = [highest, highest + 1];
+  const usualLevels = [highest, highest + 1];
   const hasRules = nodes.some((node) => isRule(node, file));
   const line = nodes.find((node) => isRule(node, file))?.position?.start.line ?? 1;
   const none = { sections: headingsOfStacks(nodes, file), warning: null };
@@ -43,27 +45,22 @@ export function splitSlides({ children }: Root, file: File): Split {
   if (DIALECTS[dialect].splitsAtHeadings) {
     const level = settings.slideLevel ?? (dialect === 'quarto' ? QUARTO_LEVEL : slideLevelOf(nodes));
     const slides = divide(LEVELS.filter((each) => each <= level));
-    const other = divide(usual).length;
-    // A title of the whole above a text hides the level of slides, which a flag often names.
+    const slidesAtUsualLevels = divide(usualLevels).length;
+    // A title above an introduction hides the level of slides, which users often set by a flag.
     const later = nodes.slice(nodes.findIndex(({ type }) => type === 'heading') + 1);
-    const isOpen =
+    const isGuess =
       settings.slideLevel === undefined &&
       dialect !== 'quarto' &&
       (slideLevelOf(later) > level || emptyShare(nodes, level) >= MIN_EMPTY);
+    const message = `Headings of level ${level} make ${count(slides.length)}, as in ${DIALECTS[dialect].title}; with those of level ${highest + 1} they make ${slidesAtUsualLevels}. If you want these, write "slide-level: ${highest + 1}" in the front matter.`;
     return {
       slides,
       sections: new Set(nodes.filter((node) => levelOf(node) < level)),
-      warning:
-        isOpen && other > slides.length
-          ? {
-              line,
-              message: `Headings of level ${level} make ${count(slides.length)}, as in ${DIALECTS[dialect].title}; with those of level ${highest + 1} they make ${other}. If you want these, write "slide-level: ${highest + 1}" in the front matter.`,
-            }
-          : null,
+      warning: isGuess && slidesAtUsualLevels > slides.length ? { line, message } : null,
     };
   }
   const byRules = divide([]);
-  const byHeadings = divide(usual);
+  const byHeadings = divide(usualLevels);
   if (byRules.length === byHeadings.length) return { ...none, slides: byRules };
   if (!hasRules) {
     const { title } = DIALECTS[dialect];
@@ -71,7 +68,7 @@ export function splitSlides({ children }: Root, file: File): Split {
     return { ...none, slides: byHeadings, warning: dialect === 'plain' ? null : { line, message } };
   }
   if (dialect !== 'plain') return { ...none, slides: byRules };
-  const isRuled = ruledShare(nodes, usual, file) >= MIN_RULED;
+  const isRuled = ruledShare(nodes, usualLevels, file) >= MIN_RULED;
   const [taken, other] = isRuled ? ['rules alone', 'pandoc'] : ['headings and rules', 'marp'];
   return {
     ...none,
@@ -85,10 +82,10 @@ export function splitSlides({ children }: Root, file: File): Split {
 
 const count = (slides: number): string => `${slides} slide${slides === 1 ? '' : 's'}`;
 
-/** Kinds of blocks whose headings belong to the slide around them, and whose rules do too. */
+/** Kinds of divs whose headings and rules belong to the slide around them. */
 const CLOSED = /^(?:columns?|callout.*|aside|footer|hidden|content-(?:hidden|visible)|panel-.*)$/;
 
-/** Returns the nodes of a block around several slides; those of another block are itself. */
+/** Unwraps a div around several slides; returns any other node as it is. */
 function withoutDivs(node: RootContent): RootContent[] {
   if (node.type !== 'div') return [node];
   const isClosed = isNotes(node) || node.attributes.classes.some((name) => CLOSED.test(name));
@@ -101,7 +98,7 @@ const divides = ({ children }: Div): boolean =>
       node.type === 'heading' || node.type === 'thematicBreak' || (node.type === 'div' && divides(node)),
   );
 
-/** Level of a node that is no heading. */
+/** Level of a node that is not a heading. */
 const NO_LEVEL = 7;
 
 const levelOf = (node: RootContent): number => (node.type === 'heading' ? node.depth : NO_LEVEL);
@@ -148,7 +145,7 @@ const isSeen = (node: RootContent): boolean =>
   node.type !== 'thematicBreak' &&
   !(node.type === 'html' && node.value.startsWith('<!--'));
 
-/** Returns the levels that a comment of Marp names; undefined for none. */
+/** Returns the levels in a `headingDivider` comment of Marp; undefined if there is none. */
 function dividerIn(nodes: readonly RootContent[]): readonly number[] | undefined {
   for (const node of nodes) {
     const value = node.type === 'html' && /^<!--[^]*?\bheadingDivider:([^\n]*)/.exec(node.value)?.[1];
@@ -160,13 +157,13 @@ function dividerIn(nodes: readonly RootContent[]): readonly number[] | undefined
   return undefined;
 }
 
-/** Classes and attributes that only the headings of slides have, in Beamer and in reveal.js. */
+/** Classes and attributes that only headings of slides have, in Beamer and reveal.js. */
 const OF_SLIDE =
   /^(?:allow(?:frame|display)breaks|fragile|containsverbatim|standout|shrink|squeeze|plain|noframenumbering|(?:data-)?(?:background(?:-\w+)*|transition|auto-animate|state|visibility))$/;
 
 /**
- * Returns the highest level with a heading directly above something that is no heading, or the
- * lower one of a heading with attributes of slides, whose level only a flag names.
+ * Returns the level of headings that start slides: the highest level with a heading directly above
+ * content, or a lower level with a heading that has attributes of slides.
  */
 function slideLevelOf(nodes: readonly RootContent[]): number {
   const levels = nodes.flatMap((node, index) => {
@@ -182,7 +179,7 @@ function slideLevelOf(nodes: readonly RootContent[]): number {
   return Math.max(Math.min(6, ...levels), ...marked);
 }
 
-/** Returns which share of the headings of a level is directly above a lower heading. */
+/** Returns the share of the headings of a level that is directly above a lower heading. */
 function emptyShare(nodes: readonly RootContent[], level: number): number {
   const after = nodes.flatMap((node, index) => {
     const next = nodes[index + 1];
@@ -191,7 +188,7 @@ function emptyShare(nodes: readonly RootContent[], level: number): number {
   return after.filter((each) => each > level && each < NO_LEVEL).length / after.length;
 }
 
-/** Returns which share of the headings of some levels directly follows a rule. */
+/** Returns the share of the headings of some levels that directly follows a rule. */
 function ruledShare(nodes: readonly RootContent[], levels: readonly number[], file: File): number {
   const ruled = nodes.flatMap((node, index) => {
     const before = nodes[index - 1];

@@ -4,15 +4,17 @@ export interface Theme {
   readonly background: string;
   /** Texts on the background. */
   readonly onBackground: string;
-  /** Behind the slides of a topic, and the heading on it. */
+  /** Behind the slides of a topic. */
   readonly panel: string;
+  /** The heading on a panel. */
   readonly onPanel: string;
-  /** Slides. */
+  /** Behind the content of a slide. */
   readonly card: string;
   readonly title: string;
   readonly text: string;
-  /** Code and heads of tables. */
+  /** Behind code and the heads of tables. */
   readonly inset: string;
+  /** Texts on an inset. */
   readonly onInset: string;
   /** Small marks, lines, and the road of the layout `road`. */
   readonly accent: string;

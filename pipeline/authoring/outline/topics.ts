@@ -4,7 +4,7 @@ import type { Outline, OutlineSettings, Slide } from './outline.ts';
 export interface Topic {
   /** Its heading; null if it consists of one slide that belongs to no topic. */
   readonly title: string | null;
-  /** Speaker note of a heading that is no slide of its own; null for none. */
+  /** Speaker note of its heading, if that is not a slide itself; null for none. */
   readonly note: string | null;
   readonly slides: readonly Slide[];
 }
@@ -13,26 +13,26 @@ export interface Structure {
   readonly title: string;
   /** Short text below the title; null for none. */
   readonly subtitle: string | null;
-  /** Speaker note of the slide that is the title; null for none. */
+  /** Speaker note of the title slide; null for none. */
   readonly note: string | null;
   readonly topics: readonly Topic[];
 }
 
 const MIN_TOPICS = 2;
-/** Maximum share of slides that start a topic by their level. More are slides themselves. */
+/** If more than this share of the slides have the same level, it does not start topics. */
 const MAX_STARTS = 0.75;
-/** Maximum length of the words below the title of a section, in characters. */
+/** Maximum length of the text below a section title, in characters. */
 const MAX_ADDITION_LENGTH = 80;
 /** Maximum length of the title of a presentation, in characters. */
 const MAX_TITLE_LENGTH = 300;
-/** Maximum length of the text of a slide that is the title of the presentation, in characters. */
+/** Maximum length of the text on a title slide, in characters. */
 const MAX_SUBTITLE_LENGTH = 240;
 
 /**
- * Groups slides into topics. They start with the slides that the author calls sections, else with
- * those that look like titles, else with those that have higher headings than others. The first
- * slide is the title of the presentation if it has few words and is no topic. `name` is the title
- * of an outline without any.
+ * Groups slides into topics. A topic starts with a slide that the author marks as a section, else
+ * with a slide that looks like a section title, else with a slide that has a higher heading than
+ * others. The first slide is the title of the presentation if it has few words and starts no topic.
+ * `name` is the title of an outline without a title.
  */
 export function structureOf({ settings, slides }: Outline, name: string): Structure {
   const [first, ...others] = slides;
@@ -73,7 +73,7 @@ function isTitleSlide(slide: Slide, others: readonly Slide[], title: string | un
 const isSame = (title: string, heading: string): boolean =>
   title.localeCompare(heading, undefined, { sensitivity: 'base', ignorePunctuation: true }) === 0;
 
-/** A word before the number of a part, and signs around it: "Part 1:", "(2)", "第3章". */
+/** The number of a part, with a word or punctuation around it: "Part 1:", "(2)", "第3章". */
 const NUMBERED =
   /^(?:\p{L}+\s+)?[(（第제]?(\p{N}{1,2}|[ivx]{1,4}|[一二三四五六七八九十])[.．:：)）、章节節部回장부]/iu;
 /** The same with a space after it, as in "Kapitel 2 Wasser" and "2 Wasser". */
@@ -83,7 +83,7 @@ const NUMBERED_WORD = /^(?:\p{L}+\s+)?(\p{N}{1,2})(?:\s|$)/u;
 const numberOf = (title: string | null): string | undefined =>
   title === null ? undefined : (NUMBERED.exec(title) ?? NUMBERED_WORD.exec(title))?.[1]?.toLowerCase();
 
-/** Reports whether a slide has the first of several numbers of the same level. */
+/** Reports whether the first slide is numbered like other slides of the same level. */
 function isFirstNumber(first: Slide, others: readonly Slide[]): boolean {
   const number = numberOf(first.title);
   const numbers = others.filter(({ level }) => level === first.level).map(({ title }) => numberOf(title));
@@ -95,8 +95,8 @@ function isFirstNumber(first: Slide, others: readonly Slide[]): boolean {
 }
 
 /**
- * Reports whether the first slide is a heading above slides, as another heading of its level is
- * above slides of the same level.
+ * Reports whether the first slide is a heading above lower slides, and another heading of its level
+ * is above slides of the same lower level.
  */
 function startsTopic(first: Slide, [next, ...others]: readonly Slide[]): boolean {
   if (first.blocks.length > 0 || next === undefined || next.level <= first.level) return false;
@@ -108,7 +108,7 @@ function startsTopic(first: Slide, [next, ...others]: readonly Slide[]): boolean
 
 /** Returns what other programs show below the title: subtitle, authors and date. */
 function bylineOf({ subtitle = '', authors, date = '' }: OutlineSettings): string | null {
-  // Values that a program computes.
+  // Leaves out dates that a program would compute.
   const shown = /^(?:today|now|last-modified|`r .*|\\today)$/i.test(date) ? '' : date;
   const lines = [subtitle, authors.join(', '), shown].filter((line) => line !== '');
   return lines.length === 0 ? null : shorten(lines.join('\n'), MAX_SUBTITLE_LENGTH);
@@ -129,7 +129,7 @@ function group(slides: readonly Slide[]): Topic[] {
     else if (last?.heading) last.slides.push(slide);
     else drafts.push({ heading: null, slides: [slide] });
   }
-  // A heading without slides is one itself, and so is a slide that is alone below its own heading.
+  // A heading without slides becomes a slide, and so does a topic of a single slide.
   return drafts.map(({ heading, slides: members }) =>
     heading !== null && members.every((slide) => slide === heading)
       ? { title: null, note: null, slides: [heading] }
@@ -143,7 +143,7 @@ function group(slides: readonly Slide[]): Topic[] {
 
 const isHeading = ({ title, blocks }: Slide): boolean => title !== null && blocks.length === 0;
 
-/** Reports whether a slide is like the title of a section: a heading, with a line if centred. */
+/** Reports whether a slide looks like a section title: a heading only, or centred with one line. */
 function isDivider(slide: Slide): boolean {
   const [addition, ...others] = slide.blocks;
   return (
@@ -156,30 +156,30 @@ function isDivider(slide: Slide): boolean {
   );
 }
 
-/** Returns the slides with which topics start, and those that belong to none. */
+/** Returns the slides that start topics, and the slides that belong to no topic. */
 function findStarts(slides: readonly Slide[]) {
   const titled = slides.filter(({ title }) => title !== null);
   const none = new Set<Slide>();
   const sections = titled.filter(({ startsSection }) => startsSection);
   if (sections.length >= MIN_TOPICS) return { starts: new Set(sections), between: none };
   const headings = titled.filter(isDivider);
-  // A single one is an agenda or a farewell.
+  // A single one is an agenda or a closing slide.
   const dividing = headings.filter((slide) => slide !== slides.at(-1));
   if (dividing.length >= MIN_TOPICS && headings.length < slides.length)
     return { starts: new Set([...headings, ...equalTo(dividing, titled)]), between: none };
   const level = findLevel(slides, titled);
-  // A topic of its own may have its heading alone.
+  // Without levels, a heading alone may still start a topic.
   if (level === undefined) return { starts: new Set(dividing.filter(isHighest(slides))), between: none };
   return {
     starts: new Set(titled.filter((slide) => slide.level === level)),
-    // A single slide with a higher heading is an introduction or a farewell.
+    // A single slide with a higher heading is an introduction or a closing slide.
     between: new Set(titled.filter((slide) => slide.level < level)),
   };
 }
 
 /**
- * Returns the slides with headings of the same level as all dividing ones, if these are more and
- * others are below them: topics with a text.
+ * Returns all slides with the level of the dividing ones, if that is one level, with slides below
+ * it and at most twice as many slides: topics whose heading has a text.
  */
 function equalTo(dividing: readonly Slide[], titled: readonly Slide[]): readonly Slide[] {
   const [level, ...others] = [...new Set(dividing.map((slide) => slide.level))];
@@ -188,14 +188,14 @@ function equalTo(dividing: readonly Slide[], titled: readonly Slide[]): readonly
   return others.length === 0 && isHigh && equal.length <= 2 * dividing.length ? equal : [];
 }
 
-/** Returns a function that reports whether a slide has a higher heading than others. */
+/** Returns a function that reports whether a slide has the highest level, and others are lower. */
 function isHighest(slides: readonly Slide[]): (slide: Slide) => boolean {
   const levels = slides.map(({ level }) => level);
   const highest = Math.min(...levels);
   return ({ level }) => level === highest && levels.some((other) => other > highest);
 }
 
-/** Returns the highest level of several headings with slides of lower levels; undefined if none. */
+/** Returns the highest level with several headings and slides below them; undefined if none. */
 function findLevel(slides: readonly Slide[], titled: readonly Slide[]): number | undefined {
   const levels = [...new Set(titled.map((slide) => slide.level))].toSorted((a, b) => a - b);
   return levels.find((level) => {

@@ -3,7 +3,7 @@ import { findFont } from '#pictures/fonts';
 import { splitGraphemes } from '#pictures/shape-text';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
 
-/** Maximum number of lines that a remark names. */
+/** Maximum number of lines that a remark lists. */
 const MAX_LINES = 8;
 
 interface Remark {
@@ -12,7 +12,7 @@ interface Remark {
   readonly lines: readonly number[];
 }
 
-/** Joins warnings of the same kind, so that many of one do not hide others, by their first line. */
+/** Joins equal warnings, so that many of one kind do not hide others. Sorts them by first line. */
 export function groupWarnings(warnings: readonly OutlineWarning[]): Remark[] {
   const byMessage = Map.groupBy(warnings, ({ message }) => message);
   return [...byMessage]
@@ -35,8 +35,8 @@ export function describeRemark({ message, lines }: Remark, file: string): string
 const MAX_CHARACTERS = 5;
 
 /**
- * Returns a warning if no font of the site has some characters of an outline. Its pictures show
- * boxes in their places, and browsers a font of the visitor's device.
+ * Returns a warning if no font of the site has some characters of an outline. Pictures show boxes
+ * in their place. Browsers use a font of the visitor's device instead.
  */
 export async function findBoxes({ slides }: Outline): Promise<OutlineWarning[]> {
   const lines = new Map<string, number>();

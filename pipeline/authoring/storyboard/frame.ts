@@ -15,25 +15,24 @@ export interface Size {
 export type Area = Point & Size;
 
 /**
- * Aspect ratio of most screens. Overviews have it, and on such a screen a page is seen on nothing
- * but the panel of its group.
+ * Aspect ratio of most screens, and of overviews. On such a screen, a step of a page shows nothing
+ * beside the page but the panel of its group.
  */
 export const SCREEN = 16 / 9;
 
-/**
- * Size of the frame of a page's step relative to the page, and space between the frame of a
- * section's step and the panel of the section, in canvas units.
- */
-export const [MARGIN, PANEL_MARGIN] = [1.04, 60];
+/** Size of the frame of a page's step, relative to the page. */
+export const MARGIN = 1.04;
+/** Space between a section's panel and the frame of its step, in canvas units. */
+export const PANEL_MARGIN = 60;
 
 /**
- * Widest and narrowest screen, as width divided by height, that shows no neighbour of a page or
- * section: a wide monitor, or the viewer above its buttons, and the viewer on a telephone. On a
- * narrower screen, space for it would make all pages of the overview small.
+ * Aspect ratios of the widest and the narrowest screen on which a step shows no neighbour of its
+ * page or section: a wide monitor (or the viewer above its buttons), and the viewer on a phone. The
+ * space that a narrower screen would need makes all pages of the overview small.
  */
 export const [WIDEST_SCREEN, NARROWEST_SCREEN] = [64 / 27, 6 / 5];
 
-/** Returns the frame of the shape of a screen around areas. */
+/** Returns the smallest frame around areas that has the shape of a screen. */
 export function frameAround(areas: readonly Area[], margin: number): Omit<Frame, 'r'> {
   const [left, right] = [
     Math.min(...areas.map(({ x, w }) => x - w / 2)) - margin,
@@ -55,13 +54,15 @@ export function frameAround(areas: readonly Area[], margin: number): Omit<Frame,
 /** Rounds to a tenth of a canvas unit, so that content files are readable. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Browsers measure text a little wider than the fonts say. */
+/**
+ * Share of the width to use for text, because browsers measure it a little wider than the fonts do.
+ */
 export const SAFETY = 0.985;
 
 /** Maximum length of the title and of the note of a step, in characters. */
 export const [MAX_TITLE_LENGTH, MAX_NOTE_LENGTH] = [120, 5000];
 
-/** Returns a text of at most `longest` characters, cut between words with an ellipsis. */
+/** Shortens a text to at most `longest` characters: cuts between words, and adds an ellipsis. */
 export function shorten(marked: string, longest: number): string {
   const text = withoutMarks(marked);
   if (text.length <= longest) return text;
@@ -84,7 +85,7 @@ export type ElementDraft = WithoutId<StoryboardElement>;
 /** Maximum length of the text of an element. */
 export const MAX_TEXT_LENGTH = 1900;
 
-/** Returns the rounded place and size of an element. `x` and `y` are its centre. */
+/** Rounds the position and size of an element. `x` and `y` are its centre. */
 export const place = (x: number, y: number, w: number, h: number) => ({
   x: round(x),
   y: round(y),

@@ -145,9 +145,9 @@ export async function decodeTexCharacters(page: PDFPageProxy, runs: readonly Run
 }
 
 /**
- * Returns the signs of fonts whose letters are none that the names of their glyphs say, as macOS
- * writes the fonts of formulas: "Ω" for the glyph "arrowleft". The operations of the page are read
- * only if it has such a font, for the codes of its letters.
+ * Returns the characters of fonts whose letters contradict the names of their glyphs, by letter. So
+ * macOS writes the fonts of formulas: "Ω" for the glyph "arrowleft". Reads the operations of the
+ * page only if it has such a font, for the codes of its letters.
  */
 async function renameSigns(
   page: PDFPageProxy,

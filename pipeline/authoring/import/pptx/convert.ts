@@ -174,7 +174,7 @@ interface GroupOptions {
   /** Memory of all its processes in bytes, above which it is killed. */
   readonly memory: number;
   readonly folder: string;
-  /** Variables beside those of this process. */
+  /** Environment variables in addition to those of this process. */
   readonly env?: NodeJS.ProcessEnv;
 }
 

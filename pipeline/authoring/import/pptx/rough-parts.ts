@@ -45,7 +45,7 @@ const INK = ['p:contentPart', 'p14:contentPart'];
 export const roughReasons = (slide: XmlElement, kinds: readonly string[]): string[] =>
   ROUGH.flatMap(([reason, has]) => (has(slide, kinds) ? [reason] : []));
 
-/** Groups slides by reason. `reasons` has those of each slide. */
+/** Groups slides by reason. `reasons` has the reasons of each slide. */
 export function toRoughParts(reasons: readonly (readonly string[])[]): RoughPart[] {
   const pages = reasons.flatMap((ofPage, index) => ofPage.map((reason) => ({ reason, page: index + 1 })));
   return [...Map.groupBy(pages, ({ reason }) => reason)].map(([reason, same]) => ({

@@ -87,7 +87,7 @@ export function writeSource(
 
 /** The choices of an import, as the field `source` records them. */
 export interface RecordedChoices {
-  /** The program that a flag named. */
+  /** The dialect that the user chose by a flag. */
   readonly dialect?: string | undefined;
   readonly layout?: string | undefined;
   readonly theme?: string | undefined;
