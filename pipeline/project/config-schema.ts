@@ -35,7 +35,7 @@ const homeSection = z
   .string()
   .refine(
     (name) => name === HERO || isCardSection(name) || /^\.\/src\/(?!.*\.\.\/).+\.astro$/.test(name),
-    `must be ${SECTION_NAMES}, a tag such as "tag:glaciers", or the path of a component such as "./src/components/Mine.astro"`,
+    `must be ${SECTION_NAMES}, a tag such as "tag:glaciers", or the path of a component in ./src/, such as "./src/components/Mine.astro"`,
   );
 
 const MEDIA_RULE = 'must be an https address such as "https://media.example"';

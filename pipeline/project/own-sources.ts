@@ -39,7 +39,7 @@ export async function ownSources(
     if (font.text !== undefined) files.set('src/styles/listing-font.css', '');
   }
   if (header !== undefined) files.set('src/components/header/Header.astro', forward(header));
-  if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(footer));
+  if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(footer) + FOOTER_LAST);
   const sections = home.filter(isComponent).map((file) => file.slice('./'.length));
   if (sections.length > 0) files.set('src/components/home/OwnSection.astro', ownSections(sections));
   for (const [part, substitute] of leftOut(partSettings(settings)).flatMap(({ parts }) =>
@@ -147,6 +147,25 @@ ${importOwn('Own', file)}
 ---
 
 <Own {...Astro.props} />
+`;
+
+/**
+ * Keeps an own footer at the end of the window on short pages. Below the footer of Podium, the page
+ * has its colour, but an own one may have another.
+ */
+const FOOTER_LAST = `
+<style is:global>
+  @media screen {
+    body {
+      display: flex;
+      flex-direction: column;
+      min-height: 100vh;
+    }
+    main {
+      flex: auto;
+    }
+  }
+</style>
 `;
 
 const importOwn = (name: string, file: string) =>

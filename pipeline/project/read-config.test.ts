@@ -334,6 +334,19 @@ test.each([
   await expect(read()).rejects.toThrow(message);
 });
 
+test('keeps an own footer at the end of the window, and pages without one as they are', async () => {
+  const name = 'src/components/footer/Footer.astro';
+  const { cwd, read } = await setUp(
+    { ...LEAST, footer: 'theme/Footer.astro' },
+    { 'theme/Footer.astro': '<p />' },
+  );
+  expect((await ownSources(await read(), cwd, tokens)).get(name)).toMatch(
+    /theme\/Footer\.astro"[^]*min-height: 100vh/,
+  );
+  const plain = await setUp(LEAST);
+  expect((await ownSources(await plain.read(), plain.cwd, tokens)).has(name)).toBe(false);
+});
+
 test('takes a changed file beside an own component as other sources', async () => {
   const { cwd, read } = await setUp(
     { ...LEAST, header: 'theme/Header.astro' },
