@@ -127,7 +127,7 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
         isAutoplaying: false,
         isFramed: false,
         speed: { read: () => 'normal', write: () => undefined },
-        filling: { canFill: true, isFilled: () => false, toggleFullscreen: () => undefined },
+        fullscreen: { canFill: true, isFilled: () => false, toggleFullscreen: () => undefined },
         onChange: () => undefined,
         onEnd: () => undefined,
       });

@@ -1,7 +1,7 @@
 import type { fetchRoleTexts } from '#services/role-texts';
 import { readFacts } from '#services/page-facts';
 
-/** Event that asks the admin tools to open. A tool that opens calls `preventDefault`. */
+/** Event that asks the admin tools to open. If they open, they call `preventDefault`. */
 const INVOKE = 'admin-tools-invoke';
 /** Event that tells the admin tools which content the page shows, by `title` and `oid`. */
 const REINITIALIZE = 'admin-tools-reinitialize';
@@ -11,8 +11,8 @@ type ToolData = { hasTags?: unknown } | null;
 
 /**
  * Lets the curation tag open the admin tools, which the platform loads for some visitors.
- * Communicates by browser events on the window (rule 4.34). If no tool opens, the tag explains
- * itself. `first` is the first data from the tools. `fetchTexts` fetches the role texts.
+ * Communicates by browser events on the window (rule 4.34). If the tools do not open, the tag opens
+ * its explanation. `first` is the first data from the tools. `fetchTexts` fetches the role texts.
  */
 export function startAdminTools(page: Document, first: ToolData, fetchTexts: typeof fetchRoleTexts): void {
   const view = page.defaultView;
@@ -24,11 +24,12 @@ export function startAdminTools(page: Document, first: ToolData, fetchTexts: typ
   const show = (tags: ToolData) => void showTags(page, tag, tags?.hasTags === true, fetchTexts);
 
   tag.onclick = (event) => {
-    // Otherwise the press has its usual effect: it opens the explanation of the tag.
+    // If the tools do not open, the press has its usual effect: it opens the explanation of the
+    // tag.
     if (!dispatch(INVOKE)) event.preventDefault();
   };
   view.addEventListener('hidden-tags-loaded', ({ detail }) => show(detail));
-  // The tools may have gone while the page was in the back/forward cache.
+  // Also for a page from the back/forward cache, where the tools may have stopped.
   view.addEventListener('pageshow', ({ persisted }) => persisted && dispatch(REINITIALIZE));
   show(first);
   dispatch(REINITIALIZE);

@@ -24,8 +24,9 @@ const TOOL_EVENTS: ReadonlyMap<string | undefined, AnalyticsEvent> = new Map<Edi
 const productTypeOf: typeof productType = (version) => (version === '0' ? 'CLASSIC' : 'NEXT');
 
 /**
- * Returns the event of a click on a link (rule 7.26), or null if it has none. Its markup decides,
- * then its address: content and editors write links to sign up, to log in and to searches too.
+ * Returns the event of a click on a link (rule 7.26), or null if it has none. The markup of the
+ * link decides, and else its address, because links in content may lead to sign-up, log-in and
+ * searches.
  */
 export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
   const cta_text = link.textContent.trim();
@@ -47,7 +48,7 @@ export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
   return place ? ['call-to-action clicked', { ...cta, cta_location: place }] : null;
 }
 
-/** Returns a `data-` attribute of the link or of the nearest box around it. */
+/** Returns a `data-` attribute of the link or of its nearest ancestor that has it. */
 const valueAround = (link: Element, name: 'event' | 'card' | 'place'): string | undefined =>
   link.closest<HTMLElement>(`[data-${name}]`)?.dataset[name];
 
@@ -57,11 +58,8 @@ function declaredEvent(
   link: { readonly cta_text: string; readonly target_url: string },
 ): AnalyticsEvent {
   const [name, place, cta_type, target_url = link.target_url] = declared.split(',');
-  const fields = cta_type
-    ? { cta_location: place, cta_text: link.cta_text, cta_type, target_url }
-    : place
-      ? { copy_source: place }
-      : {};
+  const copy = place ? { copy_source: place } : {};
+  const fields = cta_type ? { cta_location: place, cta_text: link.cta_text, cta_type, target_url } : copy;
   // The type of the attribute allows only events of the catalogue.
   return [name, fields] as unknown as AnalyticsEvent;
 }
@@ -96,8 +94,8 @@ function versionOf(page: Document): string {
 type Track = (event: AnalyticsEvent) => unknown;
 
 /**
- * Logs visitors' actions on the static markup of a page (rule 7.26), including the `early`
- * events from before this code loaded. Returns the listener for further events.
+ * Logs visitors' actions on the static markup of a page (rule 7.26), including those in `early`,
+ * the events before this code loaded. Returns the listener for further events.
  */
 export function trackActions(track: Track, early: readonly Event[]): (event: Event) => void {
   if (!SENDS_EVENTS) return () => undefined;

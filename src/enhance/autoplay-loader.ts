@@ -4,9 +4,9 @@ import type { RELOAD_TO_START } from '#domain/playback/reload-to-start';
 const AGAIN: typeof RELOAD_TO_START = 'start-again';
 
 /**
- * Loads the code that presses Start, if the content starts by itself, the address of the frame has
- * `requested` it, or the page was reloaded in order to start. Most pages do not need that code. If
- * it does not load, the visitor can still press Start, and the failure is logged.
+ * Loads the code that presses Start, if the content starts by itself, the frame's URL requests it
+ * (`requested`), or the page was reloaded in order to start. Most pages do not need that code. If
+ * it fails to load, the visitor can still press Start, and the failure is logged.
  */
 export function loadAutoplay(
   page: Document,

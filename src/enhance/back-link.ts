@@ -9,8 +9,8 @@ interface History {
 
 /**
  * Makes the header's back button go back in the history if the visitor came from the page that it
- * names. That page then keeps its scroll position and its search. For other visitors it stays a
- * link.
+ * leads to. That page then keeps its scroll position and its search. For other visitors the button
+ * remains a link.
  */
 export function handleBackLink(page: Document): void {
   const history = (page.defaultView as { navigation?: History } | null)?.navigation;

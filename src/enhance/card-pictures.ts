@@ -1,5 +1,5 @@
-/** Name of the view transition, which CSS gives to the picture on the stage (Preview.astro). */
-const NAME = 'stage';
+/** The `view-transition-name` that CSS gives to the picture on the stage (Preview.astro). */
+const STAGE_NAME = 'stage';
 
 /**
  * Animates the picture of a pressed card into the stage of the next page, and back again, in
@@ -8,30 +8,33 @@ const NAME = 'stage';
  */
 export function moveCardPictures(view: Window): void {
   const page = view.document;
-  let release = (): void => undefined;
+  let removeNames = (): void => undefined;
 
   /** Makes the picture of a card the only animated element, until the next transition. */
-  function name(picture: HTMLElement): void {
+  function setNames(picture: HTMLElement): void {
     const parts: [HTMLElement | null, string][] = [
       [page.querySelector<HTMLElement>('.preview'), 'none'],
-      [picture, NAME],
+      [picture, STAGE_NAME],
     ];
     for (const [part, value] of parts) part?.style.setProperty('view-transition-name', value);
-    release = () => parts.forEach(([part]) => part?.style.removeProperty('view-transition-name'));
+    removeNames = () => parts.forEach(([part]) => part?.style.removeProperty('view-transition-name'));
   }
 
-  /** Animates the card of an address. Without one, skips the transition unless `orElse` is set. */
-  function move(transition: ViewTransition | null, url: string | null | undefined, orElse: boolean): void {
-    release();
+  /**
+   * Animates the picture of the card that leads to `url`. If there is no such card, skips the
+   * transition, unless `isKept`.
+   */
+  function move(transition: ViewTransition | null, url: string | null | undefined, isKept: boolean): void {
+    removeNames();
     if (!transition) return;
-    // A browser that cancels a slow transition is not a failure to report.
+    // Browsers cancel slow transitions. That is not a failure to report.
     transition.ready.catch(() => undefined);
     const picture = findPicture(page, url);
-    if (picture) name(picture);
-    else if (!orElse) transition.skipTransition();
+    if (picture) setNames(picture);
+    else if (!isKept) transition.skipTransition();
   }
 
-  // On back navigation, the card may be on the page that is shown next.
+  // On back navigation, the transition is kept, because the card may be on the next page.
   view.addEventListener('pageswap', ({ viewTransition, activation }) =>
     move(viewTransition, activation?.entry.url, activation?.navigationType === 'traverse'),
   );
@@ -43,7 +46,7 @@ export function moveCardPictures(view: Window): void {
   });
 }
 
-/** Returns the visible picture of the card that leads to an address, first the focused one. */
+/** Returns the visible picture of a card that leads to an address; the focused card comes first. */
 function findPicture(page: Document, url: string | null | undefined): HTMLElement | null | undefined {
   if (!url) return undefined;
   const { pathname } = new URL(url);

@@ -3,7 +3,7 @@
  * visitor can copy it. The next press tries again.
  */
 export function selectTextToCopy(page: Document): void {
-  // On the window, to run before the directive clears the button's waiting state.
+  // On the window, to run before client:interaction clears the button's waiting state.
   page.defaultView?.addEventListener(
     'astro:hydration-error',
     ({ target }) => {

@@ -25,7 +25,7 @@ export function handleEarlyLikes(page: Document, podium: Podium): EventListener 
   };
 }
 
-/** Applies a like from another tab, also for the island: it hydrates from the known viewer. */
+/** Applies a like from another tab. Updates `known` too, because the island hydrates from it. */
 async function applyNews(page: Document, podium: Podium, news: unknown, states: LikeStates): Promise<void> {
   if (!isLikeNews(news)) return;
   const { oid, hasLiked, count } = news;

@@ -20,14 +20,14 @@ interface FrameMessage {
   readonly error?: string;
 }
 
-/** The `id` of the request to connect. Those of calls follow. */
+/** The `id` of the request to connect. The ids of calls follow. */
 const CONNECT = 0;
 
 /**
- * Defines `<podium-embed>` for pages of other sites (rule 2.96): an element that shows the frame of
- * the content to which the link inside it leads, and offers the messages of frames as methods and
- * events. `site` is the address of the site's home page, which ends in a slash. Until the element
- * is defined, and where its link leads elsewhere, it shows the link.
+ * Defines `<podium-embed>` for pages of other sites (rule 2.96). The element contains a link to
+ * content and shows the frame of this content. It offers the messages of the frame as methods and
+ * events. `site` is the address of the site's home page, which ends in a slash. If the link does
+ * not lead to content of the site, the element shows the link.
  */
 export function defineEmbed(site: URL): void {
   class PodiumEmbed extends HTMLElement {
@@ -49,10 +49,11 @@ export function defineEmbed(site: URL): void {
 
     connectedCallback(): void {
       for (const [name, value] of Object.entries(FRAME_ATTRIBUTES)) this.#frame.setAttribute(name, value);
-      // As properties, styles are no matter for the policy of the page.
+      // Styles set as properties are allowed even if the page's content security policy forbids
+      // others.
       Object.assign(this.#frame.style, { display: 'block', border: 0, width: '100%', aspectRatio: '16 / 9' });
       addEventListener('message', this.#hear);
-      // The parser adds the link, and others change it or the options, while the element is there.
+      // The parser may add the link later, and scripts may change the link or the options.
       this.#changes.observe(this, { attributes: true, childList: true, characterData: true, subtree: true });
       this.#show();
     }
@@ -64,10 +65,11 @@ export function defineEmbed(site: URL): void {
     }
 
     connectedMoveCallback(): void {
-      // With this method, `moveBefore` moves the element without loading its frame again.
+      // Empty on purpose: with it, `moveBefore` does not disconnect the element and reload its
+      // frame.
     }
 
-    /** Shows the frame that link and attributes ask for, else the link. */
+    /** Shows the frame that the link and the attributes request, or else the link. */
     #show(): void {
       const link = this.querySelector('a');
       const path = link?.href.startsWith(site.href) && link.pathname.slice(site.pathname.length - 1);
@@ -112,7 +114,7 @@ export function defineEmbed(site: URL): void {
       this.#frame.contentWindow?.postMessage({ podium: EMBED_VERSION, ...message }, site.origin);
     }
 
-    /** Rejects the calls without an answer, because the frame that knows of them is gone. */
+    /** Rejects the unanswered calls, because the frame that received them is gone. */
     #forget(): void {
       this.#isConnected = false;
       for (const { reject } of this.#calls.values()) reject(new Error('failed'));
@@ -124,7 +126,7 @@ export function defineEmbed(site: URL): void {
       const { podium, event, data: detail, id, result, error } = data ?? {};
       if (podium !== EMBED_VERSION) return;
       if (event === 'ready') {
-        // The frame has loaded again. Calls before the first time wait for it.
+        // If it was connected, the frame has reloaded. Otherwise the calls wait for the connection.
         if (this.#isConnected) this.#forget();
         this.#send({ id: CONNECT, method: 'connect' });
       } else if (event) this.dispatchEvent(new CustomEvent(event, { detail }));

@@ -4,6 +4,7 @@ import { readCookie } from '#services/cookies';
 import { connectEmbed } from '#services/embed-channel';
 import { $failures, $playback, $position, playing } from '#stores/playback';
 
+/** The state before Start. */
 const NOWHERE = {
   isPlaying: false,
   step: null,
@@ -18,7 +19,7 @@ const NOWHERE = {
  * the viewer and all other commands fail.
  */
 export function connectHostPage(page: Document): void {
-  const on = (move: (playing: PlaybackControls) => void) => () => {
+  const afterStart = (move: (stage: PlaybackControls) => void) => () => {
     const stage = playing();
     if (stage === null) throw new Error('The viewer has not started.');
     move(stage);
@@ -29,12 +30,12 @@ export function connectHostPage(page: Document): void {
   const isVideo = page.body.dataset['kind'] === 'video';
   const channel = connectEmbed({
     play: () => (playing() === null ? startPlaying(page) : playing()?.play()),
-    pause: on((stage) => stage.pause()),
-    next: isVideo ? null : on((stage) => stage.next?.()),
-    previous: isVideo ? null : on((stage) => stage.previous?.()),
-    goToStep: isVideo ? null : (step) => on((stage) => stage.goToStep?.(step))(),
-    goToView: isVideo ? null : (view) => on((stage) => stage.goToView?.(view))(),
-    seek: isVideo ? (seconds) => on((stage) => stage.seek?.(seconds))() : null,
+    pause: afterStart((stage) => stage.pause()),
+    next: isVideo ? null : afterStart((stage) => stage.next?.()),
+    previous: isVideo ? null : afterStart((stage) => stage.previous?.()),
+    goToStep: isVideo ? null : (step) => afterStart((stage) => stage.goToStep?.(step))(),
+    goToView: isVideo ? null : (view) => afterStart((stage) => stage.goToView?.(view))(),
+    seek: isVideo ? (seconds) => afterStart((stage) => stage.seek?.(seconds))() : null,
     openModal: async (name) => (await import('#stores/modals')).openModal(name),
     closeModal: async (name) => (await import('#stores/modals')).closeModal(name),
     getState: () => $position.get() ?? (isVideo ? NOWHERE : { ...NOWHERE, step: 0 }),
@@ -57,12 +58,12 @@ export function connectHostPage(page: Document): void {
   });
 }
 
-/** Reads the autoplay request in the URL of a frame: `?autoplay=1` starts the content. */
+/** Returns the autoplay setting that the URL of a frame requests with `?autoplay=1`. */
 export function readAutoplayRequest({ searchParams }: URL): 'considerate' | null {
   return searchParams.get('autoplay') === '1' ? 'considerate' : null;
 }
 
-/** Presses Start and sets autoplay. Rejects if playback fails to start. */
+/** Presses Start and turns autoplay on. Rejects if playback fails to start. */
 function startPlaying(page: Document): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('The viewer cannot start.'));
@@ -83,8 +84,8 @@ function startPlaying(page: Document): Promise<void> {
   });
 }
 
-/** Events that start to load an island or press its button. */
-const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'submit'];
+/** Events on which an island loads or a press of its button takes effect. */
+const ISLAND_EVENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'submit'];
 
 /**
  * In a frame of another site without access to this site's cookies, leaves the like button to its
@@ -100,14 +101,15 @@ export function likeInFrame(page: Document): void {
     (answer) => (hasAccess = answer),
     () => (hasAccess = false),
   );
-  for (const sign of SIGNS)
+  for (const type of ISLAND_EVENTS)
     view.addEventListener(
-      sign,
+      type,
       (event) => {
         // A document or window target has no `closest`.
         const target = event.target as Partial<Element>;
         const isLike = target.closest?.('form[target]:has([data-like])');
-        // Capture on the window: runs before the listener that hydrates islands and queues presses.
+        // Captured on the window, to run before the listener that hydrates islands and queues
+        // presses.
         if (isLike && !(hasAccess && hasSession(page))) event.stopImmediatePropagation();
       },
       true,

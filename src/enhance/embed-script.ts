@@ -1,4 +1,5 @@
-// The script `/embed.js` for pages of other sites. Its own address tells where the site is.
+// The script `/embed.js` for pages of other sites. The site's address is that of the script's
+// folder.
 import { defineEmbed } from './embed-element.ts';
 
 const { currentScript } = document;

@@ -1,9 +1,9 @@
 import { selectTextToCopy } from './copy-fallback.ts';
 
 /**
- * Starts everything that a page needs from its first focus on, as one file. The focus is never
- * hidden behind an open menu nor lost when an element closes or disappears. If the code of a copy
- * button fails to load, the text can still be copied. `first` is the element with the first focus.
+ * Starts everything that a page needs from its first focus on, in one file. It keeps the focus from
+ * being hidden behind an open menu, or lost when an element closes or disappears. If the code of a
+ * copy button fails to load, the text can still be copied. `first` is the first focused element.
  */
 export function watchFocus(page: Document, first: Node): void {
   closeOnBlur(page);
@@ -33,18 +33,19 @@ function closeOnBlur(page: Document): void {
  * button disappears. `first` is the element whose focus loaded this code.
  */
 function focusAfterClose(page: Document, first: Node): void {
-  const lead = (): void => page.getElementById('main')?.focus({ preventScroll: true });
+  const focusContent = (): void => page.getElementById('main')?.focus({ preventScroll: true });
   const banner = page.querySelector<HTMLDetailsElement>('.banner');
-  // Closed while this code loaded: the focus is already lost. Other removed controls, such as
-  // Start, move the focus themselves.
+  // If it closed while this code loaded, the focus is already lost. Other controls that disappear,
+  // such as Start, move the focus themselves.
   const isClosed = banner?.open === false || !first.isConnected;
-  if (isClosed && page.activeElement === page.body) lead();
-  // Move the focus only if it was lost: it may be elsewhere by now.
+  if (isClosed && page.activeElement === page.body) focusContent();
   banner?.addEventListener('toggle', () => {
-    if (!banner.open && (banner.contains(page.activeElement) || page.activeElement === page.body)) lead();
+    // Only if the focus was lost: it may be elsewhere by now.
+    const isLost = banner.contains(page.activeElement) || page.activeElement === page.body;
+    if (!banner.open && isLost) focusContent();
   });
   page.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('.app-offer-close')) lead();
+    if (target instanceof Element && target.closest('.app-offer-close')) focusContent();
   });
 }
 
@@ -52,9 +53,9 @@ function focusAfterClose(page: Document, first: Node): void {
 const WIDE = '(min-width: 768px)';
 
 /**
- * Synchronises the two searches of a header. When the window becomes wide or narrow, the other
- * search receives the text. If the wide search had the focus, the button that expands the narrow
- * one receives it.
+ * Synchronises the two searches of a header. When the window becomes wide or narrow, the text moves
+ * to the search that shows then. If the wide search had the focus, the focus moves to the button
+ * that expands the narrow search.
  */
 export function syncSearches(page: Document): void {
   const narrow = page.querySelector<HTMLInputElement>('#search-panel input');
@@ -62,7 +63,8 @@ export function syncSearches(page: Document): void {
   if (!narrow || !wide) return;
   let hasFocus = page.activeElement === wide;
   wide.addEventListener('focus', () => (hasFocus = true));
-  // A browser takes the focus from a hidden field, sometimes before it reports the width.
+  // A field that is hidden loses the focus, sometimes before the browser reports the new width.
+  // That does not count.
   wide.addEventListener('blur', () => (hasFocus &&= wide.getClientRects().length === 0));
   page.defaultView?.matchMedia(WIDE).addEventListener('change', ({ matches }) => {
     const [from, to] = matches ? [narrow, wide] : [wide, narrow];

@@ -1,5 +1,5 @@
-// Code for the first sign of intent. Its file, already in the HTTP cache by then, also has code
-// that other files share, which may run earlier. So nothing starts by itself.
+// Code for the first sign of intent; by then its file is in the HTTP cache. The file also contains
+// code that other files share, so it may run earlier. Hence nothing here starts on import.
 import { HAS_SIGN_IN } from '#domain/features/constants';
 import { moveCardPictures } from './card-pictures.ts';
 import { reloadOnViewerChange } from './reload-on-viewer-change.ts';

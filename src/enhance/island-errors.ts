@@ -2,7 +2,7 @@ import { ISLAND_FAILURE } from '#domain/analytics/failure-event';
 import { isModified } from '#domain/util/modified-click';
 import { PRESS_RETRY_MS } from '#domain/page/timeouts';
 
-/** How long a message stays over the page, in milliseconds. */
+/** How long a message stays above the page. */
 const NOTE_MS = 8_000;
 
 /** Controls that an island handles instead of the browser: buttons, and the Start link. */
@@ -16,11 +16,11 @@ interface Press {
 }
 
 /**
- * Shows an error at the pressed control of an island whose code did not load, with the text of the
- * viewer's `data-failed`, and loads the code again when the network returns. A press of Start up to
- * a minute earlier is then repeated; the directive drops every other press, which might surprise
- * later. The error disappears when the code has loaded. Returns an event listener, which must
- * receive each event before the directive does, or afterwards in the same order.
+ * If the code of an island fails to load, shows an error at the pressed control, with the text of
+ * `data-failed`, and loads the code again when the network returns. A press of Start up to a minute
+ * earlier is then repeated. Other presses are dropped, because their late effect might surprise.
+ * The error disappears when the code has loaded. Returns an event listener, which must receive each
+ * event before client:interaction does, or afterwards in the same order.
  */
 export function showIslandErrors(page: Document): (event: Event) => void {
   /** Islands whose code failed to load, with their error messages. */
@@ -28,7 +28,7 @@ export function showIslandErrors(page: Document): (event: Event) => void {
   let waiting: Press[] = [];
   let start: Press | undefined;
 
-  /** Removes the presses that wait for an island, and returns the last of them. */
+  /** Removes the presses that wait for an island, and returns the last one. */
   function takePress(island: Element): Press | undefined {
     const taken = waiting.filter(({ control }) => island.contains(control));
     waiting = waiting.filter((press) => !taken.includes(press));
@@ -36,7 +36,7 @@ export function showIslandErrors(page: Document): (event: Event) => void {
   }
 
   function showFailure(island: Element): void {
-    // The code may have arrived since.
+    // The code may have loaded since.
     if (!island.matches('[ssr]')) return;
     const press = takePress(island);
     if (press?.control.matches('a')) start = press;
@@ -70,7 +70,9 @@ export function showIslandErrors(page: Document): (event: Event) => void {
   };
 }
 
-/** Shows that the code of a control failed to load: in its dialog, on the stage, or above it. */
+/**
+ * Shows that the code of a control failed to load: in its dialog, on the stage, or above itself.
+ */
 function showError(page: Document, island: Element, control: HTMLElement): HTMLElement {
   const note = page.createElement('p');
   note.role = 'status';
@@ -86,7 +88,7 @@ function showError(page: Document, island: Element, control: HTMLElement): HTMLE
     setTimeout(() => note.remove(), NOTE_MS);
   }
   const text = page.querySelector<HTMLElement>('[data-failed]')?.dataset['failed'] ?? '';
-  // Set the text later: screen readers announce changes only in elements that already exist.
+  // The text follows later, because screen readers announce changes only in existing elements.
   setTimeout(
     () => (note.textContent = text.replace('{{name}}', control.title || control.textContent.trim())),
   );

@@ -63,8 +63,8 @@ export function handlePageEvents(
 }
 
 /**
- * Marks the page as handling presses, for CSS. Handles the early events and all further ones as in
- * a frame, and passes them to each of `more`.
+ * Marks the page for CSS as one that handles presses. Passes the early events and all further ones
+ * to the listeners of every page and frame, and to `more`.
  */
 function begin(
   page: Document,
@@ -73,7 +73,7 @@ function begin(
   more: readonly EventListener[],
 ): EventListener {
   page.documentElement.dataset['served'] = '';
-  const answers = [
+  const listeners = [
     showIslandErrors(page),
     logFailures(),
     handleModals(),
@@ -81,13 +81,13 @@ function begin(
     showStartStep(page),
     ...more,
   ];
-  const answer: EventListener = (event) => answers.forEach((take) => take(event));
-  early.forEach(answer);
+  const handle: EventListener = (event) => listeners.forEach((listener) => listener(event));
+  early.forEach(handle);
   if (SENDS_EVENTS) logDialogs(page, early, loadAnalytics);
-  return answer;
+  return handle;
 }
 
-/** Logs failures, with code that loads on the first one. Without a network, logs them later. */
+/** Logs failures, with code that loads at the first one. Offline, keeps them until it is online. */
 export function logFailures(load: LoadLog = () => import('#stores/failure-log')): EventListener {
   if (!LOGS_FAILURES) return ignore;
   let kept: Event[] = [];
@@ -98,9 +98,9 @@ export function logFailures(load: LoadLog = () => import('#stores/failure-log'))
   return (event) => {
     if (FAILURES.includes(event.type)) void log(event);
     if (event.type !== 'online') return;
-    const again = kept;
+    const failures = kept;
     kept = [];
-    for (const failure of again) void log(failure);
+    for (const failure of failures) void log(failure);
   };
 }
 
@@ -108,19 +108,19 @@ export function logFailures(load: LoadLog = () => import('#stores/failure-log'))
 const report = (error: unknown): void =>
   reportFailure({ object: 'chunk', trigger: 'load', source: location.pathname, msg: String(error) });
 
-/** Loads the focus code on the first focus. If it does not load, the next focus tries again. */
+/** Loads the focus code on the first focus. If it fails to load, the next focus tries again. */
 export function loadFocusCode(
   page: Document,
   load: () => Promise<Pick<typeof FocusCode, 'watchFocus'>> = () => import('./first-focus.ts'),
 ): EventListener {
-  let isServed = false;
+  let isRequested = false;
   return ({ type, target }) => {
-    if (type !== 'focusin' || isServed) return;
-    isServed = true;
+    if (type !== 'focusin' || isRequested) return;
+    isRequested = true;
     load().then(
       (code) => code.watchFocus(page, target as Node),
       (error: unknown) => {
-        isServed = false;
+        isRequested = false;
         report(error);
       },
     );
@@ -145,7 +145,7 @@ function logDialogs(page: Document, early: readonly Event[], loadAnalytics: Load
   trackDialogs(page, track, early);
 }
 
-/** Shows the step at which the URL starts. Its code loads when a URL first names a step. */
+/** Shows the step that the URL names. The code loads when a URL first names a step. */
 export function showStartStep(page: Document, load = () => import('./show-start-step.ts')): EventListener {
   const prepare = cacheSuccess(async () => (await load()).stepAtStart(page));
   let hasNamedStep = false;
@@ -159,38 +159,37 @@ export function showStartStep(page: Document, load = () => import('./show-start-
 }
 
 /**
- * Logs visitor actions, with code that is in the HTTP cache by then. Delays nothing: links do not
- * wait for it. If the code does not load, nothing is logged and the page works the same; the next
- * sign of intent tries again.
+ * Logs visitor actions, with code that is in the HTTP cache by then. Links do not wait for it. If
+ * the code fails to load, nothing is logged, and the next sign of intent tries again.
  */
 export function logActions(loadAnalytics: LoadAnalytics): EventListener {
   const early: Event[] = [];
-  let answer: EventListener = (event) => void early.push(event);
+  let log: EventListener = (event) => void early.push(event);
   const start = cacheSuccess(async () => {
     const { startAtIntent, trackActions } = await import('./first-intent.ts');
     startAtIntent(window);
     return trackActions;
   });
   const wake = cacheSuccess(async () => {
-    // Does not wait for the analytics code, which a content blocker may block.
+    // Started without the analytics code, which a content blocker may block.
     const started = start();
     if (!SENDS_EVENTS) {
       await started;
       return;
     }
     const [trackActions, { track }] = await Promise.all([started, loadAnalytics()]);
-    answer = trackActions(track, early);
+    log = trackActions(track, early);
   });
   return (event) => {
-    if (SENDS_EVENTS && ACTIONS.includes(event.type)) answer(event);
+    if (SENDS_EVENTS && ACTIONS.includes(event.type)) log(event);
     if (![...FAILURES, 'online', 'toggle'].includes(event.type)) wake().catch(() => undefined);
   };
 }
 
 /**
- * Moves the transcript beside the stage and back, and leads from a press on its text to the step
- * while it is there or the presentation plays. The code loads when the pointer or the focus reaches
- * the button, so that its press takes effect at once, or with the first press on a text.
+ * Moves the transcript beside the stage and back. While it is beside the stage, or the presentation
+ * plays, a press on its text leads to the step. The code loads when the pointer or the focus
+ * reaches the button, so that its press takes effect at once, or with the first press on the text.
  */
 export function answerTranscript(
   page: Document,
@@ -207,14 +206,14 @@ export function answerTranscript(
   };
 }
 
-/** Leads to the same step or second of the content in another language. */
+/** Makes links to translations lead to the same step or second of the content. */
 export function keepPlace(page: Document): EventListener {
   return ({ type, target }) => {
     if (type !== 'click' && type !== 'auxclick') return;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[rel=alternate]') : null;
     if (!link) return;
-    const film = page.querySelector<HTMLVideoElement>('#viewer video');
-    const seconds = Math.floor(film?.currentTime ?? 0);
+    const video = page.querySelector<HTMLVideoElement>('#viewer video');
+    const seconds = Math.floor(video?.currentTime ?? 0);
     link.hash = seconds > 0 ? `#t=${seconds}` : location.hash;
   };
 }
@@ -223,8 +222,8 @@ export function keepPlace(page: Document): EventListener {
 const SHARE_DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /**
- * Logs dialogs that open and close, by watching the markup, for every cause, including the `early`
- * events from before this code loaded (rules 7.33 and 7.34).
+ * Logs dialogs that open and close, whatever the cause, by watching the markup. Includes the
+ * `early` events, from before this code loaded (rules 7.33 and 7.34).
  */
 export function trackDialogs(
   page: Document,
@@ -245,7 +244,7 @@ export function trackDialogs(
     for (const dialog of page.querySelectorAll('dialog')) logDialog(dialog, dialog.open);
   }
 
-  // Not every browser fires toggle events for dialogs: a dialog that is open now counts too.
+  // Not every browser fires toggle events for dialogs, so a dialog that is open now counts too.
   for (const { type, target, newState } of early as readonly ToggleEvent[])
     if (type === 'toggle' && target instanceof HTMLDialogElement) logDialog(target, newState === 'open');
   logOpenDialogs();
@@ -253,9 +252,9 @@ export function trackDialogs(
 }
 
 /**
- * Returns a listener that saves the language of a menu link opened in a new tab by the middle
- * button, as `language-cookie.ts` does for a click. Does nothing in a frame, nor if the browser
- * refuses cookies.
+ * Returns a listener that saves the chosen language if the middle button opens a link of the
+ * language menu in a new tab; `language-cookie.ts` does so for a click. Does nothing in a frame, or
+ * if the browser refuses cookies.
  */
 export function saveLanguageOfNewTab(page: Document): (event: Event) => void {
   return (event) => {

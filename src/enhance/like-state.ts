@@ -12,9 +12,9 @@ const CHANNEL: typeof LIKE_CHANNEL = 'podium-likes';
 export const UNHYDRATED = 'astro-island[ssr] button[data-like]';
 
 /**
- * Updates like buttons that are not hydrated yet: whether the visitor likes the content and the
- * number of likes, once the visitor is known. Changes only attributes and the text of the count,
- * which React leaves alone on hydration. Never rejects.
+ * Updates like buttons that are not hydrated yet, once the visitor is known: whether the visitor
+ * likes the content, and the number of likes. Changes only attributes and the text of the count,
+ * which React does not touch on hydration. Never rejects.
  */
 export async function showLiked(page: Document, visitor: Promise<Viewer | null>): Promise<void> {
   const viewer = await visitor;
@@ -26,11 +26,11 @@ export function receiveLikes(take: EventListener): void {
   try {
     new BroadcastChannel(CHANNEL).onmessage = take;
   } catch {
-    // Without messages, likes of this tab still work. Only those of other tabs are not shown.
+    // Likes in this tab still work. Only likes in other tabs are not shown.
   }
 }
 
-/** Returns the like state before any press: from the viewer data, else from the build. */
+/** Returns the like state before any press: from the viewer data, or else from the markup. */
 export function known(button: Element, viewer?: Viewer | null): LikeState {
   const count = button.querySelector('[data-count]')?.getAttribute('data-count');
   return knownLike({ oid: oidOf(button), likesCount: Number(count) }, viewer);

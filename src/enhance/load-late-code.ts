@@ -30,8 +30,8 @@ const SIGNS = [
 ];
 
 /**
- * How long after the return of the network its event fires again, in milliseconds, so that all that
- * failed is loaded once more. Chromium may end requests at that moment with ERR_NETWORK_CHANGED.
+ * How long after the `online` event it fires again, so that everything that failed is loaded once
+ * more. When the network returns, Chromium may still end requests with ERR_NETWORK_CHANGED.
  * `isTrusted` is false for the second event, so there is no third.
  */
 const SETTLE_MS = 1_000;
@@ -44,16 +44,16 @@ let late: Promise<typeof LateCode> | undefined;
 export const addLink = (page: Document, facts: Partial<HTMLLinkElement>): void =>
   page.head.append(Object.assign(page.createElement('link'), facts));
 
-/** Fetches the late code into memory, so that it starts without a network. Does not run it. */
+/** Fetches the late code in advance, so that it can start offline. Does not run it. */
 const prepareLate = cacheSuccess(async () => {
   const href = chunkPath(loadLate);
   const files = [href, ...importedBy(await fetchText(href))];
-  // Fetch first: a browser may remember the failure of a module preload.
+  // Fetched before the preload, because a browser may remember the failure of a module preload.
   await Promise.all(files.map((file) => fetchText(file)));
   for (const file of files) addLink(document, { rel: 'modulepreload', href: file });
 });
 
-/** Runs the late code, once. Rejects if it does not load; the next call tries again. */
+/** Runs the late code, once. Rejects if it fails to load; the next call tries again. */
 function runLate(): Promise<typeof LateCode> {
   return (late ??= (import.meta.env.DEV ? loadLate() : prepareLate().then(loadLate)).catch(
     (error: unknown) => {
@@ -108,22 +108,22 @@ export const failFile =
 /**
  * Fetches the late code in advance and runs it on the first sign of intent or the first failure.
  * `start` receives the code and the events so far, and returns the listener for further events. If
- * the code does not load, the next event tries again. Provides `client:interaction` with the chunk
- * loader. Returns a function that handles further events.
+ * the code fails to load, the next event tries again. Provides `client:interaction` with the chunk
+ * loader. Returns the listener that these events go through, for other events.
  */
 export function runLateCode(
   start: (code: typeof LateCode, early: readonly Event[]) => EventListener,
 ): EventListener {
   const early: Event[] = [];
-  let answer: EventListener = (event) => void early.push(event);
+  let handle: EventListener = (event) => void early.push(event);
   const wake = cacheSuccess(async () => {
-    answer = start(await runLate(), early);
+    handle = start(await runLate(), early);
   });
   const take: EventListener = (event) => {
     const isShare = event.type === 'click' && shareButtonOf(event) !== null;
-    // Otherwise the dialog would show until the code opens the sheet.
+    // Otherwise the share dialog would show until the code opens the share sheet of the system.
     if (isShare) event.preventDefault();
-    answer(event);
+    handle(event);
     if (event.type === 'online' && event.isTrusted) setTimeout(dispatchEvent, SETTLE_MS, event);
     // A disclosure that is initially open fires a toggle event on load. Other toggles follow a
     // click or a key.
@@ -132,8 +132,8 @@ export function runLateCode(
         if (isShare) document.querySelector<HTMLDialogElement>('#share-dialog')?.showModal();
       });
   };
-  // Capture on the window: runs before the directive clears a control's waiting state, and receives
-  // events that do not bubble.
+  // Captured on the window, to run before client:interaction clears a control's waiting state, and
+  // to receive events that do not bubble.
   for (const type of SIGNS) addEventListener(type, take, true);
   // The URL may request the share dialog, or name a step.
   if (/#s(hare$|tep=)|[?&]start=/.test(location.href)) take(new Event('hashchange'));

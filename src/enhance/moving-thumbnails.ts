@@ -1,16 +1,16 @@
 import { savesData } from './saves-data.ts';
 
 /**
- * How long the pointer must rest on a card before its thumbnail loads, in milliseconds: moving over
- * a list of cards loads nothing.
+ * How long the pointer must rest on a card before its thumbnail loads, so that moving over a list
+ * of cards loads nothing.
  */
 const REST_MS = 300;
 
 const WANTED = '.card:is(:hover, :has(:focus-visible)) [data-animation]';
 
 /**
- * Plays the animated thumbnails of cards while the pointer or the focus is on them. Loads none
- * before. Never plays for visitors who reduce motion or save data.
+ * Plays the animated thumbnail of a card while the pointer or the focus is on it, and loads it only
+ * then. Never plays for visitors who prefer reduced motion or save data.
  */
 export function moveThumbnails(page: Document): void {
   const view = page.defaultView;
@@ -27,15 +27,16 @@ export function moveThumbnails(page: Document): void {
       image.style.position = 'absolute';
       image.style.inset = '0';
       image.src = thumbnail.dataset['animation'] ?? '';
-      // Below other elements on the thumbnail, such as the badge. Until it loads, the still
-      // picture shows.
+      // Inserted below the other elements on the thumbnail, such as the badge. Until it loads, the
+      // still picture shows.
       thumbnail.querySelector('picture')?.after(image);
       shown.set(thumbnail, image);
     }
   }
 
   function update(event: Event): void {
-    // A finger that scrolls does not point at a card, and a tap leaves the page.
+    // Touches do not play: a finger that scrolls does not point at a card, and a tap leaves the
+    // page.
     if ((event as Partial<PointerEvent>).pointerType === 'touch') return;
     view?.clearTimeout(timer);
     for (const [thumbnail, image] of shown) {

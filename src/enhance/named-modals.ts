@@ -10,18 +10,19 @@ const SHARE_HASH = '#share';
  */
 export function handleModalEvent(event: Event): void {
   const { name }: { name?: unknown } = (event as CustomEvent<object | null>).detail ?? {};
-  if (event.type === 'hashchange') openAddressed();
+  if (event.type === 'hashchange') openByHash();
   else if (isModalName(name)) (event.type === 'open-modal' ? openModal : closeModal)(name);
 }
 
 /**
- * Opens the share dialog while the URL requests it. When the visitor closes it, removes the
- * fragment. A reload then does not open it again, and a link to `#share` can open it once more.
+ * Opens the share dialog if the URL requests it, and closes it when the fragment changes. When the
+ * visitor closes it, removes the fragment. Then a reload does not open it again, and a link to
+ * `#share` can.
  */
-function openAddressed(): void {
+function openByHash(): void {
   if (location.hash !== SHARE_HASH) return;
   openModal('SOCIAL_SHARE_MODAL');
-  // The page has no such dialog.
+  // The page may have no such dialog.
   if ($modal.get() !== 'SOCIAL_SHARE_MODAL') return;
   const life = new AbortController();
   addEventListener('hashchange', () => closeModal('SOCIAL_SHARE_MODAL'), { signal: life.signal });

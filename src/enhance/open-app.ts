@@ -1,6 +1,6 @@
 import type { NativeApp } from '#services/viewer';
 
-/** Extra time for the browser after the time that the app takes to open, in milliseconds. */
+/** Extra time for the browser, besides the time that the app takes to open. */
 const GRACE_MS = 1_000;
 
 /**

@@ -5,8 +5,9 @@ import type { MODALS } from '#domain/page/modals';
 const DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /**
- * Notes in the share dialog, before it opens, in which part of the transcript text is selected. The
- * island of the dialog may load later, and browsers end the selection when it takes the focus.
+ * Notes in the share dialog, before it opens, in which part of the transcript the visitor has
+ * selected text. The dialog's island may load later, and the selection ends when the dialog takes
+ * the focus.
  */
 export function rememberPart(page: Document): void {
   page.addEventListener(

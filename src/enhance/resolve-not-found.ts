@@ -3,16 +3,16 @@ import { readContentAddress } from '#domain/addresses/content-address';
 import { oembedPath } from '#domain/addresses/paths';
 
 /**
- * Returns the URL of the view page that a not-found URL refers to, or null. Serves hosts with
- * static files only. The URL may have no slug or an old one, the folder of another content type,
- * and any language. Never rejects.
+ * Returns the URL of the view page that a not-found URL means, or null. Needed on hosts that serve
+ * only static files and so cannot redirect. The URL may have no slug or an old one, the folder of
+ * another content type, and any language. Never rejects.
  */
 export async function resolveNotFound(address: URL, ask: typeof fetch = fetch): Promise<string | null> {
   const { pathname } = address;
   const meant = readContentAddress(BASE === '' ? pathname : pathname.slice(BASE.length));
   if (meant === null) return null;
   try {
-    // All listed content has an oEmbed file, of every type.
+    // Listed content of every type has an oEmbed file, which names its view page.
     const answer = await ask(new URL(oembedPath(meant.oid), address));
     const path = answer.ok ? viewPathOf(await answer.json(), meant.oid) : null;
     if (path === null) return null;

@@ -4,10 +4,10 @@ import type { SCHEME_KEY } from '#domain/page/scheme-script';
 const KEY: typeof SCHEME_KEY = 'podium:scheme';
 
 /**
- * Lets visitors choose between the light and the dark scheme in the `<select name="scheme">` of a
- * page, which shows the remembered choice, and remembers another one. Not in late code: a visitor
- * may leave the page right after the choice. If the browser refuses storage, the choice lasts as
- * long as the page. Follows choices in other tabs, and on pages that the browser restores.
+ * Makes the `<select name="scheme">` of a page switch between the light and the dark scheme, and
+ * remembers the choice. Not in late code, because a visitor may leave the page right after the
+ * choice. If the browser refuses storage, the choice lasts as long as the page. Follows choices in
+ * other tabs, and choices on other pages when the browser restores this one.
  */
 export function watchScheme(page: Document): void {
   const { dataset } = page.documentElement;
@@ -29,7 +29,7 @@ export function watchScheme(page: Document): void {
     }
     field.value = dataset['scheme'] ?? '';
   };
-  // A choice from before this code was there; the first value is empty.
+  // The visitor may have chosen before this code ran. The initial value is empty.
   if (field.value) choose();
   else restore();
   field.onchange = choose;

@@ -9,7 +9,7 @@ export function beginSearch(page: Document, location: Pick<Location, 'search' | 
   const term = (search ?? '').trim();
   if (!part || !island) return;
   if (search !== null && term === '') {
-    leadToAll(part, location);
+    goToAll(part, location);
     return;
   }
   const wake = (): void => void island.dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -32,7 +32,7 @@ export function beginSearch(page: Document, location: Pick<Location, 'search' | 
   wake();
 }
 
-function leadToAll(part: Element, location: Pick<Location, 'replace'>): void {
+function goToAll(part: Element, location: Pick<Location, 'replace'>): void {
   const { all } = (part as HTMLElement).dataset;
   if (all !== undefined) location.replace(all);
 }

@@ -1,8 +1,8 @@
 import { shareSheet } from '#services/share';
 
 /**
- * Returns the button Share of an event if the device has a share sheet, which opens in place of the
- * dialog (rule 7.25).
+ * Returns the share button of an event, or null if the device has no share sheet to open instead of
+ * the dialog (rule 7.25).
  */
 export function shareButtonOf({ target }: Event): HTMLElement | null {
   const button =

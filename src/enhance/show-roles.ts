@@ -11,11 +11,11 @@ const CURATION: typeof ALLOW_CONTENT_CURATION = 'allow-content-curation';
 interface RolesCode {
   /** Shows the parts that depend on the visitor's flags and rights. */
   readonly applyRoles: (page: Document, viewer: Viewer) => Promise<void>;
-  /** Offers the app of this platform. */
+  /** Offers to open the content in the app for this platform. */
   readonly offerApp: (page: Document, app: NativeApp) => Promise<void>;
   /** Shows the button of the private header on a public page. */
   readonly showTool: (page: Document, tool: EditingTool) => Promise<void>;
-  /** Connects the page to the admin tools. Takes their first data. */
+  /** Connects the page to the admin tools. `first` is the first data from them. */
   readonly startTools: (page: Document, first: ToolsEvent['detail']) => Promise<void>;
 }
 
@@ -26,9 +26,8 @@ type ToolsEvent = WindowEventMap['hidden-tags-loaded'];
 /**
  * Shows a signed-in visitor the parts that their rights and flags allow. `data-rights` lists the
  * rights for CSS: `edit` and `comment` show the header of the private page with its button, and
- * without `copy` there is no make-a-copy (rule 5.12). Loads code only for parts that the page does
- * not show to everyone, such as the private header on public pages. Then sets `data-roles`. Never
- * rejects.
+ * `copy` shows make-a-copy (rule 5.12). Loads code only for parts that the page does not show to
+ * everyone, such as the private header on public pages. Finally sets `data-roles`. Never rejects.
  */
 export async function showRoles(page: Document, known: Promise<Viewer | null>, load: Load): Promise<void> {
   const viewer = await known;
@@ -37,20 +36,23 @@ export async function showRoles(page: Document, known: Promise<Viewer | null>, l
     const tool = editingTool(viewerRights, readFacts(page));
     page.documentElement.dataset['rights'] = `${tool ?? ''} ${showMakeACopyButton ? 'copy' : ''}`.trim();
     if (evaluatedFeatures[CURATION]) awaitTools(page, load);
-    // If the code does not load, the visitor sees the page as everyone does.
+    // If the code fails to load, the visitor sees the page as everyone does.
     await Promise.all([
       tool && page.querySelector('.account') && load().then((code) => code.showTool(page, tool)),
       hasMore(page, viewer) && load().then((code) => code.applyRoles(page, viewer)),
       nativeApp?.type === nativePlatform(navigator.userAgent) &&
         load().then((code) => code.offerApp(page, nativeApp)),
     ]).catch((error: unknown) => {
-      // A missing flag is an error for who develops the page.
+      // Developers should see errors such as a missing flag.
       if (import.meta.env.DEV) reportError(error);
     });
   }
   page.documentElement.dataset['roles'] = '';
 }
 
+/**
+ * Reports whether the visitor's flags or make-a-copy differ from what the page shows to everyone.
+ */
 function hasMore(page: Document, viewer: Viewer): boolean {
   const { evaluatedFeatures, showMakeACopyButton, makeACopyRedirectUrl } = viewer;
   const facts: Partial<Pick<Viewer, 'evaluatedFeatures'>> = readFacts(page);

@@ -3,7 +3,7 @@ import { textsPath } from '#domain/addresses/texts-path';
 import type { Locale } from '#domain/languages/locales';
 import { fetchText } from '#services/late-files';
 
-/** Fetches the label of Start that names a step, with `{{step}}` for its number. */
+/** Fetches the label of Start that names a step; it has `{{step}}` for the number. */
 type FetchLabel = (page: Document) => Promise<string>;
 
 const fetchLabel: FetchLabel = async (page) => {
@@ -12,9 +12,9 @@ const fetchLabel: FetchLabel = async (page) => {
 };
 
 /**
- * Returns a function that shows the step at which the URL starts, before playback: its picture
- * behind the start overlay, a mark on it in the strip, and the label of Start. The first step shows
- * as if the URL had none. Rejects if the texts do not load.
+ * Returns a function that shows, before playback, the step that the URL names: its picture behind
+ * the start overlay, a mark on its picture in the strip, and the label of Start. The first step
+ * shows as if the URL named none. Rejects if the texts fail to load.
  */
 export function stepAtStart(page: Document, load: FetchLabel = fetchLabel): () => Promise<void> {
   const label = page.querySelector<HTMLElement>('a[data-replay] span');
@@ -29,12 +29,12 @@ export function stepAtStart(page: Document, load: FetchLabel = fetchLabel): () =
     step?.setAttribute('aria-current', 'step');
     if (step) centre(step);
     const text = step ? (await load(page)).replace('{{step}}', `${number}`) : usual;
-    // Not if the URL has changed since.
+    // Unless the URL has changed since.
     if (number === firstStep(location, steps.length)) await setLabel(label, text);
   };
 }
 
-/** Shows the picture of a step in place of the preview, or the preview again. */
+/** Shows the picture of a step over the preview; without a step, the preview again. */
 function showPicture(page: Document, step: Element | undefined): void {
   page.querySelector('.preview-step')?.remove();
   const picture = step?.querySelector('picture')?.cloneNode(true) as HTMLElement | undefined;
@@ -46,7 +46,7 @@ function showPicture(page: Document, step: Element | undefined): void {
   page.querySelector('.preview')?.append(picture);
 }
 
-/** Scrolls the strip alone: `scrollIntoView` would scroll the page too. */
+/** Scrolls a step to the middle of the strip. `scrollIntoView` would scroll the page too. */
 function centre(step: Element): void {
   const strip = step.closest('ol');
   if (!strip) return;
@@ -57,8 +57,8 @@ function centre(step: Element): void {
 }
 
 /**
- * Sets the label of Start. Its button grows to both sides. That is no layout shift, because the
- * button is invisible for two frames, unless it has the focus.
+ * Sets the label of Start. The button is invisible for two frames, so that its new width does not
+ * count as a layout shift. A focused button stays visible.
  */
 async function setLabel(label: HTMLElement, text: string): Promise<void> {
   const button = label.closest('a');

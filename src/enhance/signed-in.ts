@@ -1,4 +1,4 @@
-// Code that few signed-in visitors need. One file, which is smaller than two.
+// Code that few signed-in visitors need. It is one file because two would be larger together.
 import { fetchRoleTexts, roleTextsPath } from '#services/role-texts';
 import { failFile } from './load-late-code.ts';
 import type { NativeApp, Viewer } from '#services/viewer';
@@ -15,13 +15,12 @@ import { readFlags } from '#services/page-flags';
 /** Loads the texts that only some signed-in visitors see. Rejects with a ChunkLoadError. */
 const loadRoleTexts = (page: Document) => fetchRoleTexts(page).catch(failFile(roleTextsPath(page)));
 
-/** Time for an app to open if the viewer data do not say, in milliseconds. */
+/** Default of `openAppTimeout`, the time that an app takes to open. */
 const OPEN_APP_MS = 300;
 
 /**
- * Offers to open the content in the app of this platform, with the badge of its store
- * (rules 4.32 and 6.6). Rejects if the texts do not load. Hidden until
- * later.css has loaded.
+ * Offers to open the content in the app of this platform, with the badge of its store (rules 4.32
+ * and 6.6). The offer is hidden until later.css has loaded. Rejects if the texts fail to load.
  */
 export async function offerApp(page: Document, app: NativeApp): Promise<void> {
   const { type, url, openAppTimeout } = app;
@@ -67,8 +66,8 @@ export async function offerApp(page: Document, app: NativeApp): Promise<void> {
 
 /**
  * Shows the button of the private header on a public page, next to the visitor's name, in space
- * that the page reserves (rules 6.7 and 6.8). Rejects if the texts do not load. Hidden
- * until later.css has loaded.
+ * that the page reserves (rules 6.7 and 6.8). The button is hidden until later.css has loaded.
+ * Rejects if the texts fail to load.
  */
 export async function showTool(page: Document, tool: EditingTool): Promise<void> {
   const { oid } = readFacts(page) as { oid: string };
@@ -86,7 +85,7 @@ export async function showTool(page: Document, tool: EditingTool): Promise<void>
 // Repeated here, because an import would add a request. The type keeps both values the same.
 const DASHBOARD: (typeof PLATFORM)['dashboard'] = `${BASE}/dashboard/next/`;
 
-/** The facts of the page on which the sight of a visitor depends. */
+/** The facts of the page that decide what a visitor sees. */
 interface PageFacts {
   readonly authorSegment?: AuthorSegment;
   readonly evaluatedFeatures?: Readonly<Record<string, boolean>>;
@@ -95,7 +94,7 @@ interface PageFacts {
 /**
  * Shows the parts that the rights and flags of a signed-in visitor allow (rules 6.10 to 6.13): the
  * wording of the banner, the curation tag, the clip at the end, make-a-copy. The page reserves the
- * space for all of it. Rejects if the texts do not load.
+ * space for all of them. Rejects if the texts fail to load.
  */
 export async function applyRoles(page: Document, viewer: Viewer): Promise<void> {
   const facts: PageFacts = readFacts(page);
@@ -110,7 +109,9 @@ export async function applyRoles(page: Document, viewer: Viewer): Promise<void> 
   if (viewer.showMakeACopyButton) await offerCopy(page, viewer.makeACopyRedirectUrl ?? DASHBOARD);
 }
 
-/** Connects the page to the admin tools, with their `first` data. Rejects without their code. */
+/**
+ * Connects the page to the admin tools, with their `first` data. Rejects if the code fails to load.
+ */
 export async function startTools(
   page: Document,
   first: WindowEventMap['hidden-tags-loaded']['detail'],
@@ -121,7 +122,7 @@ export async function startTools(
 
 function showBanner(page: Document, flags: FeatureFlags, segment: AuthorSegment): void {
   const link = page.querySelector<HTMLAnchorElement>('.banner-link');
-  // Without a banner, its flags need not be there.
+  // A page without a banner may lack the banner's flags.
   if (!link) return;
   const { wording, target } = bannerVariant(flags, segment);
   for (const text of page.querySelectorAll<HTMLElement>('[data-wording]'))

@@ -10,16 +10,18 @@ import { whenIdle } from './when-idle.ts';
 // Repeated here, because an import would add a request. The type keeps both values the same.
 const DELAY_MS: typeof SHOWN_MS = 1_000;
 
-/** Imports the code that sends events. Rejects on a site that sends none, which lacks it. */
+/**
+ * Imports the code that sends events. Rejects on a site that sends none, because it lacks the code.
+ */
 export const importAnalytics = (): Promise<typeof Analytics> =>
   SENDS_EVENTS ? import('#stores/analytics') : noEvents();
 
 /**
- * Logs the events of a page that need no action (rules 7.27 and 7.28), once the page is loaded and
- * idle. The head script sends them. If it cannot, or when the visitor changes their consent, the
- * code that sends events loads. On a site with a service for statistics, it always loads then, and
- * logs them itself. Returns a function that loads it earlier. If it does not load, nothing is
- * logged and the page works the same.
+ * Once the page is loaded and idle, logs the events that need no action (rules 7.27 and 7.28). The
+ * head script sends them. The analytics code loads only if the head script cannot, or if the
+ * visitor changes their consent. On a site with a statistics service, the analytics code always
+ * loads once the page is idle, and logs the events itself. Returns a function that loads it
+ * earlier. If it fails to load, nothing is logged and the page works the same.
  */
 export function startAnalyticsLater(
   page: Document,
@@ -44,7 +46,7 @@ export function startAnalyticsLater(
     );
   });
   whenIdle(() => {
-    // Starts the session of a site that needs no consent.
+    // On a site that needs no consent, this starts the session.
     if (!window.logEvent && !readSiteFacts(page).isConsentNeeded) load().catch(() => undefined);
     const { isPublicView, oid = '' }: { isPublicView?: boolean; oid?: string } = readFacts(page);
     if (isPublicView) send('loaded public view page', { presentation_oid: oid });

@@ -1,8 +1,8 @@
 import { isModified } from '#domain/util/modified-click';
 
 /**
- * Starts the presentation at a step when a visitor presses its picture or a link to it. The player
- * handles these presses itself once it is there, also under the overlay at the end.
+ * Starts the presentation at a step when a visitor presses its picture or a link to it. Once the
+ * player is there, it handles these presses itself, even under the overlay at the end.
  */
 export function startAtStep(page: Document): EventListener {
   return (event) => {
@@ -13,11 +13,11 @@ export function startAtStep(page: Document): EventListener {
     const start = page.querySelector<HTMLElement>('a[data-replay]');
     if (!link || !start) return;
     event.preventDefault();
-    // The player reads the step from the address, also if it is loading already.
+    // The player reads the step from the URL, even if it is already loading.
     history.replaceState(history.state, '', `#step=${link.dataset['step']}`);
     page.getElementById('viewer')?.scrollIntoView({ block: 'nearest' });
     if (start.closest('[data-mode="loading"]')) return;
-    // The viewer gives the player the focus if it has the focus itself.
+    // If the focus is in the viewer, the viewer moves it to the player.
     start.focus({ preventScroll: true });
     start.click();
   };

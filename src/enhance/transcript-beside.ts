@@ -1,21 +1,22 @@
 import { isModified } from '#domain/util/modified-click';
 import css from './transcript-beside.css?inline';
 
-/** Where the transcript has space beside the stage. Paper has it below. */
+/** Where the transcript has space beside the stage. In print, it is always below. */
 const BESIDE = 'screen and (min-width: 1248px)';
 
-/** Space between the head and the part that is scrolled into view, in CSS pixels. */
+/** Space between the transcript's head and the part that is scrolled into view. */
 const GAP_PX = 16;
 
-/** Time in which a second press makes a double press, which selects a word, in milliseconds. */
+/** A second press within this time makes a double press, which selects a word. */
 export const DOUBLE_PRESS_MS = 300;
 
-/** Moves the transcript back below the stage; undefined while it is there. */
+/** Moves the transcript back below the stage; undefined while it is below. */
 let moveBack: (() => void) | undefined;
 
 /** Whether text was selected when the last press began. Such a press only ends the selection. */
 let hadSelection = false;
 
+/** Runs while a press waits for a second one. */
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 addEventListener('pointerdown', () => void (hadSelection = hasSelection()), true);
@@ -23,8 +24,8 @@ addEventListener('pointerdown', () => void (hadSelection = hasSelection()), true
 const hasSelection = (): boolean => getSelection()?.isCollapsed === false;
 
 /**
- * Answers a press in the transcript: on its button, or on a text, which leads to the step of its
- * part as the link of the heading does.
+ * Handles a press in the transcript. The button moves the transcript. A text leads to the step of
+ * its part, as the link in the heading does.
  */
 export function answerPress(page: Document, event: MouseEvent): void {
   const pressed = event.target as Element;
@@ -34,7 +35,9 @@ export function answerPress(page: Document, event: MouseEvent): void {
   else moveBack = moveBeside(page, button);
 }
 
-/** Presses the link of the part, unless the press selects text or ends a selection. */
+/**
+ * Presses the link of the part that contains a text, unless the press selects text or deselects.
+ */
 function pressText(pressed: Element, event: MouseEvent): void {
   clearTimeout(waiting);
   if (isModified(event) || event.detail > 1 || hadSelection || pressed.closest('a, button')) return;
@@ -42,7 +45,7 @@ function pressText(pressed: Element, event: MouseEvent): void {
   if (link) waiting = setTimeout(() => hasSelection() || link.click(), DOUBLE_PRESS_MS);
 }
 
-/** Returns the link to the step of a text: that of its part, or of the nearest part around it. */
+/** Returns the link to the step of a text: the link of the nearest part around it that has one. */
 function linkOf(text: Element): HTMLElement | null {
   const topic = text.closest('.topic');
   if (!topic?.parentElement) return null;
@@ -50,9 +53,9 @@ function linkOf(text: Element): HTMLElement | null {
 }
 
 /**
- * Moves the transcript beside the stage, where it has a scroller of its own and follows playback.
- * Returns a function that moves it back; undefined if it stays. It also moves back by Escape, and
- * where the window has no space for it.
+ * Moves the transcript beside the stage, where it scrolls by itself and follows playback. Returns a
+ * function that moves it back; undefined if there is no space. It also moves back at Escape, before
+ * printing, and when the window becomes too narrow.
  */
 function moveBeside(page: Document, button: HTMLElement): (() => void) | undefined {
   const panel = button.closest<HTMLElement>('.transcript');
@@ -63,14 +66,15 @@ function moveBeside(page: Document, button: HTMLElement): (() => void) | undefin
   expand(panel);
   const life = new AbortController();
   const { signal } = life;
-  // What moves loses the focus. A visitor who has left the panel meanwhile keeps it elsewhere.
+  // Moving the panel removes the focus from it, so the focus is restored afterwards. A focus
+  // elsewhere stays there.
   const hasFocus = (): boolean => panel.contains(page.activeElement);
   const wasFocused = hasFocus();
   const place = page.createComment('');
   panel.replaceWith(place);
   stage.append(panel);
   panel.dataset['beside'] = '';
-  // A scroller is in the order of Tab in some browsers only.
+  // Only some browsers make scroll containers focusable by themselves.
   panel.tabIndex = 0;
   const back = (): void => {
     const isFocused = hasFocus();
@@ -90,7 +94,7 @@ function moveBeside(page: Document, button: HTMLElement): (() => void) | undefin
   return back;
 }
 
-/** Expands a collapsed transcript, as its toggle does. One that is not measured yet stays whole. */
+/** Expands a collapsed transcript, and keeps one from collapsing that is not measured yet. */
 function expand(panel: Element): void {
   const fold = panel.querySelector<HTMLElement>('[data-transcript]');
   if (fold?.dataset['fold'] === 'closed') fold.querySelector<HTMLElement>('.transcript-toggle')?.click();
@@ -98,8 +102,9 @@ function expand(panel: Element): void {
 }
 
 /**
- * Scrolls the part of the current step into view in the scroller alone, unless the visitor reads:
- * the pointer, the focus or a selection is in the text, or a finger scrolled it last.
+ * Scrolls the panel, but not the page, to the part of the current step. It does not scroll while
+ * the visitor reads: while the pointer, the focus or a selection is in the text, and after a finger
+ * scrolled it, until a press elsewhere.
  */
 function follow(panel: HTMLElement, signal: AbortSignal): void {
   let isScrolled = false;

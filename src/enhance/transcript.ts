@@ -12,8 +12,9 @@ const THROTTLE_MS: typeof RESIZE_THROTTLE_MS = 200;
 
 /**
  * Lets the visitor expand and collapse the transcript of a page (rule 4.23). CSS clips a tall
- * one before the first paint. This code then removes the text below the cut from the tab order, but
- * find-in-page still finds it. A link to a topic, find-in-page and the focus expand it.
+ * transcript before the first paint. This code then removes the text below the cut from the tab
+ * order, but find-in-page still finds it. A link to a topic, find-in-page and the focus expand the
+ * transcript.
  */
 export function foldTranscript(page: Document): void {
   const fold = page.querySelector<HTMLElement>('[data-transcript]');
@@ -26,21 +27,22 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
   const parts = fold.querySelectorAll<HTMLElement>('.topic, .topic > *');
 
   /**
-   * Hides the parts below the cut, in browsers that find them again. Headings that are links are
-   * hidden in all browsers, also if the cut only goes through them: the toggle would cover them.
-   * Where text is found again, their topics are hidden as a whole: a heading with only its text
-   * hidden would be empty for screen readers. Shows all parts first, to measure them.
+   * Hides the parts below the cut from the tab order and screen readers, in browsers whose
+   * find-in-page can reveal them. In all browsers, hides headings that are links, even if the cut
+   * goes through them, because the toggle would cover them. Browsers that can reveal parts hide the
+   * whole topic of such a heading: a heading with only its text hidden would be empty for screen
+   * readers. Shows all parts first, to measure them.
    */
   function hideBelow(isOpen: boolean): void {
     for (const part of parts) part.hidden = false;
     if (isOpen) return;
-    const canFind = 'onbeforematch' in page.documentElement;
+    const canReveal = 'onbeforematch' in page.documentElement;
     const end = boxOf(body).top + COLLAPSE_HEIGHT_PX - TOGGLE_HEIGHT_PX;
     const isCutLink = (part: Element | null) =>
       part?.firstElementChild?.matches('[data-step]') && boxOf(part).bottom > end;
     [...parts]
       .filter((part) =>
-        canFind
+        canReveal
           ? boxOf(part).top >= end || (part.matches('.topic') && isCutLink(part.firstElementChild))
           : isCutLink(part),
       )
@@ -68,15 +70,15 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
     return true;
   }
 
-  /** A transcript that turns out to be short is never collapsed again. */
+  /** Measures the transcript again. If it turns out to be short, it is never collapsed again. */
   function decide(): void {
     if (fold.dataset['fold'] !== 'whole' && !measure()) fold.dataset['fold'] = 'whole';
   }
 
   const dispatchOpened = () => fold.dispatchEvent(new Event(TRANSCRIPT_OPENED, { bubbles: true }));
   const hasTarget = () => fold.querySelector(':target') !== null;
-  // The toggle is hidden until later.css has loaded. A link to a topic, find-in-page and the focus
-  // expand the transcript all the same.
+  // Until later.css has loaded, the toggle is hidden. A link to a topic, find-in-page and the focus
+  // can expand the transcript even then.
   measure();
   setTimeout(decide, REMEASURE_MS);
 

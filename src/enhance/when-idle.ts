@@ -10,9 +10,9 @@ export function whenIdle(act: (deadline: unknown) => void): void {
 
 /**
  * Once the page is loaded and idle, fetches the code for a visitor's first actions into the HTTP
- * cache, unless the visitor saves data. That is the code of islands that request it, and the code
- * that logs actions, because the first action may be a link that leaves the page at once. Runs none
- * of it. `sends` imports the code that sends events; only a built page fetches it.
+ * cache, unless the visitor saves data: the code of islands that request it, and the code that logs
+ * actions, because the first action may be a link that leaves the page at once. Runs none of it.
+ * `sends` imports the code that sends events; only a built page prefetches that.
  */
 export function prefetchWhenIdle(page: Document, sends: () => unknown): void {
   whenIdle(() => {

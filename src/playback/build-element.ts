@@ -17,7 +17,7 @@ export interface Item {
 
 /**
  * Builds an element of the scene. `whenAtRest` runs a picture swap once the camera is at rest.
- * `leastFontSize` is that of the browser, in pixels.
+ * `leastFontSize` is the browser's minimum font size, in pixels.
  */
 export function buildElement(
   parent: Element,
@@ -29,7 +29,8 @@ export function buildElement(
   const { style } = node;
   // The build has validated the colours and numbers of the scene.
   style.cssText = given.style;
-  // A larger box has larger letters, and the camera shows it smaller.
+  // Below its minimum font size, the browser would enlarge the text. So the box is built larger,
+  // with a larger font, and the camera scales it down.
   const growth = Math.max(1, leastFontSize / parseFloat(style.fontSize) || 1);
   const element = { ...given, unit: growth * given.unit };
   style.cssText = given.style.replace(/[\d.]{1,20}px/g, (length) => `${growth * parseFloat(length)}px`);
@@ -45,7 +46,7 @@ type Build<Type extends SceneType> = (
 
 type WhenAtRest = (swap: () => void) => void;
 
-/** Types whose style draws all of them: a box with a background and an outline. */
+/** Types that need no content: their style draws a box with a background and an outline. */
 type Plain = 'rect' | 'ellipse';
 
 const BUILDERS: { readonly [Type in SceneType]?: Build<Type> } = {
@@ -68,16 +69,17 @@ function buildText(node: HTMLElement, { text, list }: SceneElementOf<'text'>): u
   }
 }
 
-/** Returns a size of letters, in pixels, that the browser does not enlarge for any visitor. */
+/** Returns a font size, in pixels, that is above the minimum font size set in the browser. */
 export function measureLeastFontSize(): number {
-  // The stage may be hidden.
+  // Not in the stage, which may be hidden.
   const probe = add(document.body, 'span');
   probe.textContent = '0';
   const widthAt = (size: number) => {
     probe.style.fontSize = `${size}px`;
     return probe.getBoundingClientRect().width;
   };
-  // A tenth more, because browsers may round the widths of letters to pixels.
+  // The browser shows both sizes, but 1 px at its minimum. The result gets a tenth more, because
+  // browsers may round the widths of glyphs to pixels.
   const least = (110 * widthAt(1)) / widthAt(100);
   probe.remove();
   return least;
@@ -93,7 +95,7 @@ function buildLine(node: HTMLElement, { w, h, unit, color, dash, arrow }: SceneE
   addPath(node, `fill:${color}`)(`M${length} ${middle}l${-head} ${-head / 2}v${head}z`);
 }
 
-/** Puts a native video into its box. Loads nothing before the camera sees it. */
+/** Puts a native video into its box. Loads nothing until the camera shows it. */
 function createVideo(box: HTMLElement, { src, poster, alt }: SceneElementOf<'video'>) {
   const video = add(box, 'video');
   // Browsers autoplay only muted videos.
@@ -109,10 +111,11 @@ function createVideo(box: HTMLElement, { src, poster, alt }: SceneElementOf<'vid
       if (poster !== null) video.poster = poster;
     },
     play(isLookedAt: boolean) {
-      // Otherwise the video is too small to operate.
+      // Without controls while the video is too small to operate.
       video.controls = isLookedAt;
       if (!isLookedAt) video.pause();
-      // If the browser refuses, or the visitor reduces motion, the controls still play it.
+      // If the browser refuses, or the visitor prefers reduced motion, the controls can still play
+      // it.
       else if (!matchMedia('(prefers-reduced-motion: reduce)').matches) video.play().catch(() => undefined);
     },
   };

@@ -9,12 +9,12 @@ export interface Size {
 /** The visible part of the canvas: a view, turned clockwise by `r` degrees. */
 export interface Camera extends View {
   readonly r: number;
-  /** The frame that the camera shows as a whole, if it is at one. */
+  /** The frame that the camera shows whole, if it shows one. */
   readonly frame?: Box;
 }
 
-/** Boxes below this size, in pixels, are not shown: they would only be noise. */
-const LEAST_SIZE = 1.5;
+/** Boxes smaller than this, in pixels, are not shown: they would only be noise. */
+const MIN_VISIBLE_PX = 1.5;
 
 /** Returns the camera that shows the whole frame, as large as the screen allows. */
 export function aim(frame: Box, { width, height }: Size): Camera {
@@ -38,7 +38,7 @@ export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }:
   const [across, along] = [Math.abs(right) * 2, Math.abs(down) * 2];
   const [wide, high] = [span.w * scale, span.h * scale];
   return {
-    /** Its centre. */
+    /** Centre of the box. */
     x: right + width / 2,
     y: down + height / 2,
     /** Vector of one canvas unit along the width of the box. */
@@ -46,11 +46,11 @@ export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }:
     b,
     /** Pixels per canvas unit. */
     scale,
-    /** Whether any part of it is visible. */
-    isInView: Math.max(w, h) * scale >= LEAST_SIZE && across < width + wide && along < height + high,
-    /** The larger share of the screen's width or height that it takes. */
+    /** Whether any part of the box is visible. */
+    isInView: Math.max(w, h) * scale >= MIN_VISIBLE_PX && across < width + wide && along < height + high,
+    /** Share of the screen's width or height that the box takes, whichever is larger. */
     share: Math.max(wide / width, high / height),
-    /** Whether all of it is visible, but for half a pixel on either side. */
+    /** Whether all of the box is visible. It may exceed the screen by half a pixel on each side. */
     isWhole: across + wide < width + 1 && along + high < height + 1,
     /** Whether the camera shows a frame, and the centre of the box is not in it. */
     isBeside:
@@ -58,6 +58,8 @@ export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }:
   };
 }
 
+/** Returns the vector of a direction and a length. */
+/** Returns the vector of a direction and a length. */
 function turned(degrees: number, length: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
   return [Math.cos(angle) * length, Math.sin(angle) * length];
@@ -78,16 +80,19 @@ interface Flight {
   readonly at: (part: number) => View;
 }
 
-/** How much a flight prefers zooming out over panning: what people prefer, by the paper below. */
+/** How much a flight prefers zooming out over panning. The paper below found this preference. */
 const RHO = Math.SQRT2;
 
-/** Smaller than any pixel, in views: the formulas divide by the distance. */
-const NO_DISTANCE = 1e-6;
+/** Minimum distance, as a share of the view: less than a pixel. The formulas divide by it. */
+const MIN_DISTANCE = 1e-6;
 
-/** Plans the smoothest path between views (van Wijk, Nuij: "Smooth and efficient zooming"). */
+/**
+ * Plans the smoothest path between views (van Wijk, Nuij: "Smooth and efficient zooming and
+ * panning").
+ */
 export function planFlight(from: View, to: View): Flight {
   const [right, down] = [to.x - from.x, to.y - from.y];
-  const distance = Math.max(Math.hypot(right, down), NO_DISTANCE * Math.min(from.w, to.w)) * RHO ** 2;
+  const distance = Math.max(Math.hypot(right, down), MIN_DISTANCE * Math.min(from.w, to.w)) * RHO ** 2;
   const bend = (w: number, sign: number) =>
     -Math.asinh((to.w ** 2 - from.w ** 2 + sign * distance ** 2) / (2 * w * distance));
   const start = bend(from.w, 1);

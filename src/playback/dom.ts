@@ -12,7 +12,10 @@ export function add<Tag extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Appends an SVG with one path. Returns a function that changes the path, in pixels. */
+/**
+ * Appends an SVG with one path: an icon, unless it has a style. Returns a function that sets the
+ * path data, in pixels.
+ */
 export function addPath(parent: Element, style = ''): (d: string) => void {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fillingOf, isFilled } from './fill-screen.ts';
-import { videoFilling } from './video-controls.ts';
+import { fullscreenOf, isFilled } from './fill-screen.ts';
+import { videoFullscreen } from './video-controls.ts';
 
 let whole: HTMLElement;
 const changes = vi.fn();
@@ -38,7 +38,7 @@ function press(key: string, on: Element = whole, more: KeyboardEventInit = {}): 
 }
 
 async function fill(): Promise<void> {
-  fillingOf(whole).toggleFullscreen();
+  fullscreenOf(whole).toggleFullscreen();
   await vi.waitFor(() => expect(isFilled()).toBe(true));
 }
 
@@ -48,12 +48,12 @@ describe('where the browser has full screen', () => {
     setDocument('fullscreenEnabled', true);
     Object.assign(whole, { requestFullscreen: enter });
     Object.assign(document, { exitFullscreen: leave });
-    const filling = fillingOf(whole);
-    filling.toggleFullscreen();
-    expect([filling.canFill, enter.mock.calls.length]).toEqual([true, 1]);
+    const fullscreen = fullscreenOf(whole);
+    fullscreen.toggleFullscreen();
+    expect([fullscreen.canFill, enter.mock.calls.length]).toEqual([true, 1]);
     setDocument('fullscreenElement', whole);
-    expect(filling.isFilled()).toBe(true);
-    filling.toggleFullscreen();
+    expect(fullscreen.isFilled()).toBe(true);
+    fullscreen.toggleFullscreen();
     expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
   });
 
@@ -61,7 +61,7 @@ describe('where the browser has full screen', () => {
     setDocument('fullscreenEnabled', true);
     const refuse = vi.fn(() => Promise.reject(new TypeError('no user action')));
     Object.assign(whole, { requestFullscreen: refuse });
-    fillingOf(whole).toggleFullscreen();
+    fullscreenOf(whole).toggleFullscreen();
     await vi.waitFor(() => expect(refuse).toHaveBeenCalled());
     expect(isFilled()).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('where it has none', () => {
     await fill();
     expect([whole.popover, changes.mock.calls.length]).toEqual(['manual', 1]);
     expect(document.activeElement?.textContent).toBe('Next');
-    fillingOf(whole).toggleFullscreen();
+    fullscreenOf(whole).toggleFullscreen();
     await vi.waitFor(() => expect(isFilled()).toBe(false));
     expect([whole.popover, changes.mock.calls.length]).toEqual([null, 2]);
     expect(document.activeElement?.textContent).toBe('Next');
@@ -133,21 +133,21 @@ describe('where it has none', () => {
 
   it('does nothing without popovers', () => {
     Reflect.deleteProperty(HTMLElement.prototype, 'popover');
-    const filling = fillingOf(whole);
-    expect(filling.canFill).toBe(false);
-    expect(() => filling.toggleFullscreen()).not.toThrow();
+    const fullscreen = fullscreenOf(whole);
+    expect(fullscreen.canFill).toBe(false);
+    expect(() => fullscreen.toggleFullscreen()).not.toThrow();
   });
 
   it('lets a video of an iPhone fill the screen alone', () => {
     const fillScreen = vi.fn();
     const video = Object.assign(document.createElement('video'), { webkitEnterFullscreen: fillScreen });
-    const filling = videoFilling(whole, video);
-    filling.toggleFullscreen();
-    expect([filling.canFill, fillScreen.mock.calls.length, isFilled()]).toEqual([true, 1, false]);
+    const fullscreen = videoFullscreen(whole, video);
+    fullscreen.toggleFullscreen();
+    expect([fullscreen.canFill, fillScreen.mock.calls.length, isFilled()]).toEqual([true, 1, false]);
   });
 
   it('fills the window with a video elsewhere [4.44]', async () => {
-    videoFilling(whole, document.createElement('video')).toggleFullscreen();
+    videoFullscreen(whole, document.createElement('video')).toggleFullscreen();
     await vi.waitFor(() => expect(isFilled()).toBe(true));
   });
 });

@@ -1,6 +1,8 @@
-/** How a viewer fills the screen or, where the browser has no full screen, the window. */
-export interface Filling {
-  /** Whether it can. A frame without the permission cannot. */
+/**
+ * Full screen of a viewer. In browsers without full screen, the viewer fills the window instead.
+ */
+export interface FullscreenControl {
+  /** Whether full screen is possible. It is not in a frame without the permission. */
   readonly canFill: boolean;
   readonly isFilled: () => boolean;
   /** Fills the screen or the window, or leaves it. */
@@ -11,13 +13,13 @@ export interface Filling {
 export const isFilled = (): boolean =>
   (document.fullscreenElement ?? document.querySelector('[data-fills]')) !== null;
 
-/** Returns how an element fills the screen. */
-export function fillingOf(whole: HTMLElement): Filling {
+/** Returns the control of an element's full screen. */
+export function fullscreenOf(whole: HTMLElement): FullscreenControl {
   // Missing on iPhones, contrary to its type.
   const { fullscreenEnabled } = document as { fullscreenEnabled?: boolean };
   const canFill = fullscreenEnabled === true || (window === window.top && 'popover' in whole);
   function toggle(): Promise<unknown> {
-    // Few browsers need this code.
+    // Only browsers without full screen load this code.
     if (!fullscreenEnabled) return import('./fill-window.ts').then((code) => code.toggleWindow(whole));
     return document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen();
   }

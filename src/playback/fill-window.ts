@@ -1,16 +1,16 @@
 import { typedKey } from '#domain/util/typed-key';
 
-/** Ends the filling of the window, while there is one. */
-let end: (() => void) | undefined;
+/** Restores the page; undefined while no element fills the window. */
+let restore: (() => void) | undefined;
 
 /**
- * Lets an element fill the window, above all others, in browsers without full screen; or ends that.
- * The page behind it neither scrolls nor takes the focus. Escape and F end it too. Fires
- * `fullscreenchange`, as full screen does.
+ * Lets an element fill the window, above the rest of the page, or restores the page. For browsers
+ * without full screen. The page behind neither scrolls nor takes the focus. Escape and F restore it
+ * too. Fires `fullscreenchange`, as full screen does.
  */
 export function toggleWindow(whole: HTMLElement): void {
-  if (end) end();
-  else end = fill(whole);
+  if (restore) restore();
+  else restore = fill(whole);
   whole.dispatchEvent(new Event('fullscreenchange', { bubbles: true }));
 }
 
@@ -25,7 +25,7 @@ function fill(whole: HTMLElement): () => void {
   };
   const leave = () => {
     const restoreFocus = keepFocus();
-    end = undefined;
+    restore = undefined;
     life.abort();
     whole.popover = null;
     delete whole.dataset['fills'];
@@ -42,7 +42,7 @@ function fill(whole: HTMLElement): () => void {
   window.addEventListener(
     'keydown',
     (event) => {
-      // A dialog above it, such as the list of keys, takes Escape itself.
+      // A dialog above the element, such as the list of keys, closes at Escape.
       if (event.key !== 'Escape' || event.isComposing || (event.target as Element).closest('dialog')) return;
       event.preventDefault();
       event.stopPropagation();
@@ -50,7 +50,7 @@ function fill(whole: HTMLElement): () => void {
     },
     { signal, capture: true },
   );
-  // The player handles its own key. This is for the overlays above it, such as the end.
+  // The player handles F itself. This is for overlays above it, such as the one at the end.
   whole.addEventListener(
     'keydown',
     (event) => {
@@ -59,12 +59,12 @@ function fill(whole: HTMLElement): () => void {
     },
     { signal },
   );
-  // A dialog of the page would open behind it.
+  // A dialog of the page would open behind the element.
   window.addEventListener('open-modal', () => toggleWindow(whole), { signal, capture: true });
   return leave;
 }
 
-/** Returns all elements around an element that can still take the focus. */
+/** Returns the elements beside an element and beside its ancestors that are not inert yet. */
 function elementsAround(whole: Element): HTMLElement[] {
   const elements: HTMLElement[] = [];
   for (let part = whole; part !== document.body && part.parentElement; part = part.parentElement)

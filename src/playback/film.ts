@@ -3,7 +3,7 @@ import { parseStart } from '#domain/playback/start-time';
 import { keepAwake } from './keep-awake.ts';
 import { mountVideo, type VideoOptions } from './video.ts';
 
-/** Options of a video on the stage. */
+/** Options of a video presentation on the stage. */
 export interface FilmOptions extends Pick<
   VideoOptions,
   'video' | 'texts' | 'title' | 'language' | 'isLooping' | 'storage' | 'onEnd' | 'onError'

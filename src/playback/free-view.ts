@@ -14,17 +14,17 @@ export interface Nudge {
   readonly y?: number;
 }
 
-/** Largest view, in multiples of the whole canvas. */
-const FARTHEST = 1.5;
+/** Zooming out ends at a view this many times as wide as the overview. */
+const MAX_VIEW = 1.5;
 
-/** Largest size of the smallest element, in multiples of the stage. */
-const CLOSEST = 4;
+/** Zooming in ends when the smallest element is this many times as large as the stage. */
+const MAX_ELEMENT = 4;
 
 /** A step frames an object if the object takes at least this share of the stage. */
-const FRAMED = 1 / 3;
+const MIN_FRAMED_SHARE = 1 / 3;
 
-/** Space around an object that the camera shows alone, as a factor of its size. */
-const MARGIN = 1.1;
+/** Size of the view of a single object, relative to the object: it leaves a margin around it. */
+const OBJECT_VIEW = 1.1;
 
 /** Moves the camera by hand, within the limits of a free view. */
 export function nudge(
@@ -34,8 +34,8 @@ export function nudge(
   size: Size,
 ): Camera {
   const widths = steps.map(({ frame }) => aim(frame, size).w);
-  const least = Math.min(...widths, ...elements.map((element) => aim(element, size).w / CLOSEST));
-  const w = clamp(camera.w * zoom, least, aim(overview, size).w * FARTHEST);
+  const least = Math.min(...widths, ...elements.map((element) => aim(element, size).w / MAX_ELEMENT));
+  const w = clamp(camera.w * zoom, least, aim(overview, size).w * MAX_VIEW);
   const [dx, dy] = [x * (camera.w - w) - right * w, y * (camera.w - w) - down * w];
   const angle = (camera.r * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle) / size.width, Math.sin(angle) / size.width];
@@ -49,7 +49,7 @@ export function nudge(
   };
 }
 
-/** Returns the step, from 1, that is the shortest flight away; 1 while the stage has no size. */
+/** Returns the step, from 1, with the shortest flight to it; 1 while the stage has no size. */
 export function nearestStep(camera: Camera, { steps }: Scene, size: Size): number {
   const lengths = steps.map(({ frame }) => planFlight(camera, aim(frame, size)).length);
   return lengths.indexOf(Math.min(...lengths)) + 1 || 1;
@@ -62,12 +62,12 @@ export function framingStep(object: Box, { steps }: Scene, size: Size): number {
     return isWhole ? share : 0;
   });
   const best = Math.max(...shares);
-  return best < FRAMED ? 0 : shares.indexOf(best) + 1;
+  return best < MIN_FRAMED_SHARE ? 0 : shares.indexOf(best) + 1;
 }
 
 /** Returns the camera that shows an object alone. */
 export function aimAtObject(object: Box, size: Size): Camera {
-  return aim({ ...object, w: object.w * MARGIN, h: object.h * MARGIN }, size);
+  return aim({ ...object, w: object.w * OBJECT_VIEW, h: object.h * OBJECT_VIEW }, size);
 }
 
 /**
@@ -93,8 +93,8 @@ export function objectAt<Item extends Box>(
 }
 
 /**
- * Returns the object one place after (1) or before (-1) another in reading order. Without another,
- * which is -1, the first object of the step is the next one. Objects are positions in the elements.
+ * Returns the object after (1) or before (-1) `object` in reading order. If `object` is -1 (none),
+ * the first object of the step comes next. Objects are indices of `scene.elements`.
  */
 export function objectBeside(object: number, way: 1 | -1, step: number, scene: Scene): number | undefined {
   const { objects = [], steps } = scene;

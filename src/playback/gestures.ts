@@ -1,10 +1,10 @@
 import { typedKey } from '#domain/util/typed-key';
 import type { CameraMotion } from './camera-motion.ts';
-import type { Filling } from './fill-screen.ts';
+import type { FullscreenControl } from './fill-screen.ts';
 import type { Nudge } from './free-view.ts';
 
-/** Actions of visitors by keys, fingers, buttons and the mouse. */
-export interface Commands extends Filling {
+/** Actions that visitors start by keys, fingers, buttons and the mouse. */
+export interface Commands extends FullscreenControl {
   readonly next: () => void;
   readonly previous: () => void;
   readonly goTo: (step: number) => void;
@@ -14,9 +14,9 @@ export interface Commands extends Filling {
   readonly togglePlaying: () => void;
   /** Returns from a free view or the overview to the path. */
   readonly back: () => void;
-  /** Moves the camera by hand, or flies there. */
+  /** Moves the camera at once, as a hand does, or by a flight. */
   readonly nudge: (nudge: Nudge, isFlown?: boolean) => void;
-  /** Flies to the object at a point of the stage, from its centre. Returns whether there is one. */
+  /** Flies to the object at a point, relative to the stage's centre. Returns whether it flies. */
   readonly look: (x: number, y: number) => boolean;
   /** Flies to the next object (1) or the previous one (-1), in reading order. */
   readonly visit: (way: 1 | -1) => void;
@@ -27,37 +27,43 @@ export interface Commands extends Filling {
 
 /** The actions and states that keys, fingers and the mouse need. */
 export interface Moves extends Commands, Pick<CameraMotion, 'glide' | 'isGliding'> {
-  /** Goes along the path, to the picture at this side. */
+  /** Goes to the next or previous step, depending on the side to which the path leads. */
   readonly left: () => void;
   readonly right: () => void;
-  /** Says how to zoom. */
+  /** Shows the hint about how to zoom. */
   readonly showHint: () => void;
-  /** Shows the digits of a step that is not entered yet, or none. */
+  /** Shows the digits typed so far of a step number; hides them if there are none. */
   readonly showDigits: (digits: string) => void;
 }
 
-/** Elements that use keys, clicks and touches themselves. Buttons use only Space. */
-const TAKEN = 'a,input,video,dialog';
+/** Elements that handle keys, clicks and touches themselves. Buttons handle only Space. */
+const INTERACTIVE = 'a,input,video,dialog';
 
-/** Shortest swipe and longest movement of a tap, in pixels. */
+/** Minimum length of a swipe. */
 const MIN_SWIPE_PX = 40;
+
+/** A finger may move this far during a tap. */
 const MAX_TAP_PX = 10;
 
-/** Longest tap, in milliseconds: a longer press is a change of mind. */
-const TAP_TIME = 500;
+/** A longer press does nothing, so that visitors can change their mind. */
+const MAX_TAP_MS = 500;
 
-/** How long a click waits for a second one, in milliseconds, and how near it must be, in pixels. */
+/** How long a click waits for a second one. */
 const DOUBLE_TAP_MS = 250;
-const DOUBLE_REACH = 40;
+
+/** Maximum distance between the two clicks of a double click. */
+const MAX_DOUBLE_TAP_PX = 40;
 
 /** A finger that rests longer than this before it lifts does not let the canvas glide. */
 const MAX_GLIDE_REST_MS = 50;
 
-/** Zoom of a key, and of a double tap. */
+/** Zoom factor of one key press. */
 const KEY_ZOOM = 1.5;
+
+/** Zoom factor of a double tap. */
 const TAP_ZOOM = 2.5;
 
-/** Pans of the keys with Shift, in pixels: the canvas moves away from the arrow. */
+/** How far Shift and an arrow key pan, in pixels. The canvas moves against the arrow. */
 const PANS: Readonly<Record<string, Nudge>> = {
   arrowleft: { right: 120 },
   arrowright: { right: -120 },
@@ -65,29 +71,33 @@ const PANS: Readonly<Record<string, Nudge>> = {
   arrowdown: { down: -120 },
 };
 
-/** How long digits wait for more or for Enter, in milliseconds, and their largest number. */
-const DIGITS_TIME = 1500;
+/** How long the typed digits of a step number wait for another digit or for Enter. */
+const DIGITS_WAIT_MS = 1500;
+
+/** Maximum number of digits of a step number. */
 const MAX_DIGITS = 3;
 
-/** Zoom per unit of the wheel, and the largest turn that counts. */
+/** Exponent of the zoom factor, per unit of the wheel. */
 const WHEEL_ZOOM = 0.005;
-const WHEEL_TURN = 50;
 
-/** Moves between steps with the keys of slide decks, and freely, while `root` has the focus. */
+/** Larger turns of the wheel in one event count as this many units. */
+const MAX_WHEEL_TURN = 50;
+
+/** Handles the keys of slide decks, and those that move the camera, while `root` has the focus. */
 export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSignal): void {
   let digits = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const collect = (all = '') => {
     clearTimeout(timer);
     moves.showDigits((digits = all));
-    if (all) timer = setTimeout(collect, DIGITS_TIME);
+    if (all) timer = setTimeout(collect, DIGITS_WAIT_MS);
   };
   signal.addEventListener('abort', () => clearTimeout(timer));
   root.onkeydown = (event) => {
     const { shiftKey } = event;
     const key = typedKey(event);
     const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
-    if (hasModifier || isIn(event, TAKEN) || (key === ' ' && isIn(event, 'button'))) return;
+    if (hasModifier || isIn(event, INTERACTIVE) || (key === ' ' && isIn(event, 'button'))) return;
     // Some keyboards need Shift for digits, and for plus.
     if (/^\d$/.test(key) && (digits || key !== '0')) {
       event.preventDefault();
@@ -95,7 +105,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
       return;
     }
     const pan = shiftKey && PANS[key];
-    // A held key moves at once: flights would add up, and go on after it.
+    // Repeats of a held key move without a flight: queued flights would continue after its release.
     if (pan) moves.nudge(pan, !event.repeat);
     else if (key === 'enter' && digits) moves.goTo(Number(digits));
     else if (key === '0') moves.whole();
@@ -114,7 +124,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
     else if (key === 'home') moves.goTo(1);
     else if (key === 'end') moves.goTo(Infinity);
     else if (key === 'f') {
-      // A held key would go back and forth.
+      // Repeats of a held key would turn full screen on and off.
       if (!event.repeat) moves.toggleFullscreen();
     } else return;
     event.preventDefault();
@@ -123,16 +133,17 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
 }
 
 /**
- * Listens to mouse, pen and fingers. A click on an object flies to it, a click beside waits for a
- * second one and then advances. Dragging pans, two fingers zoom. At a step, one finger swipes.
+ * Listens to mouse, pen and fingers. A click on an object flies to it. A click beside objects waits
+ * for a second one, and advances if none follows. Dragging pans, two fingers zoom. At a step, one
+ * finger swipes.
  */
 export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortSignal): void {
   const fingers = new Map<number, PointerEvent>();
   let start: PointerEvent | undefined;
   let isDragging = false;
-  /** Whether the press has stopped a glide. It is no click then. */
-  let isCaught = false;
-  /** Whether the browser must not take the touch for a movement of the page. */
+  /** Whether the press has stopped a glide. Then it does not count as a click. */
+  let hasStoppedGlide = false;
+  /** Whether the player handles the touch, so that the browser must not scroll the page. */
   let isOurs = false;
   let lastTap: PointerEvent | undefined;
   /** Runs while a click beside objects waits for a second one. */
@@ -140,7 +151,7 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
   let speed: [right: number, down: number] = [0, 0];
   let movedAt = 0;
 
-  /** Returns the middle between the fingers, from the centre of the stage, and their distance. */
+  /** Returns the point between the fingers, relative to the stage's centre, and their distance. */
   const measure = () => {
     const places = [...fingers.values()].map((finger) => fromCentre(slide, finger));
     const [one, other = one] = places as [Place, Place?];
@@ -164,13 +175,13 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     const isSecond =
       lastTap &&
       event.timeStamp < lastTap.timeStamp + DOUBLE_TAP_MS &&
-      wayOf(lastTap, event).length < DOUBLE_REACH;
+      wayOf(lastTap, event).length < MAX_DOUBLE_TAP_PX;
     lastTap = isSecond ? undefined : event;
     clearTimeout(timer);
     if (isSecond && event.pointerType === 'touch') moves.nudge({ zoom: 1 / TAP_ZOOM, x, y }, true);
     else if (isSecond) moves.toggleFullscreen();
-    else if (!isCaught && !moves.look(x, y)) {
-      // No second one can follow the click before.
+    else if (!hasStoppedGlide && !moves.look(x, y)) {
+      // A click elsewhere: the click before it stays single, and advances now.
       if (timer) advance();
       timer = setTimeout(advance, DOUBLE_TAP_MS);
       return;
@@ -180,29 +191,29 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
 
   slide.onpointerdown = (event) => {
     // In a zoomed page, one finger pans the page.
-    if (event.button || isIn(event, TAKEN) || isPageZoomed()) return;
+    if (event.button || isIn(event, INTERACTIVE) || isPageZoomed()) return;
     fingers.set(event.pointerId, event);
-    // The press may end beside the stage.
+    // The press may end outside the stage.
     slide.setPointerCapture(event.pointerId);
     isOurs = isDragging = fingers.size > 1;
     start = isDragging ? undefined : event;
-    isCaught = moves.isGliding();
-    // The canvas stops under the hand.
+    hasStoppedGlide = moves.isGliding();
+    // Stops a flight or a glide.
     if (isDragging || moves.isFree()) moves.nudge({});
   };
   slide.onpointermove = (event) => {
     const last = fingers.get(event.pointerId);
     if (!last) return;
-    // The press ended without an event, as in another tab.
+    // The press ended without an event, for example in another tab.
     if (!event.buttons) {
       drop(event);
       return;
     }
-    const isFirm = event.pointerType !== 'touch' || moves.isFree();
+    const canDrag = event.pointerType !== 'touch' || moves.isFree();
     if (start && !isDragging) {
       const { right, down, length } = wayOf(start, event);
-      isOurs = isFirm || Math.abs(right) > Math.abs(down);
-      if (!isFirm || length < MAX_TAP_PX) return;
+      isOurs = canDrag || Math.abs(right) > Math.abs(down);
+      if (!canDrag || length < MAX_TAP_PX) return;
       isDragging = true;
     }
     const before = measure();
@@ -220,25 +231,27 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     start = undefined;
     if (isDragging) {
       isDragging = fingers.size > 0;
-      // Two fingers do not lift at once: their last moves have no common direction.
+      // No glide after two fingers (`began` is undefined): they do not lift at once, and their last
+      // moves have no common direction.
       if (began && event.timeStamp < movedAt + MAX_GLIDE_REST_MS) moves.glide(...speed);
     } else if (began) {
       const { right, down, length } = wayOf(began, event);
       if (length < MAX_TAP_PX) {
-        if (event.timeStamp < began.timeStamp + TAP_TIME) tap(event);
+        if (event.timeStamp < began.timeStamp + MAX_TAP_MS) tap(event);
       }
       // The browser handles vertical swipes, even if nothing is left to scroll.
       else if (Math.abs(right) >= Math.max(MIN_SWIPE_PX, Math.abs(down)))
         (right > 0 ? moves.left : moves.right)();
     }
   };
-  // Otherwise Chromium would take a fast movement for a fling, and the next tap for the end of it:
-  // the button under that tap would get no click.
+  // Otherwise Chromium would treat a fast movement as a fling and the next tap as its end, so that
+  // a button under that tap would get no click.
   slide.ontouchmove = (event) => {
     if (isOurs && event.cancelable) event.preventDefault();
   };
   slide.onpointercancel = drop;
-  // Safari reports a pinch on a touch pad by events of its own, and one on a screen by both kinds.
+  // Safari reports a pinch on a touch pad by gesture events of its own. It reports a pinch on a
+  // screen by gesture and pointer events; then the pointer events count.
   let lastScale = 1;
   for (const type of ['gesturestart', 'gesturechange'])
     slide.addEventListener(type, (event) => {
@@ -263,15 +276,15 @@ export function listenToWheel(slide: HTMLElement, moves: Moves): void {
       return;
     }
     event.preventDefault();
-    const turn = Math.max(-WHEEL_TURN, Math.min(WHEEL_TURN, event.deltaY));
+    const turn = Math.max(-MAX_WHEEL_TURN, Math.min(MAX_WHEEL_TURN, event.deltaY));
     moves.nudge({ zoom: Math.exp(turn * WHEEL_ZOOM), ...fromCentre(slide, event) });
   };
 }
 
-/** Reports whether the page is zoomed by fingers. Then fingers move the page, also on the stage. */
+/** Reports whether the page is pinch-zoomed. Then fingers pan the page, even on the stage. */
 export const isPageZoomed = (): boolean => (visualViewport?.scale ?? 1) > 1.1;
 
-/** A place on the stage, from its centre, in pixels. */
+/** A point on the stage, in pixels from its centre. */
 interface Place {
   readonly x: number;
   readonly y: number;

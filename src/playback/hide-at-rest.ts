@@ -29,7 +29,7 @@ export function hideAtRest(parts: RestParts, signal: AbortSignal): void {
   function rest(): void {
     const isAtRest = !isInUse();
     setAtRest(isAtRest);
-    // A list that is open, or a focus, may end without an event of the player.
+    // Check again later: an open list may close, or the focus leave, without an event.
     if (!isAtRest && !video.paused) wake();
   }
 
@@ -60,7 +60,7 @@ export function hideAtRest(parts: RestParts, signal: AbortSignal): void {
     'dblclick',
     () => {
       toggleFullscreen();
-      // The second tap of two has hidden them.
+      // The second tap has hidden the controls.
       wake();
     },
     { signal },
@@ -68,7 +68,7 @@ export function hideAtRest(parts: RestParts, signal: AbortSignal): void {
   root.addEventListener('pointermove', ({ pointerType }) => pointerType === 'mouse' && wake(), { signal });
   root.addEventListener(
     'pointerleave',
-    // When two taps fill the screen, Chromium also says that the mouse has left.
+    // When a double tap fills the screen, Chromium also reports that the mouse has left.
     ({ pointerType }) => pointerType === 'mouse' && !isTouch && rest(),
     { signal },
   );

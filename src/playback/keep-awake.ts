@@ -1,17 +1,17 @@
 import { isFilled } from './fill-screen.ts';
 
-/** A document in Chromium. */
-interface Permitted {
+/** What only Chromium's documents have. */
+interface ChromiumDocument {
   readonly featurePolicy: { readonly allowsFeature: (name: string) => boolean };
 }
 
 /**
- * Keeps the screen on while `isNeeded`, which gets whether the viewer fills the screen. Returns a
- * function that applies its current result; changes of full screen apply it too. The device may
- * refuse, as with a low battery.
+ * Keeps the screen on while `isNeeded` returns true. It is called with whether the viewer fills the
+ * screen: at each change of full screen, and at each call of the returned function. The device may
+ * refuse, for example with a low battery.
  */
 export function keepAwake(isNeeded: (isFilled: boolean) => boolean): () => void {
-  const { featurePolicy: policy } = document as Document & Partial<Permitted>;
+  const { featurePolicy: policy } = document as Document & Partial<ChromiumDocument>;
   let isOn = false;
   let lock: WakeLockSentinel | undefined;
 
@@ -20,9 +20,9 @@ export function keepAwake(isNeeded: (isFilled: boolean) => boolean): () => void 
     if (!isOn || document.hidden || policy?.allowsFeature('screen-wake-lock') === false) return;
     try {
       const granted = await navigator.wakeLock.request('screen');
-      // The first of two, while it is still needed.
-      if (isNeeded(isFilled()) && lock?.released !== false) lock = granted;
-      else await granted.release();
+      // Not needed any more, or another request was faster: release it.
+      if (!isNeeded(isFilled()) || lock?.released === false) await granted.release();
+      else lock = granted;
     } catch {
       // Refused, or the browser has no locks.
     }

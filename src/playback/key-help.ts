@@ -7,7 +7,7 @@ import type { PlayerOptions, PlayerState } from './player-types.ts';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 
 /**
- * A row of the list: keys with what is between them, such as a plus sign or "or", as in
+ * A row of the list: keys that alternate with the text between them, such as "+" or "or", as in
  * `['Shift', '+', 'N']`, and a description of their effect.
  */
 type KeyRow = readonly [keys: readonly string[], text: string];
@@ -22,9 +22,10 @@ function addDialog(
   adoptStyle(css, signal);
   const dialog = add(parent, 'dialog', 'dialog key-help');
   dialog.setAttribute('closedby', 'any');
-  // The player has the direction of its content.
+  // The player has the text direction of its content, the dialog that of the page.
   dialog.dir = document.dir || 'ltr';
-  // At the top, as in other dialogs: the focus is on the button, and would scroll a long list away.
+  // The close button is at the top, as in other dialogs: it gets the focus, and below a long list
+  // the focus would scroll the list away.
   const head = add(dialog, 'div', 'dialog-head');
   dialog.ariaLabel = add(head, 'h2', 'dialog-title').textContent = title;
   const close = add(head, 'button', 'dialog-close');

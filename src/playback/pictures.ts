@@ -4,8 +4,8 @@ import type { Mipmap, SceneElementOf } from '#domain/playback/element-types';
 
 /**
  * Returns the mipmap for an image at `scale` device pixels per canvas unit: the first that is at
- * least as wide as the picture, or else the widest. The picture may be wider than its box, because
- * it covers it.
+ * least as wide as the picture is shown, or else the widest. The picture covers the box, and so may
+ * be wider than it.
  */
 export function chooseMipmap(
   { mipmaps, w, h, ratio }: SceneElementOf<'image'>,
@@ -17,27 +17,27 @@ export function chooseMipmap(
 
 /**
  * Shows an image in its box. Returns a function that requests the picture that is sharp at `scale`
- * device pixels per canvas unit. It never loads a smaller picture than before, and swaps pictures
- * only once the new one is decoded and the camera rests.
+ * device pixels per canvas unit. It never loads a smaller picture than before, and replaces a
+ * picture only when the new one is decoded and the camera is at rest.
  */
 export function createPicture(
   box: HTMLElement,
   element: SceneElementOf<'image'>,
   whenAtRest: (swap: () => void) => void,
 ): (scale: number) => void {
-  let asked = 0;
-  let shown = 0;
+  let requestedWidth = 0;
+  let shownWidth = 0;
   return (scale) => {
     const mipmap = chooseMipmap(element, scale);
-    if (!mipmap || mipmap.width <= asked) return;
+    if (!mipmap || mipmap.width <= requestedWidth) return;
     const { width, src } = mipmap;
     const image = new Image();
     image.alt = element.alt;
     image.src = src;
-    asked = width;
+    requestedWidth = width;
     const swap = () => {
-      if (width <= shown) return;
-      shown = width;
+      if (width <= shownWidth) return;
+      shownWidth = width;
       box.replaceChildren(image);
     };
     image.decode().then(
@@ -45,16 +45,16 @@ export function createPicture(
       () => {
         // Let the next step request it again. Until then, show the alternative text if no picture
         // has loaded yet.
-        asked = shown;
-        if (!shown) box.replaceChildren(image);
+        requestedWidth = shownWidth;
+        if (!shownWidth) box.replaceChildren(image);
       },
     );
   };
 }
 
 /**
- * Returns the URLs of the pictures that `stepCount` steps show at this size, beginning with
- * `firstStep`. The order is that of use.
+ * Returns the URLs of the pictures that `stepCount` steps from `firstStep` show at this size, in
+ * the order in which the steps show them.
  */
 export function picturesOfSteps(
   scene: Scene,

@@ -2,25 +2,29 @@ import type { PlayerTexts } from '#domain/addresses/texts-path';
 import type { ChosenSpeed } from '#domain/playback/flight-speed';
 import type { FreeView } from '#domain/playback/free-view';
 import type { Scene } from '#domain/playback/scene';
-import type { Filling } from './fill-screen.ts';
+import type { FullscreenControl } from './fill-screen.ts';
 
 /** State of the player. */
 export interface PlayerState {
-  /** From 1. In the overview, the step that it was opened from. In a free view, the nearest. */
+  /**
+   * The current step, from 1. In the overview, the step that it was opened from. In a free view,
+   * the nearest step.
+   */
   readonly step: number;
-  /** Whether nothing is before: it is the first rest of the first step. */
+  /** Whether there is nothing to go back to: the camera is at the first rest of the first step. */
   readonly isFirst: boolean;
+  /** Number of steps. */
   readonly count: number;
   readonly isOverview: boolean;
   /** Whether the camera is off the path. */
   readonly isFree: boolean;
-  /** The free view, rounded as in the address; undefined on the path. */
+  /** The free view, rounded as in the address; undefined at a step. */
   readonly view?: FreeView | undefined;
-  /** The words of the object that the free view shows, if the camera flew to one. */
+  /** The text of the object that the free view shows, if the camera flew to one. */
   readonly words?: string | undefined;
   /** Whether autoplay is on. */
   readonly isPlaying: boolean;
-  /** Whether it plays, or repeats and goes on by itself some time after a visitor. */
+  /** Whether autoplay is on, or resumes by itself some time after the last input of a visitor. */
   readonly isUnattended: boolean | undefined;
 }
 
@@ -32,21 +36,21 @@ export interface PlayerOptions {
   readonly label: string;
   readonly isAutoplaying: boolean;
   /**
-   * Whether the player is in a frame, whose history entries would appear in the history of the page
-   * around. It then writes `#step=n` without new entries.
+   * Whether the player is in a frame. Then it writes `#step=n` without new history entries, because
+   * they would appear in the history of the embedding page.
    */
   readonly isFramed: boolean;
-  readonly filling: Filling;
+  readonly fullscreen: FullscreenControl;
   readonly speed: ChosenSpeed;
   /** Called after each change of the state, but not for the initial state. */
   onChange(state: PlayerState): void;
-  /** Called once the whole shows after the visitor or autoplay moved past the last step. */
+  /** Called when the camera shows the whole canvas after the last step. */
   onEnd(): void;
 }
 
 /** A player in a page. Every action but `play` ends autoplay. */
 export interface Player {
-  /** Numbers out of range go to the nearest step. */
+  /** Goes to a step, from 1. A number out of range goes to the first or last step. */
   readonly goTo: (step: number) => void;
   readonly next: () => void;
   readonly previous: () => void;

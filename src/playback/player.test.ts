@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Player, PlayerOptions } from './player-types.ts';
 import { REGION_MS } from './description.ts';
 import { mountPlayer } from './player.ts';
-import { buildOptions, buildScene, FILLING, IMAGE } from './scene.fixture.ts';
+import { buildOptions, buildScene, FULLSCREEN, IMAGE } from './scene.fixture.ts';
 
 let player: Player | undefined;
 let resize: () => void = () => undefined;
@@ -651,7 +651,7 @@ describe('keys', () => {
     ['ب', 'KeyF'],
   ])('%s at %s fills the screen, in every script and also with Caps Lock [9.20]', (key, code) => {
     const toggleFullscreen = vi.fn();
-    start(3, { filling: { ...FILLING, toggleFullscreen } });
+    start(3, { fullscreen: { ...FULLSCREEN, toggleFullscreen } });
     for (const more of [{ shiftKey: true }, { ctrlKey: true }, { altKey: true }, { metaKey: true }])
       press(key, { code, ...more });
     expect(toggleFullscreen).not.toHaveBeenCalled();
@@ -666,7 +666,7 @@ describe('keys', () => {
     ['u', 'KeyF'],
   ])('%s at %s does nothing', (key, code) => {
     const toggleFullscreen = vi.fn();
-    start(3, { filling: { ...FILLING, toggleFullscreen } });
+    start(3, { fullscreen: { ...FULLSCREEN, toggleFullscreen } });
     press(key, { code });
     expect(toggleFullscreen).not.toHaveBeenCalled();
     expect(player?.state()).toMatchObject({ step: 1, isFree: false });
@@ -676,7 +676,7 @@ describe('keys', () => {
     '%s does nothing while an input method composes a character [9.20]',
     (key) => {
       const toggleFullscreen = vi.fn();
-      start(3, { filling: { ...FILLING, toggleFullscreen } });
+      start(3, { fullscreen: { ...FULLSCREEN, toggleFullscreen } });
       expect(press(key, { isComposing: true })).toBe(true);
       expect(toggleFullscreen).not.toHaveBeenCalled();
       expect(player?.state()).toMatchObject({ step: 1, isFree: false });

@@ -16,10 +16,10 @@ import { createStage, isSmall } from './stage.ts';
 import { listenToAddress } from './step-history.ts';
 import css from './player.css?inline';
 
-/** How long a path that repeats waits after a visitor before it goes on, in milliseconds. */
+/** How long a repeating path waits after the last input of a visitor before autoplay resumes. */
 const IDLE_MS = 60_000;
 
-/** How long the camera rests before the pictures of the next step are fetched, in milliseconds. */
+/** How long the camera rests before the pictures of the next step are fetched. */
 const REST_MS = 300;
 
 /** Builds the player, which fills `container` (a positioned element), and shows the first step. */
@@ -29,22 +29,24 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const life = new AbortController();
   const { signal } = life;
   let step = stepOfHash(location.hash, count) ?? 1;
-  /** What only small stages need. It loads on demand. */
+  /** Code for small stages, which loads on demand. */
   let small: typeof SmallStage | undefined;
   /** Where the camera rests at the step: once, or several times on a small stage. */
   let rests: readonly Rest[] = [];
   let rest = 0;
-  /** The part of the step that showed last. It is kept while the stage is turned. */
+  /**
+   * The frame of the current rest, if it is a later one. It finds that rest again after a resize.
+   */
   let part: Box | undefined;
   let isOverview = false;
   /** The view that the camera shows or flies to while it is off the path. */
   let free: Camera | undefined;
-  /** The object that it flew to last, as a position in the elements, or -1 for none. */
+  /** Index in `scene.elements` of the object that the camera flew to last, or -1 for none. */
   let object = -1;
-  /** The words of that object while the view is still the same. */
+  /** The text of that object, while the camera still shows it. */
   let words: string | undefined;
   let isPlaying = options.isAutoplaying;
-  /** Whether a path that repeats goes on by itself. A pause ends this. */
+  /** Whether autoplay of a repeating path resumes by itself. A pause ends this. */
   let isUnattended = isPlaying;
   /** Whether the camera flies to the whole after the last step. */
   let isEnding = false;
@@ -55,7 +57,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   adoptStyle(css, signal);
   const moves: Commands & Pick<Player, 'play' | 'pause' | 'goToView'> = {
-    ...options.filling,
+    ...options.fullscreen,
     goTo: (to: number) => change(clampStep(to, count)),
     next: () => goOn(false),
     previous() {
@@ -68,7 +70,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     back: () => {
       if (!free && !isOverview) return;
       change(here());
-      // The button that was pressed is hidden now.
+      // The button that had the focus is hidden now.
       root.focus({ preventScroll: true });
     },
     play: () => change(here(), isOverview, true, rest),
@@ -76,7 +78,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       isUnattended = false;
       if (isPlaying) change(step, isOverview, false, rest);
     },
-    // Keys add up during a flight. A drag starts from the visible view.
+    // Key presses during a flight start from its destination, so that they add up. A drag starts
+    // from the current view.
     nudge: (by, isFlown = false) => {
       if (hasSize()) leavePath(nudge(isFlown ? target() : motion.camera(), by, scene, size), isFlown);
     },
@@ -85,9 +88,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       const object = objectAt(point, scene.elements, motion.camera(), size);
       if (!object) return false;
       const to = framingStep(object, scene, size);
-      // Where all is legible in turn, a tap goes on.
+      // A small stage shows the parts of a step in turn, so a tap on an object of this step, or of
+      // no step, advances.
       if (isSmall(size) && isOnPath() && (!to || to === step)) return false;
-      // At the step that frames it best, the camera goes closer.
+      // If the camera is already at the step that frames the object, it flies closer.
       if (to && (to !== step || free || isOverview)) change(to);
       else flyTo(scene.elements.indexOf(object));
       return true;
@@ -96,7 +100,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     help: (key) =>
       void import('./key-help.ts').then(
         (code) => signal.aborted || (help ??= code.addHelp(root, options, moves.pause, state, signal))(key),
-        // Without a network there are no options.
+        // Offline, the options cannot load.
         () => undefined,
       ),
     isFree: () => free !== undefined,
@@ -119,7 +123,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isUnattended: isPlaying || (isUnattended && scene.loop),
     words,
   });
-  // Without a screen size there are no limits yet.
+  // While the stage has no size, there are no limits yet.
   const bound = (view: Camera) => (size.width ? nudge(view, {}, scene, size) : view);
   const here = () => (free ? nearestStep(free, scene, size) : step);
   const target = () => free ?? aimAt();
@@ -155,7 +159,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     return isSmall(size) && small ? small.restsAt(number, scene, size, stage.items) : [{ frame, seconds }];
   }
 
-  /** Goes to a step: to the whole of it, or to a later rest, at most its last one. */
+  /** Goes to a rest of a step. The first rest shows the whole step; Infinity means the last one. */
   function change(to: number, toOverview = false, toPlaying = false, toRest = 0, toEnd = false): void {
     const from = here();
     isEnding = toEnd;
@@ -167,7 +171,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     const hasMoved = isElsewhere || rests[rest] !== before;
     if (!hasMoved && !hasChanged) return;
     part = rest ? rests[rest]?.frame : undefined;
-    // The end keeps the address of the last step: a reload should not start at the whole.
+    // The end keeps the address of the last step: a reload should not start at the overview.
     const isWhole = toOverview && !toEnd;
     if (to !== step || free || isWhole !== isOverview)
       write(
@@ -182,7 +186,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isPlaying = toPlaying;
     isUnattended ||= isPlaying;
     show();
-    // Reported before the flight: a camera that cuts arrives at once, and may end the presentation.
+    // Reported before the flight: a cut arrives at once, and may report the end of the
+    // presentation.
     if (hasChanged) options.onChange(state());
     if (hasMoved) {
       depart();
@@ -191,13 +196,13 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     } else wait();
   }
 
-  /** Ends the wait at the place that the camera leaves. */
+  /** Ends the wait at the current place, because the camera leaves it. */
   function depart(): void {
     clearTimeout(timer);
     stage.rest();
   }
 
-  /** Shows a part of the canvas that is not a step. */
+  /** Shows a free view. `said` is the text of the object in it. */
   function leavePath(to: Camera, isFlown: boolean, said?: string): void {
     free = bound(to);
     words = said;
@@ -219,7 +224,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     const at = here();
     if (isOnPath() && rest + 1 < rests.length) change(at, false, isByItself, rest + 1);
     else if (at < count || scene.loop) change((at % count) + 1, false, isByItself);
-    // The visitor sees the whole before the end covers it.
+    // Shows the whole canvas, before the overlay at the end covers it.
     else change(at, true, false, 0, true);
   }
 
@@ -241,7 +246,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     clearTimeout(timer);
     timer = setTimeout(() => {
       stage.load(aimAt(rests[rest + 1] ?? scene.steps[step]));
-      // The camera passes other elements on its way to distant steps: load small pictures of all.
+      // The camera passes other elements on its way to distant steps, so load a small picture of
+      // each.
       stage.load(aim(scene.overview, size));
       const stay = rests[rest]?.seconds ?? STAY;
       if (isPlaying) timer = setTimeout(() => goOn(true), stay * 1000 - REST_MS);
@@ -262,7 +268,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
           code.addTurn(shell.bar, options.texts.turn, signal);
           resize();
         },
-        // Without a network, steps show as on other stages.
+        // Offline, steps show as on larger stages.
         () => undefined,
       );
     motion.fly(target(), true);

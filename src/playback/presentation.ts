@@ -3,7 +3,7 @@ import type { PlaybackControls, Position } from '#domain/playback/playback-contr
 import type { Scene } from '#domain/playback/scene';
 import { firstStep, hashOfStep } from '#domain/playback/step-address';
 import type { Size } from './camera.ts';
-import { fillingOf } from './fill-screen.ts';
+import { fullscreenOf } from './fill-screen.ts';
 import { nudge } from './free-view.ts';
 import { keepAwake } from './keep-awake.ts';
 import { picturesOfSteps, picturesOfViews } from './pictures.ts';
@@ -29,11 +29,11 @@ export interface PresentationOptions extends Pick<
   readonly onMove: (position: Position) => void;
 }
 
-/** Puts a presentation on the stage, at the step in the URL, and links the page to it. */
+/** Puts a presentation on the stage, at the step in the URL, and links the page's steps to it. */
 export function mountPresentation(stage: HTMLElement, options: PresentationOptions): PlaybackControls {
   const { scene, onMove, onEnd } = options;
   let hasEnded = false;
-  // The player reads the hash on start, and writes it from then on.
+  // The player starts at the step in the hash. The URL may have it as a query instead.
   if (!viewOfHash(location.hash))
     history.replaceState(history.state, '', hashOfStep(firstStep(location, scene.steps.length)));
   const report = (state: PlayerState) => {
@@ -45,8 +45,8 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   };
   const player = mountPlayer(stage, {
     ...options,
-    // With the overlays above the player, such as the end.
-    filling: fillingOf(stage.closest('section') ?? stage),
+    // The whole viewer, because it contains the overlays, such as the one at the end.
+    fullscreen: fullscreenOf(stage.closest('section') ?? stage),
     onChange: report,
     onEnd: () => {
       hasEnded = true;
@@ -65,7 +65,7 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   report(player.state());
   return {
     play: () => {
-      // As with a video, play at the end starts from the beginning.
+      // At the end, play starts from the beginning, as with a video.
       if (hasEnded) player.goTo(1);
       player.play();
     },
@@ -94,17 +94,17 @@ function positionOf(state: PlayerState, scene: Scene): Position {
 }
 
 /**
- * Links the page to the player. The pictures of steps, and links to steps in the transcript, move
- * the player instead of scrolling the page. The current step and its topic are marked.
+ * Links the page to the player. Pictures of steps, and links to steps in the transcript, move the
+ * player instead of scrolling the page. Returns functions that mark the current step and end this.
  */
 export function linkSteps(page: Document, goTo: (step: number) => void) {
   const listening = new AbortController();
   /**
-   * Marks the picture of a step and its topic of the transcript as the current ones, and no others.
-   * Without a step, marks none.
+   * Marks only the picture of a step and its topic in the transcript as current. Without a step,
+   * marks nothing.
    */
   const mark = (step?: number, topic?: string | null): void => {
-    // Also the mark of the step that the page was opened at (enhance/show-start-step).
+    // This includes the mark of the step that the page opened at (enhance/show-start-step).
     for (const part of page.querySelectorAll('[aria-current=step]')) part.removeAttribute('aria-current');
     const picture = page.querySelector(`.step[data-step="${step}"]`);
     for (const part of [picture, page.getElementById(topic ?? '')])
@@ -130,13 +130,14 @@ export function linkSteps(page: Document, goTo: (step: number) => void) {
   };
 }
 
-/** Scrolls the list of pictures alone: `scrollIntoView` would scroll the page too. */
+/** Scrolls a picture to the middle of its list. `scrollIntoView` would scroll the page too. */
 function centre(picture: Element): void {
   const list = picture.closest('ol');
   if (!list) return;
   const whole = middleOf(list);
   const place = middleOf(picture);
-  // In one direction: a row snaps sideways, and a list would not move if it should do so too.
+  // Scrolls in one direction only: a row snaps horizontally, and a column would not scroll
+  // vertically if it were also told to scroll horizontally.
   if (list.scrollWidth > list.clientWidth) list.scrollBy(place.x - whole.x, 0);
   else list.scrollBy(0, place.y - whole.y);
 }
@@ -146,12 +147,13 @@ function middleOf(element: Element): { x: number; y: number } {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** The distance by which a stage in full view may exceed the window, in pixels. */
+/** A stage counts as in full view if it exceeds the window by at most this, because of rounding. */
 const ROUNDING_PX = 1;
 
 /**
- * Lets PageUp and PageDown, the keys of clickers, move a presentation in full view while nothing on
- * the page has the focus, as after a press beside the stage. Otherwise these keys scroll.
+ * Lets PageUp and PageDown, the keys of presentation remotes, move a presentation that is in full
+ * view while nothing on the page has the focus, such as after a press beside the stage. Otherwise
+ * these keys scroll.
  */
 export function listenToPageKeys(stage: HTMLElement, player: Pick<Player, 'next' | 'previous'>): void {
   document.addEventListener('keydown', (event) => {
@@ -166,7 +168,7 @@ export function listenToPageKeys(stage: HTMLElement, player: Pick<Player, 'next'
 
 function hasFocus(): boolean {
   const { activeElement, body } = document;
-  // A press on an element that cannot have the focus moves it to `#main`.
+  // A press on an element that cannot take the focus moves the focus to `#main`.
   return activeElement !== null && activeElement !== body && activeElement.id !== 'main';
 }
 

@@ -1,6 +1,6 @@
 import type { SceneElement } from '#domain/playback/element-types';
 import type { Scene } from '#domain/playback/scene';
-import type { Filling } from './fill-screen.ts';
+import type { FullscreenControl } from './fill-screen.ts';
 import type { PlayerOptions } from './player-types.ts';
 
 const BOX = { y: 0, w: 160, h: 90, r: 0, unit: 2.5, style: '' };
@@ -19,7 +19,7 @@ export const IMAGE: SceneElement = {
   ],
 };
 
-/** Returns a scene of `count` steps side by side, each with its text, and further elements. */
+/** Returns a scene of `count` steps side by side, each with a text, and with more elements. */
 export function buildScene(count: number, more: readonly SceneElement[] = []): Scene {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return {
@@ -50,8 +50,8 @@ export function buildScene(count: number, more: readonly SceneElement[] = []): S
   };
 }
 
-/** A viewer that could fill the screen, and does not. */
-export const FILLING: Filling = {
+/** A viewer that can fill the screen, but does not. */
+export const FULLSCREEN: FullscreenControl = {
   canFill: true,
   isFilled: () => false,
   toggleFullscreen: () => undefined,
@@ -61,7 +61,7 @@ export const FILLING: Filling = {
 export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {}): PlayerOptions {
   return {
     scene,
-    filling: { ...FILLING, canFill: false },
+    fullscreen: { ...FULLSCREEN, canFill: false },
     texts: {
       roledescription: 'presentation',
       slideRole: 'slide',

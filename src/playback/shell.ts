@@ -73,9 +73,9 @@ export function createShell(container: HTMLElement, { scene, texts, label }: Pla
     bar,
     /** Container of the canvas. */
     slide,
-    /** Shows digits in place of the position, or the position again. */
+    /** Shows digits instead of the position; the position again if there are none. */
     showDigits: (digits: string) => (count.textContent = digits || position),
-    /** Shows for a short time how the wheel zooms, the first time only. */
+    /** At the first call, shows for a short time how to zoom with the wheel. */
     showHint() {
       if (hint) return;
       hint = add(root, 'p', 'tool player-hint');

@@ -1,4 +1,4 @@
-// Loads on demand, because only phones and pages that are enlarged have such stages.
+// Loads on demand, because only phones and zoomed pages have small stages.
 import { restsOf, type Rest } from '#domain/playback/rests';
 import type { Scene } from '#domain/playback/scene';
 import type { Item } from './build-element.ts';
@@ -14,7 +14,7 @@ export function restsAt(step: number, scene: Scene, size: Size, items: readonly 
   return restsOf(scene, step, size, boxes);
 }
 
-/** Returns the width around the middle of its box that a text takes, in canvas units. */
+/** Returns the width that a text takes, in canvas units, as if centred in its box. */
 function widthOfText({ node, element }: Item): number | undefined {
   const middle = node.clientWidth / 2;
   const ends = [...node.querySelectorAll<HTMLElement>('p > span')].flatMap(({ offsetLeft, offsetWidth }) => [
@@ -24,17 +24,20 @@ function widthOfText({ node, element }: Item): number | undefined {
   return ends.length > 0 ? (2 * Math.max(...ends)) / element.unit : undefined;
 }
 
-/** The orientation of the screen in browsers of phones, and in browsers without it. */
-type Turnable = Pick<ScreenOrientation, 'type' | 'unlock'> & {
+/**
+ * The part of `ScreenOrientation` used here. TypeScript's type lacks `lock`, which not all browsers
+ * have.
+ */
+type LockableOrientation = Pick<ScreenOrientation, 'type' | 'unlock'> & {
   readonly lock?: (orientation: 'landscape') => Promise<void>;
 };
 
 /**
- * Adds a button to the row of the controls. In full screen, on a phone that is held upright, it
- * turns the screen to landscape, and back. Nothing turns by itself.
+ * Adds a button to the row of controls. In full screen, on a phone held upright, it turns the
+ * screen to landscape, and back. The screen never turns without a press.
  */
 export function addTurn(bar: Element, text: string, signal: AbortSignal): void {
-  const { orientation } = screen as { orientation?: Turnable };
+  const { orientation } = screen as { orientation?: LockableOrientation };
   // Screens of devices with a mouse do not turn.
   if (!orientation?.lock || !matchMedia('(pointer: coarse)').matches) return;
   const button = add(bar, 'button', 'tool player-turn');
@@ -43,7 +46,7 @@ export function addTurn(bar: Element, text: string, signal: AbortSignal): void {
   button.title = text;
   let isTurned = false;
   const show = () => {
-    // The browser ends the lock with the full screen.
+    // Leaving full screen ends the lock.
     isTurned &&= document.fullscreenElement !== null;
     button.ariaPressed = `${isTurned}`;
     button.hidden = !isTurned && !(document.fullscreenElement && orientation.type.startsWith('portrait'));

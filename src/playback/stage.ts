@@ -12,9 +12,10 @@ export interface Stage {
   readonly load: (camera: Camera) => void;
   readonly items: readonly Item[];
   /**
-   * Without a camera, freezes the pictures and pauses the videos during a flight. With one, plays
-   * the videos that it shows prominently. At a part of a step (`isPart`), texts that the edge would
-   * cut are hidden, as they are beside a step.
+   * Without a camera, begins a flight: pictures are not replaced, and videos pause. With a camera,
+   * begins a rest: videos that it shows prominently play, and elements outside the frame are hidden
+   * if the edge of the screen cuts them. At a part of a step (`isPart`), cut elements inside the
+   * frame are hidden too.
    */
   rest(camera?: Camera, isPart?: boolean): void;
 }
@@ -65,7 +66,7 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
       swaps = camera ? undefined : (swaps ?? []);
       for (const { node, reach, play } of items) {
         const at = camera && place(reach, camera, size);
-        // A video that is shown prominently: in the frame, a third of the screen or larger.
+        // A video is prominent if it is in the frame and takes more than a third of the screen.
         play?.(!!at && at.isInView && !at.isBeside && at.share * 3 > 1);
         node.classList.toggle('is-cut', !!at && (at.isBeside || isPart) && !at.isWhole);
       }

@@ -1,7 +1,9 @@
 import { viewOfHash, type FreeView } from '#domain/playback/free-view';
 import { hashOfStep, stepOfHash } from '#domain/playback/step-address';
 
-/** As a new history entry, which the Back button leaves, or in place of the current one. */
+/**
+ * Writes a new history entry, from which the Back button returns, or replaces the current entry.
+ */
 export type WriteMode = 'pushState' | 'replaceState';
 
 /**

@@ -42,9 +42,8 @@ export function addButton(
 type Choice = readonly [value: string, text: string];
 
 /**
- * Adds a list of options, behind an icon or, without one, as the text of the selected option.
- * Returns its element. The browser's own list is as good for keyboards, screen readers and fingers
- * as any, and needs no code.
+ * Adds a list of options behind an icon. Without an icon, the text of the selected option shows.
+ * Returns the native list, which needs no code for keyboards, screen readers and touch.
  */
 export function addChoices(
   bar: Element,
@@ -62,7 +61,7 @@ export function addChoices(
   return select;
 }
 
-/** Half the width of the slider's handle, in pixels; see video.css. */
+/** Half the width of the slider's handle. The same width is in video.css. */
 const HALF_HANDLE_PX = 8;
 
 /** Returns the chapter at a time in seconds. */
@@ -70,8 +69,8 @@ export const chapterAt = (chapters: readonly VideoChapter[], seconds: number): V
   chapters.findLast(({ start }) => start <= seconds);
 
 /**
- * Builds the timeline: a slider with a mark at the start of each chapter, and the time. The slider
- * says the time in words, with the chapter, and shows the time and the chapter at the pointer.
+ * Builds the timeline: a slider with a mark at the start of each chapter, and the time. Screen
+ * readers hear the time in words and the chapter. A hint shows both for the pointer's position.
  */
 export function buildTimeline(
   { chapters, durationSeconds: expected, language: contentLanguage }: VideoData,
@@ -127,6 +126,6 @@ export function buildTimeline(
   };
 }
 
-/** Returns the place of a fraction of the timeline, where the middle of the handle would be. */
+/** Returns the position of the middle of the handle at a fraction of the timeline. */
 const at = (fraction: number): string =>
   `calc(${HALF_HANDLE_PX}px + ${fraction} * (100% - ${2 * HALF_HANDLE_PX}px))`;

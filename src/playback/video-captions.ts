@@ -18,8 +18,8 @@ export function addCaptions(
   const chosen = settings.read().captions;
   let shown = chosen === '' ? '' : (matchLanguage(languages, chosen ?? '') ?? inPage ?? '');
   let lastOn = shown || (inPage ?? languages[0] ?? '');
-  /** Whether the browser shows the video without the page, and draws the captions itself. */
-  let isAlone = false;
+  /** Whether the browser shows the video outside the page, and draws the captions itself. */
+  let isOutside = false;
 
   const tracks = captions.map(({ src, language, label }) => {
     const element = createElement('track', { kind: 'captions', src, srclang: language, label });
@@ -28,7 +28,7 @@ export function addCaptions(
   });
   const modeOf = (index: number): TextTrackMode => {
     if (languages[index] !== shown) return 'disabled';
-    return isAlone ? 'showing' : 'hidden';
+    return isOutside ? 'showing' : 'hidden';
   };
   const apply = () => tracks.forEach((track, index) => (track.mode = modeOf(index)));
   const choose = (language: string) => {
@@ -38,13 +38,14 @@ export function addCaptions(
     settings.write({ captions: language });
   };
   const onChange = () => {
-    // Browsers show captions of their own choice, as the settings of the system tell them.
-    if (!isAlone) apply();
+    // Undoes the browser's own choice of captions, which follows the settings of the system.
+    // Outside the page, the choice is the visitor's.
+    if (!isOutside) apply();
     else choose(languages[tracks.findIndex(({ mode }) => mode === 'showing')] ?? '');
   };
   apply();
   video.textTracks.addEventListener('change', onChange, { signal });
-  // The small window, and the full screen of iPhones.
+  // Picture in picture, and full screen on iPhones.
   for (const [type, isBegin] of [
     ['enterpictureinpicture', true],
     ['leavepictureinpicture', false],
@@ -54,7 +55,7 @@ export function addCaptions(
     video.addEventListener(
       type,
       () => {
-        isAlone = isBegin;
+        isOutside = isBegin;
         apply();
       },
       { signal },
@@ -78,7 +79,7 @@ export function addCaptions(
 /** The captions of a video. */
 export type Captions = ReturnType<typeof addCaptions>;
 
-/** Returns the language that equals the wanted one, or another variant: "pt" for "pt-BR". */
+/** Returns the language that equals the wanted one, or else a variant of it: "pt" for "pt-BR". */
 function matchLanguage(languages: readonly string[], wanted: string): string | undefined {
   const main = (tag: string) => tag.toLowerCase().split('-')[0];
   return (

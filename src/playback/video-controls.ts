@@ -1,7 +1,7 @@
 import type { VideoData } from '#domain/playback/playback-file';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 import { createElement } from './create-element.ts';
-import { type Filling, fillingOf } from './fill-screen.ts';
+import { type FullscreenControl, fullscreenOf } from './fill-screen.ts';
 import { addButton, addChoices, buildTimeline, chapterAt } from './video-bar.ts';
 import type { Captions } from './video-captions.ts';
 import { RATES } from './video-settings.ts';
@@ -13,8 +13,8 @@ export interface VideoState {
   readonly durationSeconds: number;
 }
 
-/** The parts of the player that its controls use. */
-interface ControlParts extends Filling {
+/** What the controls need from the player. */
+interface ControlsContext extends FullscreenControl {
   readonly video: HTMLVideoElement;
   readonly data: VideoData;
   readonly texts: PlayerTexts['video'];
@@ -28,7 +28,7 @@ interface ControlParts extends Filling {
   readonly showHelp: () => void;
 }
 
-/** The versions of a video: standard, described, signed. The standard one is the empty text. */
+/** The versions of a video: '' (standard), "described" and "signed". */
 interface Versions {
   readonly shown: () => string;
   readonly show: (version: string) => void;
@@ -38,16 +38,16 @@ interface Versions {
 const FIRST_VOLUME = 0.5;
 
 /**
- * Builds the row of controls: those that the browser has too, and lists of chapters, speeds and
- * captions. Features that the browser or the video lacks have no control.
+ * Builds the row of controls: those of native players, and lists of chapters, speeds and captions.
+ * Features that the browser or the video lacks have no control.
  */
-export function buildControls(parts: ControlParts, signal: AbortSignal) {
+export function buildControls(parts: ControlsContext, signal: AbortSignal) {
   const { video, texts, language, state, data } = parts;
   const bar = createElement('div', { class: 'video-bar', role: 'group', 'aria-label': texts.controls });
   const setPlay = addButton(bar, parts.togglePlaying);
   const timeline = buildTimeline(data, texts, language, parts.seek);
   bar.append(timeline.element);
-  const rest = [
+  const updates = [
     addSound,
     addChapters,
     addCaptionChoice,
@@ -56,14 +56,14 @@ export function buildControls(parts: ControlParts, signal: AbortSignal) {
     addSmallWindow,
     addKeys,
     addFullscreen,
-  ].flatMap((addPart) => addPart(bar, parts) ?? []);
+  ].flatMap((addControl) => addControl(bar, parts) ?? []);
 
   function update(): void {
     const { seconds, durationSeconds, isPlaying } = state();
     if (isPlaying) setPlay('pause', texts.pause);
     else setPlay('play', texts.play);
     timeline.show(seconds, durationSeconds);
-    for (const show of rest) show();
+    for (const updateControl of updates) updateControl();
   }
 
   for (const type of ['volumechange', 'ratechange', 'enterpictureinpicture', 'leavepictureinpicture'])
@@ -73,10 +73,12 @@ export function buildControls(parts: ControlParts, signal: AbortSignal) {
   return { bar, update };
 }
 
-/** Adds a control. Returns a function that shows its state; undefined if there is no control. */
-type AddPart = (bar: HTMLElement, parts: ControlParts) => (() => void) | undefined;
+/**
+ * Adds a control. Returns a function that shows its state; undefined if its state never changes.
+ */
+type AddControl = (bar: HTMLElement, parts: ControlsContext) => (() => void) | undefined;
 
-const addSound: AddPart = (bar, { video, texts, language }) => {
+const addSound: AddControl = (bar, { video, texts, language }) => {
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const set = addButton(bar, () => {
     const isSilent = video.muted || video.volume === 0;
@@ -105,7 +107,7 @@ const addSound: AddPart = (bar, { video, texts, language }) => {
   };
 };
 
-const addChapters: AddPart = (bar, { data: { chapters, language }, texts, seek, state }) => {
+const addChapters: AddControl = (bar, { data: { chapters, language }, texts, seek, state }) => {
   if (chapters.length === 0) return undefined;
   const choices = chapters.map(({ start, title }) => [`${start}`, title] as const);
   const list = addChoices(bar, texts.chapters, choices, (start) => seek(Number(start)), 'chapters');
@@ -116,7 +118,7 @@ const addChapters: AddPart = (bar, { data: { chapters, language }, texts, seek, 
   };
 };
 
-const addCaptionChoice: AddPart = (bar, { data, texts, captions }) => {
+const addCaptionChoice: AddControl = (bar, { data, texts, captions }) => {
   if (data.captions.length < 2) {
     if (data.captions.length === 0) return undefined;
     const set = addButton(bar, captions.toggle);
@@ -130,7 +132,7 @@ const addCaptionChoice: AddPart = (bar, { data, texts, captions }) => {
   };
 };
 
-const addVersions: AddPart = (bar, { data, texts, language, versions }) => {
+const addVersions: AddControl = (bar, { data, texts, language, versions }) => {
   if (data.versions.length === 0) return undefined;
   const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
   const choices = data.versions.map(({ kind, language: signs }) => {
@@ -144,30 +146,30 @@ const addVersions: AddPart = (bar, { data, texts, language, versions }) => {
   };
 };
 
-const addRates: AddPart = (bar, { video, texts, language }) => {
+const addRates: AddControl = (bar, { video, texts, language }) => {
   const numbers = new Intl.NumberFormat(language);
   const choices = RATES.map((rate) => [`${rate}`, `${numbers.format(rate)}×`] as const);
   const list = addChoices(bar, texts.rate, choices, (rate) => (video.playbackRate = Number(rate)));
   return () => (list.value = `${video.playbackRate}`);
 };
 
-const addSmallWindow: AddPart = (bar, { video, texts }) => {
+const addSmallWindow: AddControl = (bar, { video, texts }) => {
   if (!document.pictureInPictureEnabled) return undefined;
-  const isOut = () => document.pictureInPictureElement === video;
+  const isInWindow = () => document.pictureInPictureElement === video;
   const set = addButton(bar, () => {
-    const done = isOut() ? document.exitPictureInPicture() : video.requestPictureInPicture();
-    // Browsers refuse it before the video has loaded, and in frames without permission.
+    const done = isInWindow() ? document.exitPictureInPicture() : video.requestPictureInPicture();
+    // Browsers refuse before the video has loaded, and in frames without permission.
     done.catch(() => undefined);
   });
-  return () => set('small', texts.pictureInPicture, isOut()).classList.add('video-small');
+  return () => set('small', texts.pictureInPicture, isInWindow()).classList.add('video-small');
 };
 
-const addKeys: AddPart = (bar, { texts, showHelp }) => {
+const addKeys: AddControl = (bar, { texts, showHelp }) => {
   addButton(bar, showHelp)('keys', texts.keys).classList.add('video-keys');
   return undefined;
 };
 
-const addFullscreen: AddPart = (bar, { texts, canFill, isFilled, toggleFullscreen }) => {
+const addFullscreen: AddControl = (bar, { texts, canFill, isFilled, toggleFullscreen }) => {
   if (!canFill) return undefined;
   const set = addButton(bar, toggleFullscreen);
   return () => {
@@ -176,14 +178,16 @@ const addFullscreen: AddPart = (bar, { texts, canFill, isFilled, toggleFullscree
   };
 };
 
-/** A video of iPhones, where only videos fill the screen. */
+/** A video element on an iPhone, where only videos can fill the screen. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
 }
 
-/** Returns how a viewer with a video fills the screen. On iPhones, the video does so alone. */
-export function videoFilling(whole: HTMLElement, video: PhoneVideo): Filling {
-  const filling = fillingOf(whole);
-  if (document.fullscreenEnabled || !video.webkitEnterFullscreen) return filling;
-  return { ...filling, canFill: true, toggleFullscreen: () => video.webkitEnterFullscreen?.() };
+/**
+ * Returns the full screen of a viewer with a video. On iPhones, only the video fills the screen.
+ */
+export function videoFullscreen(whole: HTMLElement, video: PhoneVideo): FullscreenControl {
+  const fullscreen = fullscreenOf(whole);
+  if (document.fullscreenEnabled || !video.webkitEnterFullscreen) return fullscreen;
+  return { ...fullscreen, canFill: true, toggleFullscreen: () => video.webkitEnterFullscreen?.() };
 }

@@ -1,21 +1,21 @@
 import { createElement } from './create-element.ts';
 import type { Captions } from './video-captions.ts';
 
-/** The settings of a caption. Files have no `positionAlign`, and Chromium no `lineAlign`. */
+/** The settings of a caption. Caption files set no `positionAlign`; Chromium has no `lineAlign`. */
 export type CueSettings = Pick<VTTCue, 'align' | 'line' | 'position' | 'size' | 'snapToLines'> &
   Partial<Pick<VTTCue, 'lineAlign'>>;
 
-/** A place across the picture, along the lines of the text. Numbers are percentages. */
+/** Position and size of a caption in the direction of its lines, as percentages of the picture. */
 interface Span {
   readonly at: number;
-  /** Which part of the caption is there: its start (0), its middle (0.5) or its end (1). */
+  /** Which part of the caption is at `at`: its start (0), its middle (0.5) or its end (1). */
   readonly anchor: number;
   readonly size: number;
-  /** The side of the caption that its lines are at. */
+  /** The side of the caption that its lines are aligned to. */
   readonly side: 'left' | 'center' | 'right';
 }
 
-/** A length from a start, in whole pixels. */
+/** A range of whole pixels. */
 interface Extent {
   readonly start: number;
   readonly end: number;
@@ -23,7 +23,9 @@ interface Extent {
 
 const ANCHORS: Readonly<Record<string, number>> = { center: 0.5, right: 1, end: 1 };
 
-/** Returns where a caption is along its lines, as WebVTT defines it. `isRtl`: its direction. */
+/**
+ * Returns where a caption is along its lines, as WebVTT defines it. `isRtl`: its text direction.
+ */
 export function spanOf({ align, position, size }: CueSettings, isRtl: boolean): Span {
   const start = isRtl ? 'right' : 'left';
   const end = isRtl ? 'left' : 'right';
@@ -36,8 +38,8 @@ export function spanOf({ align, position, size }: CueSettings, isRtl: boolean): 
 }
 
 /**
- * Returns where the author wants the first line, from the start of the picture in pixels; Infinity
- * for the end. `depth` is the size of the caption across its lines.
+ * Returns where the author wants the first line, in pixels from the start of the picture; Infinity
+ * for the end. `depth` is the size of the caption across its lines, `picture` that of the picture.
  */
 export function wantedStart(
   { line, lineAlign, snapToLines }: CueSettings,
@@ -50,13 +52,13 @@ export function wantedStart(
   return from - depth * (ANCHORS[lineAlign ?? ''] ?? 0);
 }
 
-/** Returns the nearest start to the wanted one at which all is in the picture. */
+/** Returns the start nearest to the wanted one that keeps the caption inside the picture. */
 const clampStart = (wanted: number, depth: number, space: number): number =>
   Math.max(0, Math.floor(Math.min(wanted, space - depth)));
 
 /**
- * Returns the nearest free start to the wanted one: in the picture, and beside the captions there.
- * If there is no space, they overlap.
+ * Returns the start nearest to the wanted one that keeps the caption inside the picture and clear
+ * of other captions. If there is no such space, captions overlap.
  */
 export function freeStart(wanted: number, depth: number, space: number, taken: readonly Extent[]): number {
   const first = clampStart(wanted, depth, space);
@@ -71,7 +73,7 @@ export function freeStart(wanted: number, depth: number, space: number, taken: r
 const overlap = (extent: Extent, other: Extent): boolean =>
   extent.start < other.end && other.start < extent.end;
 
-/** The elements that determine the places of captions. */
+/** The elements that determine the positions of captions. */
 export interface CueParts {
   readonly root: HTMLElement;
   readonly video: HTMLVideoElement;
@@ -79,48 +81,48 @@ export interface CueParts {
   readonly captions: Captions;
 }
 
-/** A caption in the picture: where it is along its lines, and across them. */
+/** A caption in the picture: its extent along its lines, and across them. */
 interface Placed {
   readonly box: HTMLElement;
-  /** Its direction: captions of different directions are not kept apart. */
+  /** Its writing direction. Captions in different writing directions may overlap. */
   readonly vertical: string;
   readonly along: Extent;
   readonly across: Extent;
 }
 
 /**
- * Draws the captions of this moment. Returns a function that draws all of them again, for when the
- * size of the picture or of its free part has changed. It makes new elements, because those count
- * as no layout shift.
+ * Draws the captions of the current time, and keeps them current. Returns a function that draws
+ * them again after the size of the picture or of its free part has changed. It creates new
+ * elements, because moving the old ones would count as a layout shift.
  */
 export function drawCaptions({ root, video, bar, captions }: CueParts, signal: AbortSignal): () => void {
   const layer = createElement('div', { class: 'video-cues' });
   const placed = new Map<VTTCue, Placed>();
   bar.before(layer);
 
-  /** Returns the height of the picture above the controls, without its margins. */
-  function heightOf(): number {
+  /** Returns the height of the part of the picture above the controls, without its margins. */
+  function freeHeight(): number {
     if (root.hasAttribute('data-at-rest') || !bar.clientHeight) return layer.clientHeight;
     const top = layer.getBoundingClientRect().top + layer.clientTop;
     return Math.min(layer.clientHeight, bar.getBoundingClientRect().top - top - layer.clientTop / 2);
   }
 
   function add(cue: VTTCue, language: string, height: number): void {
-    const isSideways = cue.vertical !== '';
+    const isVertical = cue.vertical !== '';
     const text = createElement('span', { dir: 'auto', lang: language }, cue.getCueAsHTML());
     const box = createElement('div', { class: 'video-cue' }, text);
     const { style } = box;
-    if (isSideways) style.writingMode = `vertical-${cue.vertical}`;
+    if (isVertical) style.writingMode = `vertical-${cue.vertical}`;
     layer.append(box);
     const [width, fullHeight] = [layer.clientWidth, layer.clientHeight];
-    const [line, lineSpace] = isSideways ? [fullHeight, height] : [width, width];
-    const [picture, space] = isSideways ? [width, width] : [fullHeight, height];
+    const [line, lineSpace] = isVertical ? [fullHeight, height] : [width, width];
+    const [picture, space] = isVertical ? [width, width] : [fullHeight, height];
     const { at, anchor, size, side } = spanOf(cue, getComputedStyle(text).direction === 'rtl');
     style.textAlign = side;
     style.inlineSize = `${size}%`;
     style.maxInlineSize = `${lineSpace}px`;
     const { offsetWidth, offsetHeight } = box;
-    const [length, depth] = isSideways ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
+    const [length, depth] = isVertical ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
     const from = clampStart((at * line) / 100 - anchor * length, length, lineSpace);
     const along = { start: from, end: from + length };
     const beside = [...placed.values()].filter(
@@ -138,11 +140,11 @@ export function drawCaptions({ root, video, bar, captions }: CueParts, signal: A
     placed.set(cue, { box, vertical: cue.vertical, along, across: { start, end: start + depth } });
   }
 
-  /** Draws those that have begun, `order` first, and removes those that have ended. */
+  /** Draws captions that have begun, `order` first, and removes captions that have ended. */
   function update(order: Iterable<VTTCue> = placed.keys()): void {
     const track = captions.drawn();
     const active = new Set(Array.from((track?.activeCues ?? []) as Iterable<VTTCue>));
-    const height = heightOf();
+    const height = freeHeight();
     for (const cue of new Set([...order, ...active])) {
       const old = placed.get(cue);
       if (!active.has(cue)) {
@@ -153,7 +155,7 @@ export function drawCaptions({ root, video, bar, captions }: CueParts, signal: A
   }
 
   function redraw(): void {
-    // From below, so that those above each other do not change places.
+    // From the bottom up, so that stacked captions keep their order.
     const order = [...placed].sort(([, one], [, other]) => other.across.start - one.across.start);
     layer.replaceChildren();
     placed.clear();

@@ -2,7 +2,7 @@ import { typedKey, type NamedKey } from '#domain/util/typed-key';
 import { RATES } from './video-settings.ts';
 import type { VideoState } from './video-controls.ts';
 
-/** A command of a key, and its amount. */
+/** A command of a key, and its amount; 0 if the command has none. */
 type VideoCommand = readonly [
   name: 'toggle' | 'skip' | 'tenth' | 'mute' | 'fullscreen' | 'captions' | 'speed' | 'help',
   amount: number,
@@ -28,22 +28,22 @@ export type KeyPress = NamedKey &
   Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
 
 /**
- * Signs of keys that type letters on the keyboards of some scripts, by the code of the key: there,
+ * Characters by the code of their key. On keyboards of some scripts, these keys type letters, so
  * the code selects the command.
  */
-const SIGNS: ReadonlyMap<string, string> = new Map([
+const CHARACTERS_BY_CODE: ReadonlyMap<string, string> = new Map([
   ['Comma', '<'],
   ['Period', '>'],
 ]);
 
 /**
  * Returns the command of a key, or null. Keys with modifiers have none, except for characters that
- * need Shift on some keyboards, as digits do in French. A held key repeats only commands with an
- * amount, such as a skip or a change of speed.
+ * need Shift on some keyboards, such as digits on French ones. A held key repeats only commands
+ * with an amount, such as a skip or a change of speed.
  */
 export function commandOf(press: KeyPress): VideoCommand | null {
   const { shiftKey, ctrlKey, altKey, metaKey, repeat, isComposing } = press;
-  const key = typedKey(press) || (shiftKey && SIGNS.get(press.code)) || '';
+  const key = typedKey(press) || (shiftKey && CHARACTERS_BY_CODE.get(press.code)) || '';
   if (ctrlKey || altKey || metaKey || isComposing || (shiftKey && !/^[<>?\d]$/.test(key))) return null;
   const command: VideoCommand | undefined = /^\d$/.test(key) ? ['tenth', Number(key)] : COMMANDS.get(key);
   return command && (!repeat || command[1] !== 0) ? command : null;
@@ -66,22 +66,22 @@ export function handleKeys(root: HTMLElement, parts: CommandParts, signal: Abort
     'keydown',
     (event) => {
       const command = commandOf(event);
-      if (!command || event.defaultPrevented || isTheirs(event)) return;
+      if (!command || event.defaultPrevented || belongsToFocused(event)) return;
       event.preventDefault();
       event.stopPropagation();
       const run = prepare(command, parts);
       setTimeout(() => signal.aborted || run());
     },
-    // Capture: runs before the timeline moves by an arrow key itself.
+    // Capture, to run before the timeline's slider handles an arrow key.
     { signal, capture: true },
   );
 }
 
 /**
- * Reports whether a key belongs to the focused element: a dialog, a list that selects by letters,
- * the slider of the volume, or a button or link that Space presses.
+ * Reports whether the focused element handles a key itself: a dialog, a list whose options are
+ * selected by typing, the volume slider, or a button or link that Space presses.
  */
-function isTheirs({ target, key }: KeyboardEvent): boolean {
+function belongsToFocused({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement) || target.closest('dialog, select')) return true;
   if (target.matches('.video-volume')) return key.startsWith('Arrow');
   return key === ' ' && target.matches('button, a');

@@ -13,7 +13,7 @@ const KEY = 'podium-video';
 /** The playback rates that the keys select. */
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** Opens the settings. Ignores storage that throws, is full or has invalid data. */
+/** Opens the settings. Tolerates storage that throws, is full or has invalid data. */
 export function openSettings(storage: Storage | null) {
   let settings = load(storage);
   return {
@@ -23,7 +23,7 @@ export function openSettings(storage: Storage | null) {
       try {
         storage?.setItem(KEY, JSON.stringify(settings));
       } catch {
-        // Full or forbidden.
+        // The storage is full or forbidden.
       }
     },
   };
@@ -33,7 +33,7 @@ export function openSettings(storage: Storage | null) {
 export type SettingsStore = ReturnType<typeof openSettings>;
 
 function load(storage: Storage | null): VideoSettings {
-  const { captions, rate, version } = readKept(storage) ?? {};
+  const { captions, rate, version } = readStored(storage) ?? {};
   return {
     captions: typeof captions === 'string' ? captions : null,
     rate: typeof rate === 'number' && rate >= RATES[0] && rate <= 2 ? rate : 1,
@@ -41,11 +41,11 @@ function load(storage: Storage | null): VideoSettings {
   };
 }
 
-function readKept(storage: Storage | null): Partial<Record<keyof VideoSettings, unknown>> | null {
+function readStored(storage: Storage | null): Partial<Record<keyof VideoSettings, unknown>> | null {
   try {
     return JSON.parse(storage?.getItem(KEY) ?? 'null') as object | null;
   } catch {
-    // Forbidden, or not written by this player.
+    // The storage is forbidden, or the value was not written by this player.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { adoptStyle } from './dom.ts';
 import { createElement } from './create-element.ts';
 import { addCaptions } from './video-captions.ts';
 import { handleKeys } from './video-keys.ts';
-import { buildControls, type VideoState, videoFilling } from './video-controls.ts';
+import { buildControls, type VideoState, videoFullscreen } from './video-controls.ts';
 import { hideAtRest } from './hide-at-rest.ts';
 import { openSettings } from './video-settings.ts';
 import css from './video.css?inline';
@@ -32,6 +32,7 @@ export interface VideoOptions {
   readonly storage: Storage | null;
 }
 
+/** How long the note about a changed speed shows. */
 const NOTE_MS = 1500;
 
 /**
@@ -51,7 +52,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   const video = createElement('video', {
     playsinline: '',
     ...(options.isLooping && { loop: '' }),
-    // A video without the browser's own controls takes no focus otherwise.
+    // Without this, a video without native controls cannot take the focus.
     tabindex: '0',
     // In a sandboxed frame, captions are cross-origin and load only with this attribute.
     crossorigin: 'anonymous',
@@ -67,12 +68,12 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   const captions = addCaptions(video, data.captions, language, settings, signal);
   const note = createElement('p', { class: 'video-note', role: 'status' });
   const root = createElement('div', { class: 'video-player on-dark' }, video, note);
-  // With the overlays above the player, such as the end.
-  const filling = videoFilling(container.closest('section') ?? root, video);
+  // The whole viewer, because it contains the overlays, such as the one at the end.
+  const fullscreen = videoFullscreen(container.closest('section') ?? root, video);
   const togglePlaying = () => (video.paused ? void play() : video.pause());
   const versions = { shown: () => version, show: showVersion };
   const parts = { root, video, data, texts, language, captions, versions, state, play, seek, togglePlaying };
-  const controls = buildControls({ ...parts, ...filling, showHelp }, signal);
+  const controls = buildControls({ ...parts, ...fullscreen, showHelp }, signal);
   root.append(controls.bar);
 
   function state(): VideoState {
@@ -89,7 +90,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     video.currentTime = clampTime(seconds, state().durationSeconds);
   }
 
-  /** Puts the sources of a version into the video, or else those of the standard one. */
+  /** Puts the sources of a version into the video; those of the standard one if it is unknown. */
   function putSources(wanted: string): void {
     const chosen = data.versions.find(({ kind }) => kind === wanted);
     version = chosen?.kind ?? '';
@@ -98,7 +99,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     video.prepend(...sources);
   }
 
-  /** Goes on in another version, from the same position and at the same speed. */
+  /** Continues with another version, from the same position and at the same speed. */
   function showVersion(wanted: string): void {
     const { seconds, isPlaying } = state();
     settings.write({ version: wanted });
@@ -125,7 +126,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     return play();
   }
 
-  /** Resolves once the video plays or has failed to. Never rejects. */
+  /** Plays the video. Resolves when it plays or has failed. Never rejects. */
   async function play(): Promise<void> {
     if (signal.aborted) return;
     if (hasFailed) return tryAgain();
@@ -158,7 +159,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     noteTimer = window.setTimeout(say, NOTE_MS);
   }
 
-  /** Loads the list of keys on demand: few visitors ask for it. Without a network, none shows. */
+  /** Loads the list of keys on demand, because few visitors ask for it. Offline, it cannot load. */
   function showHelp(): void {
     void import('./key-help.ts').then(
       ({ addVideoHelp }) => {
@@ -176,7 +177,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   };
   for (const type of ['play', 'pause', 'timeupdate', 'seeking', 'durationchange', 'ended'])
     video.addEventListener(type, report, { signal });
-  // A play button of the keyboard or the headphones tries again too.
+  // The play buttons of keyboards and headphones try again too.
   video.addEventListener('play', () => void (hasFailed && tryAgain()), { signal });
   video.addEventListener('ended', () => options.onEnd(), { signal });
   video.addEventListener('playing', () => say(), { signal });
@@ -196,9 +197,9 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     { signal, capture: true },
   );
   const { toggle: toggleCaptions } = captions;
-  const moves = { toggleCaptions, toggleFullscreen: filling.toggleFullscreen, sayRate, showHelp };
+  const moves = { toggleCaptions, toggleFullscreen: fullscreen.toggleFullscreen, sayRate, showHelp };
   handleKeys(root, { ...parts, ...moves }, signal);
-  hideAtRest({ ...parts, bar: controls.bar, toggleFullscreen: filling.toggleFullscreen }, signal);
+  hideAtRest({ ...parts, bar: controls.bar, toggleFullscreen: fullscreen.toggleFullscreen }, signal);
   window.addEventListener(
     'hashchange',
     () => {

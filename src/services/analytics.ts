@@ -29,8 +29,8 @@ export interface SendingView {
 }
 
 /**
- * Sends an event as a JSON array of one (rule 7.11) to a path of the site or a URL: by beacon,
- * or by a POST that outlives the page if the beacon fails or `withoutBeacon` is set. Resolves to
+ * Sends an event, as a JSON array with one item (rule 7.11), to a path of the site or a URL. Sends
+ * a beacon or, if that fails or `withoutBeacon` is set, a POST that outlives the page. Resolves to
  * whether it was sent. Never rejects.
  */
 export async function sendEvent(
@@ -49,7 +49,7 @@ export async function sendEvent(
   }
 }
 
-/** A minimal `sendRequest`: the full one is too large for code that every page loads. */
+/** A minimal `sendRequest`, because the full one is too large for code that every page loads. */
 async function post(view: SendingView, address: string, body: string): Promise<boolean> {
   const { ok } = await view.fetch(address, {
     method: 'POST',
@@ -77,8 +77,8 @@ export interface AnalyticsView extends SendingView, SessionView, MeetingView {
 /** Logs the events of one page load. */
 interface Analytics extends Session {
   /**
-   * Logs an event. Resolves to whether it was sent. Never rejects. The event leaves before the call
-   * returns and outlives the page, so a link need not wait for it.
+   * Logs an event. Resolves to whether it was sent. Never rejects. The request starts before the
+   * call returns and outlives the page, so a link need not wait for it.
    */
   readonly track: (event: AnalyticsEvent) => Promise<boolean>;
 }
@@ -104,7 +104,7 @@ export function createAnalytics(
     try {
       if (way === 'skip') return false;
       const envelope =
-        // A build-time constant: pages outside meetings contain no code for meetings.
+        // A build-time constant, so that pages outside meetings contain no code for meetings.
         PUBLIC_ANALYTICS_ENVELOPE === 'meeting'
           ? meetingEvent(view, event, { time: Date.now(), pageSessionId })
           : buildWebEvent(event, {

@@ -16,17 +16,18 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Files that are in the HTTP cache or loading: path -> paths of their static imports. */
+/** The static imports of files that are in the HTTP cache or loading, all by their paths. */
 const files = new Map<string, Promise<string[]>>();
 
 /**
- * Number of imports of a file that had arrived and then failed, by path. An import that takes too
- * long is none of them: the browser still loads it, and the next import waits for the same module.
- * A second copy would have state of its own, and hooks do not work with two copies of React.
+ * Number of failed imports of a file, by path. They make the next import use another URL. An import
+ * that takes too long does not count: the browser still loads it, and the next import waits for the
+ * same module. A second copy would have state of its own, and hooks do not work with two copies of
+ * React.
  */
 const failures = new Map<string, number>();
 
-/** Returns the ChunkLoadError of an error while a chunk, or a file that it needs, was loaded. */
+/** Returns the ChunkLoadError for an error that loading a chunk, or a file that it needs, caused. */
 export function toChunkError(chunk: string, cause: unknown): ChunkLoadError {
   if (cause instanceof ChunkLoadError) return cause;
   const { name, message = '' } = Object(cause) as Partial<Error>;
@@ -79,14 +80,14 @@ async function fetchFiles(path: string, seen = new Set<string>()): Promise<void>
 }
 
 /**
- * Loads a chunk of this build by its path. Rejects with a ChunkLoadError; the next call then tries
- * again.
+ * Loads a chunk of this build by its path. `load` imports the chunk; its query is not empty if an
+ * earlier import failed. `needed` lists files to fetch in parallel, by path without the leading
+ * slash. Rejects with a ChunkLoadError; the next call then tries again.
+ *
  * Fetches all files before importing any. Firefox before 155 and Safari remember a failed
  * `import()` until the visitor leaves the page. They also remember the failure of a file that the
  * chunk imports, where a query on the chunk's own URL does not help (whatwg/html#6768). A failed
- * `fetch()` is never remembered. `load` imports the chunk; its query is not empty if an earlier
- * import failed at once. `needed` lists files to fetch in parallel, by path without the leading
- * slash.
+ * `fetch()` is never remembered.
  */
 export async function loadChunk<Module>(
   path: string,

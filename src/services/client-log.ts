@@ -5,7 +5,7 @@ import { LOG_TIMEOUT_MS } from '#domain/page/timeouts';
 import { browserEnvironment, sendRequest, type HttpEnvironment } from './http.ts';
 import { readFacts, readSiteFacts } from './page-facts.ts';
 
-/** In production there is no endpoint for log records (rule 8.10). */
+/** A production site has no endpoint for log records (rule 8.10). */
 class MissingLogEndpointError extends Error {
   override name = 'MissingLogEndpointError';
   constructor() {
@@ -24,8 +24,8 @@ export interface ClientLogEnvironment extends HttpEnvironment {
 }
 
 /**
- * Logs a record of an event in the browser (rule 7.19): in production as a POST of an array of
- * one, elsewhere to the console only. Ignores the response body. Rejects with a
+ * Logs a record of an event in the browser (rule 7.19): in production by a POST of an array with
+ * this record, elsewhere only to the console. Ignores the response body. Rejects with a
  * MissingLogEndpointError, or an error of `http-errors.ts`.
  */
 export async function logToServer(environment: ClientLogEnvironment, entry: LogEntry): Promise<void> {

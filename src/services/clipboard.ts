@@ -14,8 +14,8 @@ export interface ClipboardEnvironment {
 /**
  * Copies the text of a field: by the clipboard, or by the selection if the clipboard is missing or
  * refused, as in frames of other sites. Resolves to whether it succeeded. If both fail, the field
- * stays selected, so that the visitor can copy it. The field must be visible: nothing outside an
- * open dialog can be selected. Never rejects.
+ * stays selected, so that the visitor can copy it. If a modal dialog is open, the field must be in
+ * it, because nothing outside can be selected. Never rejects.
  */
 export async function copyField(
   field: CopyField,
@@ -28,7 +28,7 @@ export async function copyField(
       return true;
     }
   } catch {
-    // Refused. Copying the selection needs no permission.
+    // The browser refused. Copying the selection needs no permission.
   }
   const restoreFocus = keepFocus();
   field.focus();
@@ -51,7 +51,7 @@ function browserClipboard(): ClipboardEnvironment {
   const { clipboard } = navigator as { clipboard?: Clipboard };
   return {
     writeText: clipboard && ((text) => clipboard.writeText(text)),
-    // Deprecated, but the only way left if the clipboard is refused.
+    // Deprecated, but the only other way if the browser refuses the clipboard.
     // oxlint-disable-next-line typescript/no-deprecated
     copySelection: () => document.execCommand('copy'),
     keepFocus: () => {

@@ -12,7 +12,7 @@ import {
 import type { EmbedMethod } from '#domain/sharing/embed-calls';
 import type { FreeView } from '#domain/playback/free-view';
 
-/** Handlers for the requests of the embedding page. Null is answered with "unsupported". */
+/** Handlers for the requests of the embedding page. A null handler means "unsupported". */
 export type EmbedHandlers = {
   readonly [Method in EmbedMethod]: ((argument: EmbedArgument<Method>) => unknown) | null;
 } & { readonly getState: () => EmbedState };
@@ -26,9 +26,9 @@ export interface EmbedEnvironment {
 }
 
 /**
- * Listens to the embedding page. Sends it "ready", without content, for every origin. All
- * other messages go only to the one origin that has connected. Ignores messages of other windows
- * and origins.
+ * Listens to the embedding page. First sends "ready", which has no data, whatever the page's
+ * origin. All other messages go only to the one origin that has connected. Ignores messages of other
+ * windows and origins.
  */
 export function connectEmbed(
   handlers: EmbedHandlers,
@@ -49,13 +49,13 @@ export function connectEmbed(
     }
   }
 
-  function hear(event: MessageEvent<unknown>): void {
+  function receive(event: MessageEvent<unknown>): void {
     if (event.source !== parent || event.origin !== (origin ?? event.origin)) return;
     const request = parseEmbedRequest(event.data);
     if (request === null) return;
     if (origin === null) {
-      const wantsIn = 'call' in request && request.call.method === 'connect';
-      if (!wantsIn || !isAllowedOrigin(event.origin, origins)) return;
+      const isConnect = 'call' in request && request.call.method === 'connect';
+      if (!isConnect || !isAllowedOrigin(event.origin, origins)) return;
       ({ origin } = event);
     }
     if ('call' in request) void answer(request.call);
@@ -64,7 +64,7 @@ export function connectEmbed(
 
   // Outside a frame, a page is its own parent and there is no embedding page.
   if ((parent as unknown) !== page) {
-    page.addEventListener('message', hear);
+    page.addEventListener('message', receive);
     parent.postMessage(embedEvent('ready'), '*');
   }
   return {
@@ -75,7 +75,7 @@ export function connectEmbed(
     emitError: () => send(embedEvent('error')),
     /** Stops listening and sending. */
     disconnect: () => {
-      page.removeEventListener('message', hear);
+      page.removeEventListener('message', receive);
       origin = null;
     },
   };

@@ -7,7 +7,7 @@ import type { SearchQuery } from '#domain/search/search-query';
 import { readCardAddress } from '#domain/search/search-record';
 import type { Found, FoundRecord, FoundText, IndexFilters, SearchIndex } from '#services/search-index';
 
-const TOPICS_A_HIT = 3;
+const MAX_TOPICS_PER_HIT = 3;
 
 /** The merged results of several indexes. */
 export interface Collected {
@@ -31,7 +31,7 @@ export interface Collecting {
   readonly open: (language: string) => Promise<SearchIndex>;
 }
 
-/** Searches the indexes of several languages as one, but for those that failed. Never rejects. */
+/** Searches the indexes of several languages and merges the results. Skips indexes that failed. */
 export async function collectHits({ query, locale, languages, open }: Collecting): Promise<Collected> {
   const answers = await Promise.allSettled(
     languages.map(async (language) => searchIndex(await open(language), query, locale)),
@@ -54,9 +54,9 @@ export function joinCollected(first: Collected, then: Collected): Collected {
 }
 
 /**
- * Merges the results of several indexes into one order. Indexes whose best result has all words of
- * the term come first. Indexes that found at most the beginnings of words come last, because scores
- * of different indexes are hardly comparable. Never rejects.
+ * Merges the results of several indexes into one order. Results of indexes whose best result has
+ * all words of the term come first; the scores of different indexes are hardly comparable. Never
+ * rejects.
  */
 export async function rankTogether(
   results: readonly Collected[],
@@ -71,7 +71,7 @@ export async function rankTogether(
   return joinCollected(rank(true), rank(false));
 }
 
-/** Reports whether the best result has all words of the term, if it loads. Never rejects. */
+/** Reports whether the best result loads and has all words of the term. Never rejects. */
 export async function isSure({ records }: Collected, term: string, locale: Locale): Promise<boolean> {
   try {
     const best = await records[0]?.read();
@@ -96,18 +96,20 @@ async function searchIndex(
 ): Promise<Found> {
   const filters: IndexFilters = kind === null ? {} : { kind };
   const any = await index.search(term, filters);
-  if (!(await isNear(any, term, locale))) return { records: [], topics: {} };
-  // Offer the topics of all results: otherwise only the chosen topic would remain.
+  if (!(await areRelated(any, term, locale))) return { records: [], topics: {} };
+  // Offer the topics of all results. Those of the filtered ones would be little but the chosen
+  // topic.
   const chosen = topic === null ? any : await index.search(term, { ...filters, topic });
   return { records: chosen.records, topics: any.topics };
 }
 
 /**
- * Reports whether results have to do with a term. For a word that no text has, the index takes the
- * longest word with which it begins, such as the "C" of "°C" for "clouds", in all results. So the
- * best one tells. One that does not load counts as near. Never rejects.
+ * Reports whether results are related to a term. For a word that no text has, the index searches
+ * for the longest indexed word that it begins with, such as the "C" of "°C" for "clouds". This
+ * applies to all results, so checking the best one is enough. If that one fails to load, the
+ * results count as related. Never rejects.
  */
-async function isNear({ records: [best] }: Found, term: string, locale: Locale): Promise<boolean> {
+async function areRelated({ records: [best] }: Found, term: string, locale: Locale): Promise<boolean> {
   const text = await best?.read().catch(() => null);
   return !text || resemblesTerm(term, text.words, locale);
 }
@@ -118,7 +120,9 @@ function sumTopics(counts: readonly (readonly [string, number])[]): Map<string, 
   return sums;
 }
 
-/** Returns the texts of results in a site language, or null if one failed. Never rejects. */
+/**
+ * Loads the texts of results. `locale` is for their addresses. Returns null if one fails to load.
+ */
 export async function readHits(records: readonly FoundRecord[], locale: Locale): Promise<SearchHit[] | null> {
   try {
     return (await Promise.all(records.map(({ read }) => read()))).map((text) => toHit(text, locale));
@@ -135,7 +139,7 @@ function toHit({ address, excerpt, topics }: FoundText, locale: Locale): SearchH
     card,
     path,
     excerpt: quote(excerpt, card.title),
-    topics: topics.slice(0, TOPICS_A_HIT).map((topic) => ({
+    topics: topics.slice(0, MAX_TOPICS_PER_HIT).map((topic) => ({
       title: topic.title,
       path: path + readCardAddress(topic.address).hash,
       excerpt: quote(topic.excerpt, topic.title),
@@ -156,7 +160,7 @@ export function createIndexCache(openIndex: OpenIndex) {
       opened.set(language, index);
       return index;
     },
-    /** Removes indexes from the cache: an open one never requests a failed part twice. */
+    /** Removes indexes from the cache, because an open index never requests a failed part again. */
     forget: (languages: readonly string[]) => {
       for (const language of languages)
         if (opened.delete(language)) attempts.set(language, (attempts.get(language) ?? 0) + 1);

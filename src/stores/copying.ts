@@ -22,7 +22,7 @@ export function createCopying(
     $copy: $copy as ReadableAtom<CopyState>,
     /** Copies the text of a field, or leaves it selected. Resolves to success. Never rejects. */
     copy: async (field: CopyField) => {
-      // Change the state first: screen readers do not announce the same message twice.
+      // Reset a refusal first: screen readers would not announce the same message twice.
       if ($copy.get() === 'refused') $copy.set('idle');
       const isCopied = await copyField(field);
       clearTimeout(timer);

@@ -16,7 +16,7 @@ export function createEmbedDialog(copyField: (field: CopyField) => Promise<boole
 
   return {
     $embedSize: $embedSize as ReadableAtom<EmbedSize>,
-    // Always a new object: even if the size is unchanged, the input must drop invalid text.
+    // A new object even if the size is unchanged, so that the input drops invalid text.
     typeWidth: (text: string) => $embedSize.set({ ...fromWidth(text) }),
     typeHeight: (text: string) => $embedSize.set({ ...fromHeight(text) }),
     $embedOptions: $embedOptions as ReadableAtom<EmbedOptions>,
@@ -28,8 +28,8 @@ export function createEmbedDialog(copyField: (field: CopyField) => Promise<boole
     },
     forgetEmbedCopy: forget,
     /**
-     * The content of the last copied code. It is set when the success message ends, to a new object
-     * for each copy. Listeners react to copies.
+     * The content whose code was copied last. Set when the success message ends, to a new object
+     * for each copy, so that listeners learn of each.
      */
     $embedCopied: $embedCopied as ReadableAtom<EmbeddedContent | null>,
   };

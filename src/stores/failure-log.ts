@@ -7,7 +7,9 @@ import { logFromBrowser } from '#services/client-log';
 import { NetworkError } from '#services/http-errors';
 
 const isLogged = limitFailures(Math.random());
-/** Failures that passed the limit: logging one again after a network failure counts once. */
+/**
+ * Failures that passed the limit. After a network failure they are logged again without counting.
+ */
 const admitted = new WeakSet<Event>();
 
 /**
@@ -34,13 +36,13 @@ async function log(entry: LogEntry): Promise<void> {
 }
 
 /**
- * Reports whether the browser gave up a transition between pages because the next page was shown
- * first. Chromium rejects a promise of that page, which no code of the page can reach.
+ * Reports whether the browser aborted a transition between pages because the next page was shown
+ * first. Chromium rejects a promise that no code of the page can reach and handle.
  */
 const isLateTransition = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.message.startsWith('Transition was ');
 
-/** Returns the log entry of an event, or null for a failure of a browser extension and the like. */
+/** Returns the log entry of an event, or null for failures of other code, such as extensions. */
 export function readFailure(failure: Event): LogEntry | null {
   if (failure.type === FAILURE) return (failure as CustomEvent<LogEntry>).detail;
   if (failure.type === 'unhandledrejection') {

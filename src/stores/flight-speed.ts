@@ -15,7 +15,7 @@ export function openFlightSpeed(storage: Storage | null): ChosenSpeed {
     const kept = storage?.getItem(KEY);
     if (isSpeed(kept)) speed = kept;
   } catch {
-    // Forbidden.
+    // The storage is forbidden.
   }
   return {
     read: () => speed,
@@ -25,7 +25,7 @@ export function openFlightSpeed(storage: Storage | null): ChosenSpeed {
       try {
         storage?.setItem(KEY, name);
       } catch {
-        // Full or forbidden.
+        // The storage is full or forbidden.
       }
     },
   };

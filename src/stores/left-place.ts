@@ -14,8 +14,9 @@ export function siteStorage(): Storage | null {
 }
 
 /**
- * Opens the place where the visitor left content, by the path of its data, on this device (rule
- * 4.46). Keeps nothing in frames, behind view links, and where visitors must consent to storage.
+ * Opens the store of the place where the visitor left content on this device (rule 4.46). `path` is
+ * the path of the content's playback file. Keeps nothing in frames, behind view links, and where
+ * visitors must consent to storage.
  */
 export function openLeftPlace(path: string, page: Document, storage = siteStorage()) {
   const isPrivate = path.endsWith('/playback.json');
@@ -31,12 +32,12 @@ export function openLeftPlace(path: string, page: Document, storage = siteStorag
       if (Object.keys(places).length > 0) storage?.setItem(KEY, JSON.stringify(places));
       else storage?.removeItem(KEY);
     } catch {
-      // Full or forbidden.
+      // The storage is full or forbidden.
     }
   }
 
   return {
-    /** Returns the step or the seconds, or null. */
+    /** Returns the place (the step, or the seconds of a video), or null. */
     read(): number | null {
       try {
         return mayKeep ? (readPlaces(storage?.getItem(KEY) ?? null)[path] ?? null) : null;
@@ -44,7 +45,7 @@ export function openLeftPlace(path: string, page: Document, storage = siteStorag
         return null;
       }
     },
-    /** Keeps a position. Forgets the place at the beginning and the end. */
+    /** Keeps a position. At the beginning and the end, removes the kept place. */
     keep(position: Position): void {
       const place = placeAt(position);
       if (place !== undefined) write(place);

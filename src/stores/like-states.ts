@@ -1,10 +1,10 @@
 import type { LikePhase, LikeState } from '#domain/likes/like';
 
-/** Duration of the liked animation, in milliseconds (rule 4.8). */
+/** Duration of the liked animation (rule 4.8). */
 const LIKED_MS = 350;
-/** How long the broken heart shows after an unlike, in milliseconds (rule 4.10). */
+/** How long the broken heart shows after an unlike (rule 4.10). */
 const UNLIKED_MS = 2000;
-/** How long the button shakes after a failure, in milliseconds (rule 4.9). */
+/** How long the button shakes after a failure (rule 4.9). */
 const ERROR_MS = 500;
 
 /** Returns the state right after a click, before any response (rules 4.8 and 4.10). */
@@ -16,15 +16,14 @@ export function toggleLike(state: LikeState): LikeState {
 
 /**
  * Returns the state after a failed request: the state `before` the click, with the shake
- * (rule 4.9). If the content has changed in the meantime, the failure is irrelevant and `state`
- * stays.
+ * (rule 4.9). If `state` is of other content by now, the failure is irrelevant and `state` stays.
  */
 export function revertLike(state: LikeState, before: LikeState): LikeState {
   return state.oid === before.oid ? { ...before, phase: 'error' } : state;
 }
 
 /**
- * Returns the state that the visitor wants: the one that the server confirmed, changed to
+ * Returns the state that the visitor wants: the state that the server confirmed, changed to
  * `hasLiked`, in the animation `phase`.
  */
 export function expectedLike(confirmed: LikeState, { hasLiked, phase }: LikeState): LikeState {
@@ -43,9 +42,9 @@ export function likePhaseMs(phase: LikePhase): number | null {
 }
 
 /**
- * Creates the like states of a page, by content, that both the static button and its island use:
- * those it shows, and those that the server has confirmed. `start` is the state before any press.
- * It counts until the first change. `display` writes a state to the page. Animations end by
+ * Creates the like states of a page, which the static button and its island both use. Each content
+ * has a shown state and a state that the server has confirmed. Until the first change, both are
+ * `start`, the state before any press. `display` writes a state to the page. Animations end by
  * themselves (rule 4.8).
  */
 export function createLikeStates(display: (state: LikeState) => void) {
@@ -74,12 +73,12 @@ export function createLikeStates(display: (state: LikeState) => void) {
     confirmed,
     /** Shows the state after a press, before the server has confirmed it. */
     press: (start: LikeState) => show(toggleLike(shown(start))),
-    /** Takes over a state of the server. Keeps showing `wanted`, a press that is not sent yet. */
+    /** Applies a state from the server. Keeps showing `wanted`, a press that is not sent yet. */
     confirm(state: LikeState, wanted?: LikeState) {
       confirmedByOid.set(state.oid, state);
       show(wanted ? expectedLike(state, wanted) : state);
     },
-    /** Takes over the server's answer to a like or unlike, and returns the confirmed state. */
+    /** Applies the server's response to a like or unlike, and returns the confirmed state. */
     acknowledge(start: LikeState, hasLiked: boolean) {
       const state = expectedLike(confirmed(start), { ...start, hasLiked, phase: 'idle' });
       confirmedByOid.set(start.oid, state);

@@ -30,7 +30,7 @@ export interface LikeInput extends LikeTarget {
   readonly signupText: string;
 }
 
-/** Returns the state to show: from presses, else the viewer data, else the build. */
+/** Returns the state to show: from presses, else from the viewer data, else from the build. */
 export function viewLike(
   likes: Likes,
   viewer: ViewerState,
@@ -56,7 +56,7 @@ export function createLikes(dependencies: LikeDependencies) {
   const $likes = atom<Likes>(new Map());
   const states = createLikeStates((state) => $likes.set(new Map($likes.get()).set(state.oid, state)));
   const running = new Map<string, Promise<LikeOutcome>>();
-  /** The visitor's last like or unlike that the server acknowledged: always a new object. */
+  /** The visitor's last like or unlike that the server acknowledged; a new object each time. */
   const $acknowledged = atom<LikeNews | null>(null);
   let channel: ReturnType<typeof joinLikeChannel> | undefined;
 
@@ -72,7 +72,7 @@ export function createLikes(dependencies: LikeDependencies) {
    * Waits for pending viewer data and applies the visitor's press to the likes in it. Returns
    * whether to send the like: false if the last retry failed or the visitor is not signed in.
    */
-  async function learn(start: LikeState, known: ViewerLoad['known']): Promise<boolean> {
+  async function applyViewer(start: LikeState, known: ViewerLoad['known']): Promise<boolean> {
     const viewer = await known;
     if (!viewer?.isAuthenticated) {
       states.revert(start);
@@ -85,17 +85,18 @@ export function createLikes(dependencies: LikeDependencies) {
     return true;
   }
 
-  /** Sends the shown state until the server agrees with it, one request at a time. */
-  async function agree(target: LikeTarget, start: LikeState, load: ViewerLoad): Promise<LikeOutcome> {
+  /** Sends the shown state until the server has it, one request at a time. */
+  async function syncWithServer(target: LikeTarget, start: LikeState, load: ViewerLoad): Promise<LikeOutcome> {
     const { oid } = start;
-    let isSure = true;
-    if ($viewer.get().status === 'error' && !(await learn(start, load.known))) return 'failed';
+    // Whether the server's state is known.
+    let isKnown = true;
+    if ($viewer.get().status === 'error' && !(await applyViewer(start, load.known))) return 'failed';
     for (;;) {
       const { hasLiked } = states.shown(start);
-      if (isSure && hasLiked === states.confirmed(start).hasLiked) return 'done';
+      if (isKnown && hasLiked === states.confirmed(start).hasLiked) return 'done';
       try {
         await dependencies.sendLike(target, hasLiked);
-        isSure = true;
+        isKnown = true;
         const { count } = states.acknowledge(start, hasLiked);
         const news: LikeNews = { oid, hasLiked, count };
         channel?.send(news);
@@ -105,9 +106,9 @@ export function createLikes(dependencies: LikeDependencies) {
           states.revert(start);
           return 'failed';
         }
-        // The visitor undid the press meanwhile: nothing to revert. But a request without an answer
-        // may still have reached the server.
-        isSure = error instanceof HttpStatusError || error instanceof MissingCsrfTokenError;
+        // The visitor has undone the press meanwhile, so there is nothing to revert. But a request
+        // without a response may still have reached the server.
+        isKnown = error instanceof HttpStatusError || error instanceof MissingCsrfTokenError;
       }
     }
   }
@@ -117,7 +118,7 @@ export function createLikes(dependencies: LikeDependencies) {
     const { oid } = input;
     const load = loadViewer(input);
     const { status, data } = $viewer.get();
-    // Without pending data, do not wait: the button then responds in the same task.
+    // Only waits for pending data, so that the button otherwise responds in the same task.
     const viewer = status === 'loading' ? await load.first : data;
     if (!viewer.isAuthenticated) {
       navigate(input);
@@ -126,7 +127,7 @@ export function createLikes(dependencies: LikeDependencies) {
     const before = viewLike($likes.get(), $viewer.get(), input);
     states.press(before);
     const call =
-      running.get(oid) ?? agree(input, settleLike(before), load).finally(() => running.delete(oid));
+      running.get(oid) ?? syncWithServer(input, settleLike(before), load).finally(() => running.delete(oid));
     running.set(oid, call);
     return call;
   }
@@ -152,7 +153,7 @@ export const { $likes, connectLikes, pressLike } = likes;
 
 trackLikes($acknowledged, track);
 
-/** Opens the sign-up page, except for signed-in visitors, whose viewer data may be wrong. */
+/** Opens the sign-up page, unless the head script found the visitor signed in. */
 function goToSignup({ signupHref, signupText }: Pick<LikeInput, 'signupHref' | 'signupText'>): void {
   if (document.documentElement.dataset['auth'] === 'in') return;
   const cta = {

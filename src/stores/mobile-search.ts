@@ -27,14 +27,14 @@ export function createMobileSearch(find: () => HTMLElement | null) {
       if (panel === null) return () => undefined;
       const life = new AbortController();
       const { signal } = life;
-      const answerBefore = ({ newState }: ToggleEvent): void => {
+      const beforeToggle = ({ newState }: ToggleEvent): void => {
         // Update before the browser moves the focus into the popover.
         if (newState === 'open') $isSearchExpanded.set(true);
       };
-      panel.addEventListener('beforetoggle', answerBefore, { signal });
+      panel.addEventListener('beforetoggle', beforeToggle, { signal });
       // Update after the browser has returned the focus.
-      const answer = ({ newState }: ToggleEvent): void => $isSearchExpanded.set(newState === 'open');
-      panel.addEventListener('toggle', answer, { signal });
+      const afterToggle = ({ newState }: ToggleEvent): void => $isSearchExpanded.set(newState === 'open');
+      panel.addEventListener('toggle', afterToggle, { signal });
       $isSearchExpanded.set(panel.matches(':popover-open'));
       return () => life.abort();
     },

@@ -39,7 +39,7 @@ export function createModals(find: (name: ModalName) => HTMLDialogElement | null
     followModal: (name: ModalName, onOpen: () => void) => {
       const dialog = find(name);
       if (dialog === null) return () => undefined;
-      // Not every way to open or close fires an event; the attribute always changes.
+      // Not every way to open or close fires an event, but each changes the attribute.
       const observer = new MutationObserver(() => setOpen(name, dialog.open));
       observer.observe(dialog, { attributeFilter: ['open'] });
       setOpen(name, dialog.open);
@@ -74,8 +74,8 @@ export function closeOutside(dialog: HTMLDialogElement, signal: AbortSignal): vo
     return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
   };
   dialog.addEventListener('pointerdown', (event) => (beganOutside = isOutside(event)), { signal });
-  const answer = (event: MouseEvent) => {
+  const close = (event: MouseEvent) => {
     if (beganOutside && isOutside(event)) dialog.close();
   };
-  dialog.addEventListener('click', answer, { signal });
+  dialog.addEventListener('click', close, { signal });
 }

@@ -18,14 +18,16 @@ interface PlaybackSource<Code, Data, Texts> {
 /** Fetches a file of the build. Rejects with a ChunkLoadError. */
 export const loadFile = (path: string): Promise<unknown> => fetchPlaybackFile(browserEnvironment(), path);
 
-/** Code, data and texts count for 20 of 100 each; the pictures share the remaining 40. */
+/** Share of the progress for each of code, data and texts. */
 const PART_PERCENT = 20;
+
+/** Share of the progress for all pictures together. */
 const PICTURES_PERCENT = 40;
 
 /**
- * Loads the content, in parallel where possible, and puts it on the stage, unless it is there or
- * loading. The files come from this build, so their shape is not checked. Never rejects: the first
- * failure shows in the state.
+ * Loads the content, in parallel where possible, and puts it on the stage. Does nothing if it is
+ * there or loading. The files come from this build, so their shape is not checked. Never rejects:
+ * the first failure becomes part of the state.
  */
 export function play<Code, Data, Texts>(
   { importCode, dataHref, textsHref, picturesOf, mount }: PlaybackSource<Code, Data, Texts>,
@@ -34,8 +36,8 @@ export function play<Code, Data, Texts>(
 ): Promise<void> {
   return start(async (report) => {
     let percent = 0;
-    const count = <Part>(part: Part, worth = PART_PERCENT): Part => {
-      report((percent += worth));
+    const count = <Part>(part: Part, share = PART_PERCENT): Part => {
+      report((percent += share));
       return part;
     };
     const [code, data, texts] = await Promise.all([

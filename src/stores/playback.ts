@@ -5,7 +5,7 @@ import type { PlaybackControls, Position } from '#domain/playback/playback-contr
 import { clampPercent } from '#domain/playback/progress';
 import { reportFailure } from '#services/failures';
 
-/** The overlay above the stage (rule 4.1); `playing` has none. */
+/** The state of the viewer, which decides about the overlay (rule 4.1). `playing` has none. */
 export type PlaybackState =
   | { readonly mode: 'start'; /** Error of the last attempt. */ readonly error: unknown }
   | { readonly mode: 'loading'; /** 0 to 100. */ readonly percent: number }
@@ -29,11 +29,11 @@ export function createPlayback() {
 
   return {
     $playback: $playback as ReadableAtom<PlaybackState>,
-    /** Null until something has played. */
+    /** The position of the content; null until it has played. */
     $position: $position as ReadableAtom<Position | null>,
     /** Returns the content on the stage, or null. */
     playing: () => playing,
-    /** Starts once. A failure shows in the state and permits a new start. Never rejects. */
+    /** Starts once. A failure becomes part of the state, and allows a new start. Never rejects. */
     start: async (load: LoadPlaying) => {
       if ($playback.get().mode !== 'start') return;
       $playback.set({ mode: 'loading', percent: 0 });
@@ -47,7 +47,7 @@ export function createPlayback() {
     /** Records a new position. */
     move: (position: Position) => {
       $position.set(position);
-      // The Back button, a link or the page around moved the content: show it.
+      // If the Back button, a link or the embedding page moved the content at the end, show it.
       if ($playback.get().mode === 'restart') $playback.set({ mode: 'playing' });
     },
     /** Records that the last step or second is over. */

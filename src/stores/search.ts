@@ -18,7 +18,7 @@ import {
 } from './collect-hits.ts';
 import { findSimilarTerms } from './similar-terms.ts';
 
-/** Pause in typing before a search starts, in milliseconds: words, not letters, count. */
+/** A search starts after this pause in typing, so that words are searched and not single letters. */
 export const TYPING_MS = 150;
 
 /** The page that the search runs on. */
@@ -53,7 +53,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   /** The current search. Earlier searches that are still running show nothing. */
   let current: Run = { collected: NOTHING_FOUND, unsearched: [] };
   let address = '';
-  /** Whether the shown search deserves a history entry: a partly typed word does not. */
+  /** Whether the shown search gets a history entry of its own. A partly typed word does not. */
   let isSettled = false;
 
   const indexes = createIndexCache(openIndex);
@@ -70,9 +70,9 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
 
   /**
    * Searches the page's language first, because each further language loads code and an index of
-   * its own. If the best result has all words of the term, its results show first. The other
-   * languages are then searched only if there are few results, or when the visitor reaches the end
-   * of the list. Otherwise all languages are searched and their results merged, best first.
+   * its own. If the best result has all words of the term, shows these results, and searches the
+   * other languages only if there are few results, or when the visitor reaches the end of the list.
+   * Otherwise searches all languages at once and merges their results, best first.
    */
   async function search(query: SearchQuery): Promise<void> {
     const run = begin(query);
@@ -92,7 +92,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     await showSimilarTerms(run, query);
   }
 
-  /** Shows similar terms if the results have at most beginnings of the words. */
+  /** Shows similar terms if the best result does not have all words of the term. */
   async function showSimilarTerms(run: Run, { term }: SearchQuery): Promise<void> {
     const { locale, languages } = page;
     if (run.collected.hasFailed || (await isSure(run.collected, term, locale))) return;
@@ -106,7 +106,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     return collected;
   }
 
-  /** Searches the remaining languages and shows `count` results, new ones after those shown. */
+  /** Searches the remaining languages, appends their results, and shows the first `count` results. */
   async function showOthers(run: Run, count: number): Promise<void> {
     if (run !== current || run.unsearched.length === 0) return;
     run.collected = joinCollected(run.collected, await collect($search.get().query, run.unsearched));
@@ -132,6 +132,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     });
   }
 
+  /** Searches for a query that the visitor entered, and sets the address. */
   async function ask(query: SearchQuery, settles: boolean): Promise<void> {
     const path = searchQueryPath(page.locale, query);
     if (path !== address) setAddress(path, isSettled ? 'push' : 'replace');
@@ -164,7 +165,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     $search: $search as ReadableAtom<SearchState>,
     /** Starts with the query in the address of the page. */
     enterSearch: enter,
-    /** Searches for the query in the address, after going back or forward, unless it is shown. */
+    /** After going back or forward, searches for the query in the address, unless it is shown. */
     followAddress: async (to: string) => {
       if (searchQueryPath(page.locale, readSearchQuery(to)) !== address) await enter({ ...page, search: to });
     },
@@ -190,7 +191,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   };
 }
 
-// The build writes these modules beside their indexes: the bundler never sees them.
+// The build writes these modules beside their indexes, so the bundler does not know them.
 // eslint-disable-next-line no-restricted-syntax
 const importCode = (address: string) => import(/* @vite-ignore */ address) as Promise<SearchCode>;
 

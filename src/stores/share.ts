@@ -16,7 +16,7 @@ export interface ShareState {
   readonly address: string | null;
   /** Position of the viewer; null at the beginning. */
   readonly position: Position | null;
-  /** The part of the transcript that the visitor reads, in place of the position. */
+  /** The part of the transcript that the visitor reads. It replaces the position in the link. */
   readonly part: SharedPart | null;
   readonly isAtPosition: boolean;
   readonly canShareNatively: boolean;
@@ -50,7 +50,7 @@ export function createShare(dependencies: ShareDependencies) {
   });
   const $shareAct = atom<ShareDone | null>(null);
   const { $copy, copy, forget, reset } = createCopying(dependencies.copyField);
-  /** Records that the browser opens the page of a service itself, such as in a new tab. */
+  /** Records that the page of a service opens. */
   const followService = (href: string): void =>
     $shareAct.set({ act: 'service', event: serviceOf(href).event });
   const change = (state: Partial<ShareState>): void => $share.set({ ...$share.get(), ...state });
@@ -62,9 +62,9 @@ export function createShare(dependencies: ShareDependencies) {
     /** The last action, a new object each time. Listeners react to shares. */
     $shareAct: $shareAct as ReadableAtom<ShareDone | null>,
     /**
-     * Handles the opening of the dialog or of the sheet: takes the canonical address of the page,
-     * with a free view but without a step, time or part. A visitor who has selected text is there,
-     * wherever the viewer is.
+     * Handles the opening of the dialog or of the sheet. By default, the link has a free view, but no
+     * step, time or part. Selected text comes before the position of the viewer, and that before the
+     * part of the transcript that the URL names.
      */
     enterShare: () => {
       forget();
@@ -75,7 +75,7 @@ export function createShare(dependencies: ShareDependencies) {
         address: dependencies.readAddress(),
         position,
         part,
-        // Visitors who have found a view of their own want to share it.
+        // Visitors who have moved to a free view probably want to share it.
         isAtPosition: part === null && position?.view != null,
         canShareNatively: dependencies.sheet().canShare(),
         hasFailed: false,
@@ -89,7 +89,7 @@ export function createShare(dependencies: ShareDependencies) {
     copyLink: async (field: CopyField) => {
       if ($copy.get() !== 'copied' && (await copy(field))) $shareAct.set({ act: 'copy' });
     },
-    /** Opens the page of a service in a pop-up. Returns whether it opened; else, the link works. */
+    /** Opens the page of a service in a pop-up. Returns whether it opened; if not, the link works. */
     openService: (href: string) => {
       followService(href);
       return dependencies.openPopup(href, serviceOf(href).popup);
@@ -106,7 +106,7 @@ export function createShare(dependencies: ShareDependencies) {
         $shareAct.set({ act: 'native' });
         return true;
       } catch (error) {
-        // An AbortError means that the visitor closed the sheet, which is no failure.
+        // An AbortError means that the visitor closed the sheet, which is not a failure.
         const isClosed = error instanceof DOMException && error.name === 'AbortError';
         change({ hasFailed: !isClosed });
         return isClosed;

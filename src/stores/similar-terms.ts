@@ -3,7 +3,7 @@ import { nearest } from '#domain/util/nearest';
 import type { SearchIndex } from '#services/search-index';
 import { collectHits, isSure, rankTogether, type Collected } from './collect-hits.ts';
 
-/** A search without sure results, and the indexes in which similar words are looked up. */
+/** A search whose best result lacks words of the term, and the indexes to look up similar words in. */
 interface UnsureSearch {
   readonly term: string;
   readonly locale: Locale;
@@ -14,39 +14,39 @@ interface UnsureSearch {
 /** Maximum number of similar searches. */
 const MAX_SEARCHES = 3;
 
-/** Maximum number of words of a term that are looked at. */
+/** Further words of a term are ignored. */
 const MAX_WORDS = 6;
 
-/** Maximum number of records that are read for a misspelt word. */
+/** Maximum number of records whose words are read for a misspelt word. */
 const MAX_RECORDS = 6;
 
 /**
- * Returns terms that are similar to the searched one and find something, the most similar first:
- * with misspelt words corrected and unknown ones left out, then without one more word, the rarest
- * first. Never rejects.
+ * Returns terms that are similar to the searched term and find something, the most similar first.
+ * In the first one, misspelt words are corrected and unknown words left out. In each of the others,
+ * one more word is left out, beginning with the rarest. Never rejects.
  */
 export async function findSimilarTerms(query: UnsureSearch): Promise<readonly string[]> {
   try {
-    const { words, joint } = splitTerm(query.term, query.locale);
+    const { words, separator } = splitTerm(query.term, query.locale);
     const known = (await Promise.all(words.map((word) => correct(word, query)))).filter(
       (word) => word !== null,
     );
     const byHits = known.toSorted((a, b) => a.hits - b.hits);
     const lists = [known, ...byHits.map((rare) => known.filter((word) => word !== rare))];
-    const terms = lists.map((list) => list.map(({ text }) => text).join(joint));
-    const others = new Set(terms.filter((term) => term !== '' && term !== words.join(joint)));
+    const terms = lists.map((list) => list.map(({ text }) => text).join(separator));
+    const others = new Set(terms.filter((term) => term !== '' && term !== words.join(separator)));
     const similar: string[] = [];
     for (const term of others)
       if (similar.length < MAX_SEARCHES && (await findSure(term, query)) !== null) similar.push(term);
     return similar;
   } catch {
-    // The search has shown its results. Without a record, only similar searches are missing.
+    // If a record fails to load, only the similar terms are missing.
     return [];
   }
 }
 
-/** Returns the words of a term, in lower case, and the text between two of them. */
-function splitTerm(term: string, locale: Locale): { words: string[]; joint: string } {
+/** Returns the words of a term, in lower case, and the separator between them. */
+function splitTerm(term: string, locale: Locale): { words: string[]; separator: string } {
   const plain = term.toLocaleLowerCase(locale).trim();
   const isUnspaced =
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(plain) && !/\s/.test(plain);
@@ -55,7 +55,7 @@ function splitTerm(term: string, locale: Locale): { words: string[]; joint: stri
     : plain.split(/\s+/);
   return {
     words: words.filter((word) => trim(word) !== '').slice(0, MAX_WORDS),
-    joint: isUnspaced ? '' : ' ',
+    separator: isUnspaced ? '' : ' ',
   };
 }
 
@@ -63,7 +63,7 @@ function splitTerm(term: string, locale: Locale): { words: string[]; joint: stri
 async function correct(word: string, query: UnsureSearch) {
   const hits = await findSure(word, query);
   if (hits !== null) return { text: word, hits };
-  // The shorter the beginning, the more words have it: begins with the longer one.
+  // A shorter beginning finds more words, so the longer one is tried first.
   for (const share of [2 / 3, 1 / 3]) {
     const start = word.slice(0, Math.max(2, Math.ceil(word.length * share)));
     const near = nearest(word, await wordsLike(start, query));
@@ -73,7 +73,7 @@ async function correct(word: string, query: UnsureSearch) {
   return null;
 }
 
-/** Returns the words and topics of content that has words with this beginning, in lower case. */
+/** Returns the words, in lower case, of content and topics found by the beginning of a word. */
 async function wordsLike(start: string, query: UnsureSearch): Promise<string[]> {
   const { records, topics } = await collectAll(start, query);
   const texts = await Promise.all(records.slice(0, MAX_RECORDS).map(({ read }) => read()));

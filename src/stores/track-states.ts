@@ -5,8 +5,8 @@ import type { ShareEvent } from '#domain/addresses/share-links';
 import { productType } from '#domain/analytics/product-type';
 import type { LikeNews } from './like-states.ts';
 
-/* Logs changes of store states (rule 7.26). All such logging is here: the stores of a page
-   pass their state, and actions never log. */
+/* Logs changes of store states (rule 7.26). All such logging is here: the stores of a page pass
+   their states to these functions, and actions never log. */
 
 /** The content whose embed code was copied. */
 export interface EmbeddedContent {

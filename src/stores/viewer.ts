@@ -6,15 +6,15 @@ import { fetchViewer, type ViewerRequest } from '#services/viewer-data';
 
 /** The visitor and the state of the viewer data request (rule 4.29). */
 export interface ViewerState {
-  /** `error`: a request failed or takes more than 5 s; another one may be pending. */
+  /** `error` means that a request failed or takes more than 5 s. Another one may be pending. */
   readonly status: 'none' | 'loading' | 'success' | 'error';
   /** The content that the rights and the like belong to. */
   readonly oid: string | null;
-  /** Anonymous until an answer arrives. After a failure: signed in, without rights. */
+  /** Anonymous until a response arrives. After a failure: signed in, without rights. */
   readonly data: Viewer;
 }
 
-/** A visitor who seems to be signed in, with nothing else known: no rights. */
+/** A visitor who seems to be signed in, about whom nothing else is known. Has no rights. */
 export const SIGNED_IN: Viewer = { ...ANONYMOUS, isAuthenticated: true };
 
 /** One load of viewer data. Neither promise rejects. */
@@ -55,7 +55,7 @@ export function createViewerStore(fetchViewer: FetchViewer) {
 
   return {
     $viewer: $viewer as ReadableAtom<ViewerState>,
-    /** Loads the viewer data of some content once. Loads again only after the last retry. */
+    /** Loads the viewer data of some content once, and again only if its last retry has failed. */
     loadViewer: (request: ViewerRequest) => {
       const { oid } = request;
       if ($viewer.get().oid !== oid) {
@@ -77,6 +77,7 @@ export const { $viewer, loadViewer } = createViewerStore((request, onUnknown) =>
 
 let isTaken = false;
 
+/** Adds the request that the inline script started, if it is for this content. Does so only once. */
 function takeStarted(request: ViewerRequest): ViewerRequest {
   const { viewerCall } = document.documentElement.dataset;
   const { viewer: first, known } = window.podium ?? {};
