@@ -63,11 +63,11 @@ export async function sendRequest<Answer>(
     const headers = buildHeaders(environment, request);
     const { method, body = null, keepalive = false } = request;
     const init: RequestInit = { method, headers, body, keepalive, signal, credentials: 'same-origin' };
-    const answer = environment.fetch(buildUrl(environment, request), init).catch((error: unknown) => {
+    const response = environment.fetch(buildUrl(environment, request), init).catch((error: unknown) => {
       throw new NetworkError(error);
     });
     // Not every `fetch` and reader obeys the signal.
-    return await Promise.race([answer.then(read), whenAborted(signal)]);
+    return await Promise.race([response.then(read), whenAborted(signal)]);
   } catch (error) {
     const failure: unknown = signal.aborted ? signal.reason : error;
     if (!(failure instanceof RequestAbortedError)) environment.onFailure?.(request, failure);
@@ -108,8 +108,8 @@ function buildHeaders(environment: HttpEnvironment, request: HttpRequest): Heade
 }
 
 /**
- * Returns the Authorization header for the credentials in the page URL, on pre-production hosts
- * only; otherwise undefined. `baseUri` is `document.baseURI`; hosts are names without a port.
+ * Returns the Authorization header for the credentials in the page URL on pre-production hosts, and
+ * undefined elsewhere. `baseUri` is `document.baseURI`; hosts are names without a port.
  */
 function buildBasicAuthorization(baseUri: string, preproductionHosts: readonly string[]): string | undefined {
   const { hostname, username, password } = new URL(baseUri);
@@ -119,9 +119,9 @@ function buildBasicAuthorization(baseUri: string, preproductionHosts: readonly s
 }
 
 /**
- * Returns the environment of requests of the current page. A failed request is reported to the
- * client log. `<meta name="preproduction-hosts">` lists the pre-production hosts, separated by
- * spaces; without it there are none.
+ * Returns the request environment of the current page. Failed requests are reported to the client
+ * log. `<meta name="preproduction-hosts">` lists the pre-production hosts, separated by spaces;
+ * without it there are none.
  */
 export function browserEnvironment(): HttpEnvironment {
   const hosts = document.querySelector<HTMLMetaElement>('meta[name="preproduction-hosts"]')?.content ?? '';

@@ -12,15 +12,15 @@ export const importedBy = (code: string): string[] =>
   [...code.matchAll(STATIC_IMPORT)].map(([, name]) => `${BASE}/_astro${name}`);
 
 /**
- * Returns the path of a chunk. The build leaves the file name in the source of each `() =>
- * import('./file.ts')`, and nowhere else.
+ * Returns the path of the chunk that a function such as `() => import('./file.ts')` loads. Only the
+ * source text of this function has the file name of the built chunk.
  */
 export const chunkPath = (load: () => unknown): string =>
   `${BASE}/_astro${/\/[^"'`]+/.exec(String(load))?.[0]}`;
 
 /** Fetches the text of a file of this build. Rejects if it does not arrive within 120 s. */
 export async function fetchText(path: string, priority: RequestPriority = 'auto'): Promise<string> {
-  // With the origin, because the page URL may contain credentials, which would make `fetch` throw.
+  // A path alone would inherit credentials from the page URL, which make `fetch` throw.
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(location.origin + path, { priority, signal });
   if (!response.ok) throw new Error(path);

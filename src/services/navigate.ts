@@ -1,8 +1,8 @@
 import { NAVIGATION_DELAY_MS } from '#domain/page/timeouts';
 
 /**
- * Navigates once a log request has succeeded, failed or taken too long (rules 7.17 and 7.18).
- * Never rejects because of the log: navigation matters more.
+ * Navigates once a log request has succeeded, failed or taken too long (rules 7.17 and 7.18). A
+ * failed log request does not reject, because navigation matters more.
  */
 export async function goAfter(
   log: Promise<unknown>,
@@ -16,7 +16,9 @@ export async function goAfter(
   go();
 }
 
-/** Opens a page of the site; from a frame in a new tab, because it refuses to be framed. */
+/**
+ * Opens a page of the site. From a frame, opens a new tab, because such pages refuse to be framed.
+ */
 export function leaveTo(view: Pick<Window, 'parent' | 'location' | 'open'>, href: string): void {
   if (view.parent === view) view.location.assign(href);
   else view.open(href, '_blank', 'noopener');

@@ -1,6 +1,6 @@
 import { DEVELOPMENT_HOSTS, type SiteFacts } from '#domain/analytics/analytics-hosts';
 
-/** Returns the page app data (rule 3.18), or an empty object if the page has none. */
+/** Returns the app data of a page (rule 3.18), or an empty object if the page has none. */
 export function readFacts(page: Document): object {
   return JSON.parse(page.getElementById('app-data')?.textContent ?? '{}') as object;
 }

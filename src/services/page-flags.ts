@@ -4,9 +4,9 @@ import { reportFailure } from './failures.ts';
 type Evaluated = Readonly<Record<string, boolean>>;
 
 /**
- * Returns the flags of a page, of which those of its visitor count first. A flag that neither has
- * throws in development. In production it is logged, and off (rule 8.9). Small, because it loads
- * before the first intent.
+ * Returns the flags of a page and its visitor; the visitor's values win. A flag that is missing in
+ * both throws in development. In production it is logged, and off (rule 8.9). This code must be
+ * small, because it loads before the first sign of intent.
  */
 export function readFlags(ofPage: Evaluated, ofVisitor: Evaluated): FeatureFlags {
   const all = new Map(Object.entries({ ...ofPage, ...ofVisitor }));

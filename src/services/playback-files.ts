@@ -12,10 +12,10 @@ export async function fetchPlaybackFile(environment: HttpEnvironment, path: stri
   try {
     return await fetchJson(environment, path);
   } catch (error) {
-    const isLate = error instanceof RequestTimeoutError;
-    const type = isLate ? 'timeout' : error instanceof SyntaxError ? 'error' : 'missing';
-    // Only the file name: the path may contain a view link.
-    throw new ChunkLoadError(path.slice(path.lastIndexOf('/') + 1), type, error);
+    const type = error instanceof SyntaxError ? 'error' : 'missing';
+    // Only the file name, because the path may contain a view link.
+    const file = path.slice(path.lastIndexOf('/') + 1);
+    throw new ChunkLoadError(file, error instanceof RequestTimeoutError ? 'timeout' : type, error);
   }
 }
 
@@ -30,21 +30,21 @@ function fetchJson(environment: HttpEnvironment, path: string): Promise<unknown>
   );
 }
 
-/** Maximum time that one picture delays playback, in ms. A later one shows when it arrives. */
-const PICTURE_PATIENCE_MS = 10_000;
+/** Pictures delay playback for at most this long. A later picture shows when it arrives. */
+const MAX_PICTURE_WAIT_MS = 10_000;
 
-/** Fetches and decodes pictures. Calls `onDone` for each, also if it fails or is late. */
+/** Fetches and decodes pictures. Calls `onDone` for each, even if it fails or is late. */
 export async function decodePictures(
   addresses: readonly string[],
   onDone: () => void,
   createImage: () => HTMLImageElement = () => new Image(),
 ): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, PICTURE_PATIENCE_MS));
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_PICTURE_WAIT_MS));
   await Promise.all(
     addresses.map(async (address) => {
       const image = createImage();
       image.src = address;
-      await Promise.race([image.decode(), patience]).catch(() => undefined);
+      await Promise.race([image.decode(), timeout]).catch(() => undefined);
       onDone();
     }),
   );

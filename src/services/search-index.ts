@@ -13,8 +13,8 @@ export interface FoundText {
   readonly address: string;
   readonly excerpt: string;
   /**
-   * The words in it that matched, and all of its title, author and tags: the index does not report
-   * matches in these.
+   * The words of its text that matched, and all words of its title, author and tags, because the
+   * index does not report matches in these.
    */
   readonly words: readonly string[];
   /** Matches under its headings. */
@@ -62,7 +62,7 @@ interface PagefindRecord extends PagefindText {
   sub_results: (PagefindText & { title: string })[];
 }
 
-/** The code of an index. It can search only one language, so each index has its own copy. */
+/** The code of an index. It can search only one language, so each language has its own copy. */
 export interface SearchCode {
   readonly createInstance: (options: Record<string, unknown>) => PagefindInstance;
   /** Number of files that failed to load (pipeline/building/search/search-index.ts). */
@@ -72,7 +72,7 @@ export interface SearchCode {
 const OPTIONS = {
   // Loading a worker would take longer than a search.
   noWorker: true,
-  // In words: short enough that a phone shows the whole excerpt, including the matching words.
+  // In words. A phone shows an excerpt of this length whole, including the matching words.
   excerptLength: 18,
 };
 
@@ -90,15 +90,15 @@ export async function openSearchIndex(
   const code = await runStep('search', () =>
     importCode(`${basePath}pagefind.js${attempt === 0 ? '' : `?${attempt}`}`),
   );
-  // The entry file names the parts of the index: after a failure, request a fresh copy. Otherwise
-  // the browser may use its cache, as the headers permit.
+  // The entry file lists the parts of the index. After a failure, this tag requests a fresh copy of
+  // it; otherwise the browser may use its cache.
   const metaCacheTag = attempt === 0 ? '' : String(attempt);
   const index = code.createInstance({ basePath, language, metaCacheTag, ...OPTIONS });
   const whole = async <T>(run: () => Promise<T>): Promise<T> => {
     const { missed } = code;
-    const answer = await run();
+    const result = await run();
     if (code.missed > missed) throw new Error(`A part of the search index of "${language}" failed to load.`);
-    return answer;
+    return result;
   };
   await whole(() => index.filters());
   return {

@@ -12,7 +12,7 @@ export function shareSheet(view: Window) {
   return {
     canShare: () =>
       view.matchMedia('(hover: none) and (pointer: coarse)').matches &&
-      // False in a frame that may not share. Some browsers that can share lack it.
+      // `canShare` is false in a frame without the permission. Some browsers with `share` lack it.
       ((navigator as Partial<Navigator>).canShare?.({ url: view.location.href }) ?? 'share' in navigator),
     /** Rejects if the visitor closes the sheet or the device refuses. */
     share: (data: { title: string; url: string }) => navigator.share(data),
@@ -23,8 +23,8 @@ export function shareSheet(view: Window) {
 export type ShareSheet = ReturnType<typeof shareSheet>;
 
 /**
- * Returns the address to share: the canonical one, in the language of the page. The address of the
- * window may have a start, the marks of a campaign, a view link or credentials.
+ * Returns the address to share: the canonical one, in the language of the page. The current address
+ * may have a start, campaign parameters, a view link or credentials.
  */
 export function readSharedAddress(page: Document): string {
   const canonical = page.querySelector<HTMLLinkElement>('link[rel=canonical]');

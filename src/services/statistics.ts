@@ -16,18 +16,19 @@ export interface StatisticsView {
 }
 
 /**
- * Returns what sends the reports of a page to a service for statistics, in place of the analytics
- * of the site. It has no session: it neither stores nor sends what tells visitors apart, with or
- * without consent. Nothing leaves private pages, nor pages on another host than that of the site's
- * address.
+ * Creates the sender of a page's reports to a statistics service, which replaces the analytics of
+ * the site. It has no session: with or without consent, it neither stores nor sends anything that
+ * identifies visitors. It sends nothing from private pages, and nothing from hosts other than the
+ * host of the site's address.
  */
 export function createStatistics(view: StatisticsView, hosts: SiteHosts, statistics: Statistics) {
   const { document, location } = view;
   const usual = eventWay(location.hostname, hosts);
-  // The filter changes the path of each private page, however it is encoded.
+  // The filter changes the path of every private page, however the path is encoded.
   const isPrivate = redactViewLinks(location.pathname) !== location.pathname;
   const isElsewhere = location.hostname !== statistics.host;
-  const way = isPrivate ? 'skip' : usual === 'send' && isElsewhere ? 'print' : usual;
+  const publicWay = usual === 'send' && isElsewhere ? 'print' : usual;
+  const way = isPrivate ? 'skip' : publicWay;
 
   async function track(report: Report): Promise<boolean> {
     try {
@@ -44,8 +45,8 @@ export function createStatistics(view: StatisticsView, hosts: SiteHosts, statist
       await view.fetch(statistics.address + path, {
         method: body === undefined ? 'GET' : 'POST',
         body: body ?? null,
-        // Without cookies of the service, without permission to read the answer, and without the
-        // address of the page, which the filter has not seen.
+        // No cookies of the service, no permission to read the response, and no referrer, because
+        // the filter does not apply to it.
         credentials: 'omit',
         mode: 'no-cors',
         referrerPolicy: 'no-referrer',
@@ -63,8 +64,8 @@ export function createStatistics(view: StatisticsView, hosts: SiteHosts, statist
 }
 
 /**
- * Starts the statistics of the current page. Reports what needs no action, unless in a frame: that
- * it is viewed, and after a while its transcript, too.
+ * Starts the statistics of the current page. Except in a frame, reports a page view at once, and
+ * after a while that the transcript was shown, if there is one.
  */
 export function startStatistics(statistics: Statistics) {
   const sender = createStatistics(window, readSiteFacts(document), statistics);

@@ -22,12 +22,15 @@ interface StartedCall {
 }
 
 /**
- * Fetches the visitor's data for some content. Returns an anonymous viewer on status 401 and,
- * without a request, if the cookie `viewer_hint` is missing. On any other failure (an error status,
- * invalid data, no connection) calls `onUnknown` and retries after 1, 4 and 15 s. Also calls
- * `onUnknown` after 5 s without a response, but still waits for it. Returns null when the last
- * retry fails too, and after 20 s without a response. If the page started the request itself, its
- * own retries apply. Never rejects.
+ * Fetches the visitor's data for some content. Returns an anonymous viewer on status 401, and
+ * without a request if the cookie `viewer_hint` is missing.
+ *
+ * - On any other failure (an error status, invalid data, no connection), calls `onUnknown` and
+ *   retries after 1, 4 and 15 s.
+ * - After 5 s without a response, calls `onUnknown` but still waits for the response.
+ * - Returns null when the last retry has failed, and after 20 s without a response.
+ *
+ * If the page started the request itself, its own retries apply. Never rejects.
  */
 export async function fetchViewer(
   environment: HttpEnvironment,
@@ -36,7 +39,7 @@ export async function fetchViewer(
 ): Promise<Viewer | null> {
   if (readCookie(environment.readCookies(), 'viewer_hint') === undefined) return ANONYMOUS;
   const { started } = request;
-  // The page starts its request while it loads.
+  // The page started its request while it loaded, so the time since then counts.
   const age = started ? performance.now() : 0;
   const timer = setTimeout(onUnknown, VIEWER_UNKNOWN_MS - age);
   void started?.first.then(readViewer, () => null).then((viewer) => viewer ?? onUnknown());

@@ -5,7 +5,7 @@ export interface NativeApp {
   readonly url: string;
   /** URL that opens the app. */
   readonly ownProtocolUrl: string;
-  /** Time for the app to open, in milliseconds; missing or null for the usual time. */
+  /** Time for the app to open, in milliseconds; missing or null for the default. */
   readonly openAppTimeout?: number | null;
 }
 
@@ -50,7 +50,7 @@ const isFlags = (value: unknown): value is Record<string, boolean> =>
 const isText = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);
 
-/** Accepts an https address, and a path of this site. */
+/** Accepts an https address or a path of this site. */
 const isTarget = (value: unknown): value is string => isText(value, /^(https:\/\/[^/]|\/(?!\/))[^\s\\]*$/);
 
 function isApp(value: unknown): value is NativeApp {
@@ -63,7 +63,7 @@ function isApp(value: unknown): value is NativeApp {
   );
 }
 
-/** The checks of all fields that are not boolean. */
+/** The checks of the fields that are not boolean. */
 const CHECKS: {
   readonly [Name in keyof Viewer as Viewer[Name] extends boolean ? never : Name]: Check<
     NonNullable<Viewer[Name]>
@@ -77,9 +77,9 @@ const CHECKS: {
 };
 
 /**
- * Parses viewer data. The data must state whether the visitor is signed in. Other missing fields
- * default to those of an anonymous visitor. Returns null for anything else, even if only one field
- * is wrong: rights and likes must not come from data that is partly wrong.
+ * Parses viewer data. It must contain `isAuthenticated`; other missing fields get the values of an
+ * anonymous visitor. Returns null if any field is wrong, because rights and likes must not come
+ * from data that is partly wrong.
  */
 export function parseViewer(data: unknown): Viewer | null {
   const viewer: Record<string, unknown> = { ...ANONYMOUS };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Found, FoundRecord, SearchIndex } from '#services/search-index';
-import { HITS_A_PAGE } from '#domain/search/search-state';
+import { HITS_PER_PAGE } from '#domain/search/search-state';
 import { TYPING_MS } from './search.ts';
 import {
   aRecord,
@@ -197,13 +197,13 @@ describe('typing', () => {
 });
 
 describe('many results', () => {
-  const many = Array.from({ length: HITS_A_PAGE + 3 }, (_, at) => aRecord(`lake-${at}`, 100 - at));
+  const many = Array.from({ length: HITS_PER_PAGE + 3 }, (_, at) => aRecord(`lake-${at}`, 100 - at));
 
   it('show a page at a time', async () => {
     searchEn.mockResolvedValue(aResult(many));
     const { showMore, oids, $search } = await enter('?search=ice', ['en']);
-    expect(oids()).toHaveLength(HITS_A_PAGE);
-    expect($search.get().total).toBe(HITS_A_PAGE + 3);
+    expect(oids()).toHaveLength(HITS_PER_PAGE);
+    expect($search.get().total).toBe(HITS_PER_PAGE + 3);
     await showMore();
     expect(oids()).toEqual(many.map((_, at) => `lake-${at}`));
   });
@@ -211,11 +211,11 @@ describe('many results', () => {
   it('do not load other languages before their end', async () => {
     searchEn.mockResolvedValue(aResult(many, { water: 3 }));
     const { showMore, oids, $search } = await enter();
-    expect($search.get()).toMatchObject({ total: HITS_A_PAGE + 3, mayBeMore: true });
+    expect($search.get()).toMatchObject({ total: HITS_PER_PAGE + 3, mayBeMore: true });
     expect(openIndex).toHaveBeenCalledExactlyOnceWith('en', 0);
     await showMore();
     expect(oids()).toEqual([...many.map((_, at) => `lake-${at}`), 'see']);
-    expect($search.get()).toMatchObject({ total: HITS_A_PAGE + 4, mayBeMore: false });
+    expect($search.get()).toMatchObject({ total: HITS_PER_PAGE + 4, mayBeMore: false });
     expect($search.get().topics).toEqual([{ topic: 'water', count: 4 }]);
   });
 
@@ -230,11 +230,11 @@ describe('many results', () => {
 
   it('that do not load show a message, and the others stay', async () => {
     const broken: FoundRecord = { score: 0, read: () => Promise.reject(new TypeError('Failed to fetch')) };
-    searchEn.mockResolvedValue(aResult([...many.slice(0, HITS_A_PAGE), broken]));
+    searchEn.mockResolvedValue(aResult([...many.slice(0, HITS_PER_PAGE), broken]));
     const { showMore, oids, $search } = await enter('?search=ice', ['en']);
     await showMore();
     expect($search.get().hasFailed).toBe(true);
-    expect(oids()).toHaveLength(HITS_A_PAGE);
+    expect(oids()).toHaveLength(HITS_PER_PAGE);
   });
 });
 

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Locale } from '#domain/languages/locales';
 import { searchLanguage, splitLanguages } from '#domain/search/search-language';
 import { readSearchQuery, searchQueryPath, type SearchQuery } from '#domain/search/search-query';
-import { HITS_A_PAGE, NO_SEARCH, type SearchState } from '#domain/search/search-state';
+import { HITS_PER_PAGE, NO_SEARCH, type SearchState } from '#domain/search/search-state';
 import { openSearchIndex, type SearchCode } from '#services/search-index';
 import {
   collectHits,
@@ -18,7 +18,9 @@ import {
 } from './collect-hits.ts';
 import { findSimilarTerms } from './similar-terms.ts';
 
-/** A search starts after this pause in typing, so that words are searched and not single letters. */
+/**
+ * A search starts after this pause in typing, so that words are searched and not single letters.
+ */
 export const TYPING_MS = 150;
 
 /** The page that the search runs on. */
@@ -87,8 +89,8 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
       run.collected = await rankTogether([run.collected, ...rest], query.term, page.locale);
       run.unsearched = [];
     }
-    await show(run, HITS_A_PAGE);
-    if (run.collected.records.length < HITS_A_PAGE) await showOthers(run, HITS_A_PAGE);
+    await show(run, HITS_PER_PAGE);
+    if (run.collected.records.length < HITS_PER_PAGE) await showOthers(run, HITS_PER_PAGE);
     await showSimilarTerms(run, query);
   }
 
@@ -106,7 +108,9 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     return collected;
   }
 
-  /** Searches the remaining languages, appends their results, and shows the first `count` results. */
+  /**
+   * Searches the remaining languages, appends their results, and shows the first `count` results.
+   */
   async function showOthers(run: Run, count: number): Promise<void> {
     if (run !== current || run.unsearched.length === 0) return;
     run.collected = joinCollected(run.collected, await collect($search.get().query, run.unsearched));
@@ -181,7 +185,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     chooseFilters: (filters: Partial<Omit<SearchQuery, 'term'>>) =>
       ask({ ...$search.get().query, ...filters }, true),
     showMore: async () => {
-      const count = $search.get().hits.length + HITS_A_PAGE;
+      const count = $search.get().hits.length + HITS_PER_PAGE;
       const { collected, unsearched } = current;
       if (count > collected.records.length && unsearched.length > 0) await showOthers(current, count);
       else await show(current, count);

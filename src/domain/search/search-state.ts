@@ -3,7 +3,7 @@ import type { ExcerptPart } from './search-excerpt.ts';
 import type { SearchCard } from './search-record.ts';
 
 /** Number of results shown at first, and added by each "more". */
-export const HITS_A_PAGE = 12;
+export const HITS_PER_PAGE = 12;
 
 /** State of the search page. */
 export interface SearchState {
@@ -28,7 +28,7 @@ export interface SearchState {
 
 /** Reports whether to offer "more". Below a page of results, other languages load unasked. */
 export const hasMore = ({ hits, total, mayBeMore }: SearchState): boolean =>
-  hits.length < total || (mayBeMore && total >= HITS_A_PAGE);
+  hits.length < total || (mayBeMore && total >= HITS_PER_PAGE);
 
 /** The state without a term, besides its query. */
 export const NO_SEARCH = {

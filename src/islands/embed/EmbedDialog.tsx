@@ -33,11 +33,11 @@ export interface EmbedDialogProps extends EmbeddedContent {
   copyText: string;
   /** Error of a failed copy, shown if the dialog texts failed to load. */
   failedText: string;
-  /** Whether it starts at a time, not at a step. */
+  /** Whether the content is a video, which starts at a time instead of a step. */
   isVideo?: boolean;
   /**
-   * The inputs `width`, `height` and `code` as the page shows them without JavaScript. As props,
-   * their texts would be in the page twice.
+   * The static inputs `width`, `height` and `code`, which work without JavaScript. If they were
+   * rendered from props, their texts would be in the page twice.
    */
   children?: ReactNode;
 }
@@ -67,7 +67,7 @@ export function EmbedDialog(props: EmbedDialogProps): ReactNode {
     if (name === 'height') typeHeight(value);
   }
 
-  /** Handles a pasted number with a unit or spaces, which would lose digits if it were cut off. */
+  /** Pastes only the digits: the field would cut off a number with a unit or spaces. */
   function paste(event: ClipboardEvent): void {
     const field = event.target as HTMLInputElement;
     if (field.name !== 'width' && field.name !== 'height') return;
@@ -109,7 +109,7 @@ function enter(): () => void {
   });
 }
 
-/** The frame in the code of the page. */
+/** The frame in the embed code of the page. */
 interface Frame extends EmbedSource {
   /** Whether the page lets visitors choose a size. */
   readonly hasSize: boolean;
@@ -120,7 +120,7 @@ function readFrame(root: Element): Frame {
   return { ...readEmbedCode(code), hasSize: root.querySelector('[name="width"]') !== null };
 }
 
-/** Shows the size that was typed, and the code for it and for the options. */
+/** Shows the chosen size, and the code for the size and the options. */
 function showChoice(root: Element, { src, title, hasSize }: Frame): void {
   const [size, options] = [$embedSize.get(), $embedOptions.get()];
   const source = { src: embedAddress(src, options), title };
@@ -128,7 +128,7 @@ function showChoice(root: Element, { src, title, hasSize }: Frame): void {
   const code = isResponsive ? buildResponsiveEmbedCode(source) : buildEmbedCode({ ...source, ...size });
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]')) {
     const text = field.name === 'code' ? code : size[field.name as keyof EmbedSize];
-    // Write only changes: writing moves the caret to the end.
+    // Only write changes, because writing moves the caret to the end.
     if (field.value !== text) field.value = text;
     if (field.name !== 'code') field.disabled = isResponsive;
   }
@@ -141,13 +141,13 @@ const CHOICES = [
   'responsive',
 ] as const satisfies readonly (keyof EmbedOptions)[];
 
-/** Returns where this site has the frame. Sites under test have another host than the code. */
+/** Returns the path of the frame. A site under test has another host than its embed code. */
 function previewPath(src: string, options: EmbedOptions): string {
   const { pathname, search } = new URL(embedAddress(src, options));
   return pathname + search;
 }
 
-/** The options of the frame, and the frame itself with them. */
+/** The options of the frame, and a preview of the frame with these options. */
 function Options(props: {
   frame: Frame;
   isVideo: boolean;

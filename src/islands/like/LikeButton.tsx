@@ -42,7 +42,7 @@ export interface LikeButtonProps {
   inFrame?: { href: string; note: string };
 }
 
-/** The like button (rule 4.8), new for each content. Without JavaScript it leads to sign-up. */
+/** The like button (rule 4.8). Its state is per content. Without JavaScript it leads to sign-up. */
 export function LikeButton({ likesCount, ...props }: LikeButtonProps): ReactNode {
   return likesCount === undefined ? null : <LikeForm key={props.oid} {...props} likesCount={likesCount} />;
 }

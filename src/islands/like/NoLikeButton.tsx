@@ -1,2 +1,2 @@
-/** Stands for the like button on sites without sign-in, which have neither it nor its code. */
+/** Replaces the like button and its code on sites without sign-in. */
 export const LikeButton = (): null => null;

@@ -9,9 +9,9 @@ export interface MobileSearchProps {
 }
 
 /**
- * The close button of the small-screen search. Its island keeps the state of that search
- * (rule 4.27). The search is a native popover with a form, so it opens, closes and searches before
- * this code loads and without it.
+ * The close button of the small-screen search. Its island keeps the state of the search
+ * (rule 4.27). The search is a native popover with a form, so it opens, closes and searches even
+ * without this code.
  */
 export function MobileSearch({ closeText }: MobileSearchProps): ReactNode {
   useEffect(() => {
@@ -40,15 +40,15 @@ export function MobileSearch({ closeText }: MobileSearchProps): ReactNode {
   );
 }
 
-/** Collapses the search by its store instead of natively. */
+/** Collapses the search by its store instead of the native button action. */
 function collapse(event: MouseEvent): void {
   event.preventDefault();
   setSearchExpanded(false);
 }
 
 /**
- * Adds behaviour to the header that a popover lacks, for each time that the small-screen search
- * expands or collapses. Returns a cleanup function.
+ * Adds to the small-screen search what popovers lack: it keeps the focus, and it moves the text to
+ * the wide search when the window becomes wide. Returns a cleanup function.
  */
 function bindHeader(page: Document): () => void {
   const panel = page.getElementById(MOBILE_SEARCH);
@@ -67,8 +67,8 @@ function bindHeader(page: Document): () => void {
     input.disabled = !isExpanded;
   });
 
-  // The backdrop belongs to the header. A finger moves the focus to the pressed element after the
-  // search has collapsed.
+  // A press on the backdrop counts as a press on the header. On touch screens, it would move the
+  // focus to the header after the search has collapsed.
   const keepFocus = (press: Event): void => {
     if (press.target === press.currentTarget) press.preventDefault();
   };

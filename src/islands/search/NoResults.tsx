@@ -7,7 +7,7 @@ import { chooseFilters } from '#stores/search';
 import { Result } from './Result.tsx';
 import styles from './Search.module.css';
 
-/** Suggestions for a search without results. The status above reports that there are none. */
+/** Suggestions for a search without results. The status above says that there are no results. */
 export function NoResults({
   texts,
   query,
@@ -82,7 +82,8 @@ function Popular({ texts, popular }: Pick<SearchProps, 'texts' | 'popular'>): Re
 
 /**
  * Similar searches that find something (rule 2.72). They load after screen readers have announced
- * the status, so they have their own live region, which is in the page before them.
+ * the status, so they have a live region of their own. It is always in the page, because screen
+ * readers announce changes only in existing elements.
  */
 export function SimilarTerms({
   texts,

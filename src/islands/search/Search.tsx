@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Locale } from '#domain/languages/locales';
 import { fillCount, type SearchProps, type SearchTexts } from '#domain/search/search-texts';
-import { hasMore, HITS_A_PAGE, type SearchState } from '#domain/search/search-state';
+import { hasMore, HITS_PER_PAGE, type SearchState } from '#domain/search/search-state';
 import {
   $search,
   enterSearch,
@@ -74,7 +74,7 @@ export function Search({
       >
         {isIdle ? '' : statusText(texts, state, locale)}
       </p>
-      {/* Below the status, which the page shows before its code has loaded: nothing moves it. */}
+      {/* Below the status, so that they do not move it: it shows even before the code has loaded. */}
       {!isIdle && (
         <Filters texts={texts} languages={languages} query={query} topics={state.topics} leave={leave} />
       )}
@@ -131,15 +131,16 @@ export function Search({
 }
 
 /**
- * Returns the status of the search: running, the number of results, or none. With few results the
- * other languages are searched at once, so there is no number before they are.
+ * Returns the status of the search: running, the number of results, or that there are none. If
+ * there are few results, the other languages are searched too, and the status stays "running" until
+ * then.
  */
 export function statusText(
   texts: SearchTexts,
   { query, status, total, mayBeMore, hasFailed }: SearchState,
   locale: Locale,
 ): string {
-  if (status === 'searching' || (mayBeMore && total < HITS_A_PAGE)) return texts.searching;
+  if (status === 'searching' || (mayBeMore && total < HITS_PER_PAGE)) return texts.searching;
   if (total === 0) return hasFailed ? '' : texts.none.replace('{{term}}', () => query.term);
   const results = mayBeMore ? texts.openResults : texts.results;
   return fillCount(results, total, locale).replace('{{term}}', () => query.term);

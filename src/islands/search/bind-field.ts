@@ -10,16 +10,18 @@ interface FieldCallbacks {
   readonly goBack: () => void;
 }
 
-/** Makes the search forms search within the page; the one above the results while typing. */
+/**
+ * Makes the search forms search within the page. The one above the results also does so on input.
+ */
 export function bindField(page: Document, { type, submit, goBack }: FieldCallbacks): () => void {
   const fields = [...page.querySelectorAll<HTMLInputElement>('input[name=search]')];
   const mainField = page.querySelector<HTMLInputElement>(OWN_FIELD);
 
-  const answerInput = (event: Event): void => {
-    // Several keys compose a Japanese or Korean character. An incomplete one is no term.
+  const onInput = (event: Event): void => {
+    // Several keys compose a Japanese or Korean character. Incomplete characters are not searched.
     if (!(event as InputEvent).isComposing && mainField !== null) applyTerm(mainField.value, type);
   };
-  const answerSubmit = (event: Event): void => {
+  const onSubmit = (event: Event): void => {
     const field = fields.find((input) => input.form === event.target);
     if (field === undefined || field.value.trim() === '') return;
     event.preventDefault();
@@ -27,7 +29,7 @@ export function bindField(page: Document, { type, submit, goBack }: FieldCallbac
     // Hides the keyboard of a phone, which covers the results.
     if (field === mainField && matchMedia('(pointer: coarse)').matches) field.blur();
   };
-  const answerBack = (): void => applyTerm(readSearchQuery(location.search).term, goBack);
+  const onBack = (): void => applyTerm(readSearchQuery(location.search).term, goBack);
   /** Writes a term into all search inputs, and calls an action with it. */
   function applyTerm(term: string, action: (term: string) => void): void {
     for (const field of fields) if (field.value !== term) field.value = term;
@@ -36,15 +38,15 @@ export function bindField(page: Document, { type, submit, goBack }: FieldCallbac
 
   // The visitor may have typed before this code loaded.
   if (mainField !== null && mainField.value.trim() !== '') type(mainField.value);
-  mainField?.addEventListener('input', answerInput);
-  mainField?.addEventListener('compositionend', answerInput);
-  page.addEventListener('submit', answerSubmit);
-  addEventListener('popstate', answerBack);
+  mainField?.addEventListener('input', onInput);
+  mainField?.addEventListener('compositionend', onInput);
+  page.addEventListener('submit', onSubmit);
+  addEventListener('popstate', onBack);
   return () => {
-    mainField?.removeEventListener('input', answerInput);
-    mainField?.removeEventListener('compositionend', answerInput);
-    page.removeEventListener('submit', answerSubmit);
-    removeEventListener('popstate', answerBack);
+    mainField?.removeEventListener('input', onInput);
+    mainField?.removeEventListener('compositionend', onInput);
+    page.removeEventListener('submit', onSubmit);
+    removeEventListener('popstate', onBack);
   };
 }
 
@@ -53,8 +55,7 @@ const TITLES = 'h2 a';
 
 /**
  * Lets arrow keys move the focus from the input to the results and through them, and Escape back to
- * the input. A keyboard user need not tab through the controls in between. The tab order stays the
- * same.
+ * the input, past the controls in between. The tab order stays the same.
  */
 export function handleArrowKeys(list: HTMLElement, field: HTMLElement | null): () => void {
   function walk(event: KeyboardEvent): void {

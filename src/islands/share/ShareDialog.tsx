@@ -31,7 +31,7 @@ interface ShareDialogProps {
   copyText: string;
   /** Error of a failed copy, shown if the dialog texts failed to load. */
   failedText: string;
-  /** The input with the link, as the page shows it without JavaScript. */
+  /** The static input with the link, which works without JavaScript. */
   children?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
   useEffect(() => {
     const details = row.current?.closest('dialog')?.querySelector('details');
     if (!details) return undefined;
-    setBesideQrCode(makePlaceBefore(details));
+    setBesideQrCode(addPlaceBeside(details));
     return followQrCode(details);
   }, []);
 
@@ -129,7 +129,7 @@ function enter(): () => void {
   });
 }
 
-/** Returns what the link can start at, in words; null at the beginning. */
+/** Returns the label of the place that the link can start at; null at the beginning. */
 function nameOfPlace({ part, position }: ShareState, texts: FetchedTexts['dialogs']['share']): string | null {
   if (part) return texts.startAtPart.replace('{{part}}', () => part.title);
   if (position?.view) return texts.startAtView;
@@ -137,8 +137,8 @@ function nameOfPlace({ part, position }: ShareState, texts: FetchedTexts['dialog
   return position && texts.startAtTime.replace('{{time}}', clockTime(position.seconds ?? 0));
 }
 
-/** Makes a row of the details and a place before them, which is as wide. Returns the place. */
-function makePlaceBefore(details: HTMLElement): HTMLElement {
+/** Puts the details into a row, with an empty element before them. Returns this element. */
+function addPlaceBeside(details: HTMLElement): HTMLElement {
   const [row, place] = [document.createElement('div'), document.createElement('div')];
   row.className = 'share-row';
   details.replaceWith(row);
@@ -147,9 +147,9 @@ function makePlaceBefore(details: HTMLElement): HTMLElement {
 }
 
 /**
- * Draws the QR code of the link to share while its details are open, and again when the link
- * changes, with a button that shows it large. Until then, and if the code does not load, the
- * details show the address. Returns a function that stops it.
+ * Draws the QR code of the link to share when its details open, and again when the link changes,
+ * with a button that enlarges it. Until then, and if the code fails to load, the details show the
+ * address. Returns a function that stops this.
  */
 export function followQrCode(details: HTMLDetailsElement): () => void {
   const place = details.querySelector<HTMLElement>('[data-qr]');
@@ -171,7 +171,7 @@ export function followQrCode(details: HTMLDetailsElement): () => void {
     enlarge.onclick = () => showQrCode(details, image, url);
     image.after(enlarge);
   };
-  // If the code does not load, it is requested again when the details open again.
+  // If the code fails to load, the next opening of the details requests it again.
   const follow = (): void => void draw().catch(() => undefined);
   details.addEventListener('toggle', follow);
   const stops = [$shareUrl.subscribe(follow), $dialogTexts.listen(follow)];
@@ -185,9 +185,9 @@ export function followQrCode(details: HTMLDetailsElement): () => void {
 const CLICKS = ['click', 'auxclick'] as const;
 
 /**
- * Updates the input and the links of the share dialog when the link changes, and opens the services
- * in pop-ups. If the pop-up is blocked, or the visitor used a modifier key, the browser follows the
- * link. Returns a cleanup function.
+ * Updates the input and the services of the share dialog when the link changes, and opens services
+ * in pop-ups. If the pop-up is blocked, or the visitor used a modifier key, the browser opens the
+ * service as a link. Returns a cleanup function.
  */
 function updateServices(dialog: HTMLElement): () => void {
   const field = dialog.querySelector<HTMLInputElement>('[readonly]');

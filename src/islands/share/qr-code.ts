@@ -1,9 +1,9 @@
-// One file with the code that draws it, so that both are one request.
+// Exported here, so that drawing and showing a QR code load with one request.
 export { drawQrCode } from '#domain/sharing/qr-code';
 
 /**
- * Shows a QR code on the full screen, for the people in a room, or in the whole window where the
- * browser has no full screen. Escape and a button, which looks as that of the dialog, close it.
+ * Shows a QR code in full screen, for the people in a room; in browsers without full screen, in the
+ * whole window. Escape closes it, and so does a copy of the close button of the share dialog.
  */
 export function showQrCode(details: HTMLElement, { src, alt }: HTMLImageElement, url: string): void {
   const around = details.closest('dialog');
@@ -14,7 +14,7 @@ export function showQrCode(details: HTMLElement, { src, alt }: HTMLImageElement,
   box.className = 'share-room';
   box.ariaLabel = details.querySelector('summary')?.textContent.trim() ?? '';
   Object.assign(image, { src, alt });
-  // The image has it as its text.
+  // Hidden from screen readers, because the alternative text of the image contains it.
   Object.assign(address, { textContent: url, dir: 'ltr', ariaHidden: 'true' });
   screen.append(image, address);
   const close = around?.querySelector('.dialog-close')?.cloneNode(true);
@@ -28,9 +28,9 @@ export function showQrCode(details: HTMLElement, { src, alt }: HTMLImageElement,
 
   const life = new AbortController();
   const { signal } = life;
-  // Escape ends the full screen, and does not reach the page.
+  // In full screen, Escape only ends full screen and fires no key event.
   screen.addEventListener('fullscreenchange', () => document.fullscreenElement ?? box.close(), { signal });
-  // Others can close the dialog around it, by its name.
+  // Other code can close the share dialog by its name.
   around?.addEventListener('close', () => box.close(), { signal });
   box.addEventListener('close', () => {
     life.abort();

@@ -1,8 +1,8 @@
 const adopted = new Map<string, CSSStyleSheet>();
 
 /**
- * Adds styles that load with late code to the page, once. They add no bytes to the page, and the
- * content security policy allows them.
+ * Adds styles to the page, once. They are part of late code, so they add no bytes to the page, and
+ * the content security policy allows them.
  */
 export function adoptStyles(css: string): void {
   if (adopted.has(css)) return;

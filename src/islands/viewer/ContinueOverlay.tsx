@@ -2,19 +2,19 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { formatClock } from '#domain/playback/clock-time';
 import { continueVisit, mayTakeFocus, type EarlierVisit } from './start-playback.ts';
 
-/** Offers to continue where the visitor left, or to begin (rule 4.46). */
+/** Offers to continue where the visitor left, or to start from the beginning (rule 4.46). */
 export function ContinueOverlay({
   visit,
   onBegin,
 }: {
   visit: EarlierVisit;
-  /** Starts at the place in the address. */
+  /** Starts playback at the place in the URL. */
   onBegin: () => void;
 }): ReactNode {
   const { restart: texts } = visit.texts;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // It replaces Start, which had the focus.
+    // The overlay replaces Start, which had the focus.
     if (mayTakeFocus(first.current)) first.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -24,7 +24,7 @@ export function ContinueOverlay({
           className="button present"
           type="button"
           ref={first}
-          // The key that pressed Start may be held down. It must not press this.
+          // The key that pressed Start may still be held down. It must not press this button.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={() => {
             continueVisit(visit);

@@ -23,7 +23,7 @@ export function RestartOverlay({
   onRestart,
 }: Loaded & {
   signUp?: SignUpLink | undefined;
-  /** Whether it is not fading out. */
+  /** Whether the overlay is shown; false while it fades out. */
   isShown: boolean;
   onRestart: () => void;
 }): ReactNode {
@@ -79,7 +79,7 @@ export function RestartOverlay({
           className={isAlone ? 'button present' : 'restart-link'}
           type="button"
           ref={again}
-          // The key that moved past the end may be held down. It must not press this.
+          // The key that moved past the end may still be held down. It must not press this button.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onRestart}
         >
@@ -103,7 +103,7 @@ function Clip({
   texts: { play: string; pause: string };
 }): ReactNode {
   const clip = useRef<HTMLVideoElement>(null);
-  // Browsers that save power refuse to play by themselves.
+  // False at first, because browsers in power-saving mode refuse autoplay.
   const [isPlaying, setIsPlaying] = useState(false);
   const toggle = () => {
     if (isPlaying) clip.current?.pause();
@@ -135,7 +135,7 @@ function Clip({
   );
 }
 
-/** Renders a sanitised HTML field element by element: no HTML text reaches the browser's parser. */
+/** Renders a sanitised HTML field by element, so that no HTML text reaches the browser's parser. */
 function HtmlNodes({ nodes }: { nodes: readonly HtmlNode[] }): ReactNode {
   return nodes.map((node, index) => {
     if ('text' in node) return node.text;
@@ -149,7 +149,7 @@ function HtmlNodes({ nodes }: { nodes: readonly HtmlNode[] }): ReactNode {
   });
 }
 
-/** Circular arrow from Lucide (ISC). In tiny frames it is all that the restart button shows. */
+/** Circular arrow from Lucide (ISC). In tiny frames, the restart button shows only this icon. */
 function RestartIcon(): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -3,9 +3,9 @@ import { useId, type HTMLAttributes, type ReactNode } from 'react';
 type CardType = HTMLAttributes<HTMLElement>['data-card'];
 
 /**
- * The card to which the end of content leads: a copy of the first one under "Up next" in the
- * sidebar, so that it costs a page no bytes. Pages without a sidebar, in frames and behind view
- * links, lead nowhere.
+ * The card that shows at the end of content. It is a copy of the first card under "Up next" in the
+ * sidebar, so that it adds no bytes to the page. Pages without a sidebar (in frames and behind view
+ * links) have no such card.
  */
 export function UpNext(): ReactNode {
   const labelId = useId();

@@ -31,7 +31,7 @@ interface ViewerStageProps extends StageSource {
   texts: { loading: string; failed: string };
   /** The sign-up link at the end of teased content. */
   signUp?: SignUpLink;
-  /** The start overlay as the page shows it without JavaScript. Its link starts the stage. */
+  /** The static start overlay, whose link starts playback. */
   children?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
   const [pressed, setPressed] = useState({ name: '', time: 0 });
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isDrawn, setDrawn] = useState(false);
-  /** What Start offers to continue; null while it offers nothing. */
+  /** The earlier visit that the overlay offers to continue, if any. */
   const [earlier, setEarlier] = useState<EarlierVisit | null>(null);
   useEffect(() => adoptStyles(css), []);
   useEffect(() => {
@@ -60,8 +60,9 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
     [isDrawing],
   );
   const isAsking = earlier !== null && state.mode === 'start';
-  const mode = isDrawing ? 'loading' : isAsking ? 'continue' : state.mode;
-  // What the page shows is the mode, but the restart overlay stays until it has faded out.
+  const modeOfState = isAsking ? 'continue' : state.mode;
+  const mode = isDrawing ? 'loading' : modeOfState;
+  // The page shows the current mode, but the restart overlay stays until it has faded out.
   const [shown, setShown] = useState(mode);
   if (shown !== mode && !(shown === 'restart' && mode === 'playing')) setShown(mode);
   const overlay = useRef<HTMLDivElement>(null);
@@ -107,7 +108,7 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
     event.preventDefault();
     wasPressed.current ||= takeReloadToStart();
     setPressed({ name: start.textContent.trim(), time: Date.now() });
-    // The browser caches code that failed to run until a reload.
+    // Until a reload, the browser remembers code that failed to run.
     if (state.mode === 'start' && (state.error as { type?: unknown } | null)?.type === 'error')
       reloadToStart();
     else if (start.matches('[data-autoplay]')) begin();
@@ -153,8 +154,8 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
 }
 
 /**
- * Lets the key of full screen also leave it while an overlay is on top, and the key N follow "Up
- * next" at the end.
+ * Handles keys while an overlay is on top: F leaves full screen, and N follows "Up next" at the
+ * end.
  */
 function onKey(event: KeyboardEvent, isAtEnd: boolean): void {
   if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
@@ -188,13 +189,13 @@ export function LoadingOverlay({ label, percent }: { label: string; percent: num
   );
 }
 
-/** Maximum time that pictures delay the stage, in ms. Later ones show when they arrive. */
-const PATIENCE_MS = 3000;
+/** Pictures delay the stage for at most this long. Later pictures show when they arrive. */
+const MAX_PICTURE_WAIT_MS = 3000;
 
 /**
- * Calls `done` once no visible picture of the stage is missing (rule 4.41). The pictures were
- * fetched before, but the player chooses and decodes them for the size that the stage has once it
- * is laid out. Returns a function that stops the wait.
+ * Calls `done` once no visible picture of the stage is missing (rule 4.41). The pictures are
+ * already fetched, but the player chooses and decodes them only when the stage has been laid out
+ * and has a size. Returns a function that stops the wait.
  */
 export function whenDrawn(stage: HTMLElement, done: () => void): () => void {
   const stop = (): void => {
@@ -206,29 +207,29 @@ export function whenDrawn(stage: HTMLElement, done: () => void): () => void {
     stop();
     done();
   };
-  const look = (): void => {
+  const check = (): void => {
     const boxes = [...stage.querySelectorAll<HTMLElement>('.player-image')];
     if (boxes.every((box) => box.style.visibility === 'hidden' || box.querySelector('img') !== null)) end();
   };
-  const pictures = new MutationObserver(look);
-  // Sizes are reported in the order of the observers: the player has placed its elements by then.
+  const pictures = new MutationObserver(check);
+  // Runs after the size observer of the player, which was created earlier and places its elements.
   const sizes = new ResizeObserver(() => {
     pictures.observe(stage, { childList: true, subtree: true });
-    look();
+    check();
   });
-  const timer = setTimeout(end, PATIENCE_MS);
+  const timer = setTimeout(end, MAX_PICTURE_WAIT_MS);
   sizes.observe(stage);
   return stop;
 }
 
 /** Events that count as activity. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
  * Tells CSS about activity in an element. Sets `data-idle` after `POINTER_IDLE_MS` without pointer
- * movement, key presses or a new focus in it. Sets `data-keys` from a key press anywhere in the
- * page to the next press of a pointer; its value is `resting` once the last key is
- * `POINTER_IDLE_MS` ago. Returns a function that stops watching.
+ * movement, key presses or a new focus in it. Sets `data-keys` at a key press anywhere in the page,
+ * and removes it at the next pointer press. Its value becomes `resting` after `POINTER_IDLE_MS`
+ * without another key press. Returns a function that stops watching.
  */
 export function watchActivity(part: HTMLElement): () => void {
   const life = new AbortController();
@@ -250,9 +251,9 @@ export function watchActivity(part: HTMLElement): () => void {
     delete part.dataset['keys'];
   };
   wake();
-  // Someone came here by keys before this code did.
+  // The visitor may have reached the element by keys before this code loaded.
   if (part.querySelector(':focus-visible')) noteKey();
-  for (const sign of SIGNS) part.addEventListener(sign, wake, { signal, passive: true });
+  for (const type of ACTIVITY) part.addEventListener(type, wake, { signal, passive: true });
   document.addEventListener('fullscreenchange', wake, { signal });
   document.addEventListener('keydown', noteKey, { signal, capture: true });
   document.addEventListener('pointerdown', notePointer, { signal, capture: true, passive: true });

@@ -9,8 +9,8 @@ import type { Locale } from '#domain/languages/locales';
 import type { Position } from '#domain/playback/playback-controls';
 import type { PresentationFile, Restart, VideoFile } from '#domain/playback/playback-file';
 
-/** Maximum time that the font may delay the stage, in milliseconds. */
-const FONT_PATIENCE_MS = 3_000;
+/** The font delays the stage for at most this long. */
+const MAX_FONT_WAIT_MS = 3_000;
 
 /** The type and location of the content to play. */
 export interface StageSource {
@@ -67,7 +67,7 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: S
         label,
         isAutoplaying,
         isFramed: isFramed(),
-        // A frame stores nothing of its own in other sites.
+        // In a frame on another site, the choice is not stored.
         speed: openFlightSpeed(isFramed() ? null : siteStorage()),
         ...keptMoves(hrefs.dataHref, isAutoplaying),
       });
@@ -99,10 +99,10 @@ function playVideo({ stage, label, onLoaded, ...hrefs }: Setting): Promise<void>
 
 const isFramed = (): boolean => 'embed' in document.documentElement.dataset;
 
-/** Reports whether the address of a frame asks to begin again at the end (rule 2.92). */
+/** Reports whether the URL of a frame requests to begin again at the end (rule 2.92). */
 const isLooping = (): boolean => isFramed() && asksForLoop(location.search);
 
-/** Records positions, and keeps the place where the visitor leaves what did not start by itself. */
+/** Records positions. Keeps the place where the visitor leaves, unless the content autoplays. */
 function keptMoves(dataHref: string, isAutoplaying: boolean) {
   const place = isAutoplaying ? null : openLeftPlace(dataHref, document);
   return {
@@ -125,8 +125,8 @@ export interface EarlierVisit {
 }
 
 /**
- * Finds an earlier visit that can be continued (rule 4.46). Null if there is none, if the address
- * names where to start, or if the texts do not load.
+ * Finds an earlier visit that can be continued (rule 4.46). Returns null if there is none, if the
+ * URL names a place to start, or if the texts fail to load.
  */
 export async function findEarlierVisit({ kind, dataHref }: StageSource): Promise<EarlierVisit | null> {
   const at = namesStart(location.href) ? null : openLeftPlace(dataHref, document).read();
@@ -139,24 +139,24 @@ export async function findEarlierVisit({ kind, dataHref }: StageSource): Promise
   }
 }
 
-/** Lets the player start where the visitor left, which it reads from the address. */
+/** Writes the place where the visitor left into the URL, from which the player reads it. */
 export function continueVisit({ kind, at }: EarlierVisit): void {
   history.replaceState(history.state, '', kind === 'video' ? `#t=${at}` : hashOfStep(at));
 }
 
 /**
- * Waits for the page's font, for which the texts of the stage were laid out. Never rejects. If the
- * font comes too late, the stage begins in the page's fallback.
+ * Waits for the page's font, because the texts of the stage were laid out for it. If it takes too
+ * long, the stage begins in the fallback font. Never rejects.
  */
 async function fontOf(stage: HTMLElement): Promise<void> {
   const font = document.fonts.load(getComputedStyle(stage).font);
-  const patience = new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS));
-  await Promise.race([font, patience]).catch(() => undefined);
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_FONT_WAIT_MS));
+  await Promise.race([font, timeout]).catch(() => undefined);
 }
 
 /**
- * Returns the size that the canvas will have above the row of controls. The stage does not show
- * yet, so it has none of its own.
+ * Returns the size that the canvas will have above the row of controls. The stage itself has no
+ * size yet, because it is hidden.
  */
 function sizeOf(stage: HTMLElement): { width: number; height: number } {
   const { clientWidth = 0, clientHeight = 0 } = stage.closest('section') ?? {};
@@ -165,13 +165,13 @@ function sizeOf(stage: HTMLElement): { width: number; height: number } {
 }
 
 /**
- * Reports whether the viewer may move the focus into itself. It must not take the focus from the
- * page around a frame, or from an input in use. It must not take it either after an automatic start
- * without any interaction, unless the visitor pressed Start before a reload.
+ * Reports whether the viewer may move the focus into itself. It must not take the focus from an
+ * embedding page or from an input in use. After an automatic start without any interaction, it must
+ * not take the focus either, unless the visitor pressed Start before a reload.
  */
 export function mayTakeFocus(part: Element | null, wasPressed = false): boolean {
   const { activeElement, body } = document;
-  // A press on an element that cannot have the focus moves it to `#main`.
+  // A press on an element that cannot take the focus moves the focus to `#main`.
   const isFree = activeElement === null || activeElement === body || activeElement.id === 'main';
   const isOurs = part?.closest('section')?.contains(activeElement) === true;
   const { userActivation } = navigator as { userActivation?: UserActivation };
