@@ -10,14 +10,14 @@ import {
   PENDING,
 } from './pending-islands.ts';
 
-/* Astro bundles this file by itself and inlines it before the first island that uses it. It runs
+/* Astro bundles this file separately and inlines it before the first island that uses it. It runs
    while the browser still parses the page, so the listeners below exist before any island and
    miss no event. */
 
-/** Whether the listeners ignore events for the moment. */
+/** Whether the listeners currently ignore events. */
 let isOff = false;
 
-/** Loads a file if the page's own code did not arrive. */
+/** Loads a file if the page's own code failed to load. */
 // The path is known only at run time: the build names these files after their content.
 // eslint-disable-next-line no-restricted-syntax
 const importFile: LoadFile = (path) => import(/* @vite-ignore */ path);
@@ -31,7 +31,7 @@ type Target = Element & HTMLOrSVGElement;
 
 function listen(types: string, react: (target: Target, event: Event) => void): void {
   for (const type of types.split(' ')) {
-    // Capture: runs before the listeners of the page, and receives events that do not bubble.
+    // Capture, to run before the listeners of the page, and to receive events that do not bubble.
     document.addEventListener(
       type,
       (event) => event.target instanceof Element && react(event.target as Target, event),
@@ -40,6 +40,7 @@ function listen(types: string, react: (target: Target, event: Event) => void): v
   }
 }
 
+/** Loads the islands around a node and Astro's runtime. Returns the outermost of these islands. */
 function reach(node: Element): Element | undefined {
   const root = loadIslandsAround(node);
   if (root) void loadRuntime(root, loadFile);
@@ -49,7 +50,7 @@ function reach(node: Element): Element | undefined {
 // A touch fires pointer events too.
 listen('pointerover pointerdown focusin beforetoggle', (target, { type }) => {
   reach(target);
-  // A dialog or popover with islands inside opens.
+  // A dialog or popover opens, which may contain islands.
   if (type === 'beforetoggle') target.querySelectorAll(OWN_PENDING).forEach(reach);
 });
 
@@ -60,7 +61,7 @@ listen('click submit keydown input change', (element, event) => {
   const target = isClick ? controlOf(element) : element;
   if (isClick && target.matches(NATIVE)) return;
   if (isClick && isModified(event as MouseEvent)) {
-    // The click may submit a form in the same task: ignore that submit event too.
+    // The click may submit a form in the same task. Then the submit event is ignored too.
     isOff = true;
     setTimeout(() => (isOff = false));
   } else {
@@ -71,8 +72,8 @@ listen('click submit keydown input change', (element, event) => {
 listen('astro:hydrate', replay);
 
 /**
- * Reloads the page, if there is a network, when its own code did not arrive. Firefox remembers a
- * failed import until a reload, including that of a file imported by another.
+ * Reloads the page if its own code failed to load, unless the browser is offline. Until a reload,
+ * Firefox remembers a failed import, even that of a file which another file imports.
  */
 function renew(): void {
   if (!window.loadChunk)
@@ -91,10 +92,10 @@ listen('astro:hydration-error', (island) => {
   isOff = false;
   const last = lost.at(-1);
   if (!last) return;
-  // Only for clicks: a key, such as Escape or Tab in a dialog, must not reload the page and lose
-  // the visitor's place.
+  // Only after a second failure, and only for clicks: keys such as Escape or Tab in a dialog must
+  // not reload the page and lose the visitor's place.
   if (island.dataset['lost'] && last.event.type === 'click') renew();
-  // CSS then shows the note of the page if no script can show an error (LostNote.astro).
+  // If no script can show an error, CSS now shows the note of the page (LostNote.astro).
   island.dataset['lost'] = '1';
 });
 
@@ -110,12 +111,12 @@ export default ((hydrate, _options, island) => register(island, hydrate, loadFil
  */
 const NATIVE = 'a:not([data-replay]),summary,label,select,[popovertarget],[commandfor]';
 
-/** Milliseconds after which a click without a response is dropped: a late effect would surprise. */
-const FRESH_MS = 10_000;
+/** A click without a response is dropped after this time, because a late effect would surprise. */
+const MAX_CLICK_AGE_MS = 10_000;
 
 /**
- * Returns the control that a click on this element activates, or the element itself. The control
- * survives changes inside it: when a second click is replayed, its icon may be another element.
+ * Returns the control that a click on this element activates, or the element itself. Unlike the
+ * elements inside it, such as its icon, the control still exists when a second click is replayed.
  */
 function controlOf(element: Element): Element {
   return element.closest(`button,input,textarea,a,${NATIVE}`) ?? element;
@@ -123,23 +124,27 @@ function controlOf(element: Element): Element {
 
 /**
  * Reports whether to let an event take its native effect if the island cannot load. Allows a submit
- * only for a form with an `action`, because one without would only reload the page. Excludes the
- * sign-up form for signed-in visitors. Also excludes Start, a link, because the next press may
- * start the viewer.
+ * only for a form with an `action`, because a form without it would only reload the page. For
+ * signed-in visitors, excludes the sign-up form. Also excludes Start, which is a link, because the
+ * next press may start the viewer.
  */
 function hasNativeEffect({ type, timeStamp }: Event, target: Element): boolean {
   const { type: kind, form } = target as HTMLButtonElement;
   return (
-    performance.now() - timeStamp < FRESH_MS &&
+    performance.now() - timeStamp < MAX_CLICK_AGE_MS &&
     !target.matches('a') &&
     (![type, kind].includes('submit') || (form ?? target).matches('[action]:not([data-auth=in] *)'))
   );
 }
 
+/** An event that waits for its island. */
 interface Waiting {
   event: Event;
   target: Element;
-  /** Outermost waiting island. Events of the same root keep their order. */
+  /**
+   * The outermost island around the target that is not hydrated. Events of one root keep their
+   * order.
+   */
   root: Element;
   /** The button that shows `aria-busy`. */
   busy: Element | undefined;
@@ -200,7 +205,7 @@ function dispatch(event: Event, target: Element): void {
   for (let node: Element | null = target; node; node = node.parentElement) {
     node.dispatchEvent(new Event('textInput'));
   }
-  // React takes the value at hydration as already known. Without this it would not report a change.
+  // React considers the value at hydration as known. Without this, it would not report a change.
   if (event.type === 'input') (target as Tracked)._valueTracker?.setValue('\0');
   if (event.type === 'submit')
     (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter ?? undefined);

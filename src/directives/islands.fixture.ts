@@ -7,7 +7,8 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 const RENDERER = pathToFileURL(createRequire(import.meta.url).resolve('@astrojs/react/client.js')).href;
 
 /**
- * Globals shared by the test components and their modules: native modules can access only globals.
+ * Shared by the test components and their modules. A global, because native modules can access only
+ * globals.
  */
 export const shared = { components: {} as Record<string, ComponentType>, gates: [] as Promise<unknown>[] };
 /** Events that the components of a test received, in order. */
@@ -22,7 +23,7 @@ export function setUpIslands(): void {
   beforeAll(async () => {
     const { default: interaction } = await import('./interaction.ts');
     Object.assign(globalThis, { shared, Astro: { interaction } });
-    // In these tests the page's own code, which includes the loader, does not arrive.
+    // In these tests, the page's own code, which includes the loader, fails to load.
     dispatchEvent(new Event('DOMContentLoaded'));
     await import('astro/runtime/server/astro-island.js');
   });
@@ -97,7 +98,7 @@ export async function failed(): Promise<void> {
   errors.mockRestore();
 }
 
-/** A counter in React state: a stale closure would lose a click. */
+/** A counter in React state. A stale closure would lose a click. */
 export function Counter(): ReactNode {
   const [count, setCount] = useState(0);
   const onClick = (): void => {

@@ -19,15 +19,15 @@ export const OWN_PENDING = `${PENDING}[client=interaction]`;
 
 const loads = new Map<Element, Load>();
 /**
- * Islands that a visitor has interacted with. Those with a known load function are loading.
- * Removing one lets it load again.
+ * Islands that a visitor has interacted with. They are loading if their load function is known.
+ * Removing an island lets it load again.
  */
 export const requested = new Set<Element>();
 
 /** Stores the load function of an island. Loads the island if a visitor has interacted with it. */
 export function register(element: Element, load: Load, loadFile: LoadFile): void {
   const island = element as Island;
-  // Astro's own retry does not help if a file that the code imports did not arrive.
+  // Replaces Astro's own retry, which does not help if a file that the code imports failed to load.
   island.importWithRetry = loadFile;
   loads.set(island, load);
   if (requested.delete(island)) loadIsland(island);
@@ -44,8 +44,8 @@ function loadIsland(island: Island): void {
 }
 
 /**
- * Loads every island of this directive around a node and returns the outermost. Astro hydrates a
- * nested island only after its parent, which waits for interaction as well.
+ * Loads every island of this directive around a node and returns the outermost one. Astro hydrates
+ * a nested island only after its parent, which waits for an interaction too.
  */
 export function loadIslandsAround(node: Element): Element | undefined {
   let root: Element | undefined;

@@ -9,7 +9,7 @@ let isLoading = false;
  * again.
  */
 export async function loadRuntime(island: Element, loadFile: LoadFile): Promise<void> {
-  // The build moves the runtime from the pages to a file, and sets its path here.
+  // The build moves the runtime from the pages into a file, and sets this attribute to its path.
   const path = document.documentElement.dataset['islands'];
   if (!path || isLoading) return;
   isLoading = true;

@@ -1,5 +1,5 @@
-// The pages of the site as a program: an entry of the bundle, besides Astro's own. The threads of a
-// build list and render pages with it.
+// An entry of the bundle, besides Astro's own. The threads of a build use it to list and render the
+// pages of the site.
 import { createApp } from 'astro/app/entrypoint';
 import { folder } from 'virtual:podium/pages';
 import { SitePages } from './site-pages.ts';

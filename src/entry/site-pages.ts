@@ -24,15 +24,15 @@ export interface SitePage {
   /** Whether its address ends with a file name. */
   readonly isFile: boolean;
   /**
-   * The content or owner that it belongs to, or its own address. The pages of one content share
-   * content that is read and pictures that are drawn.
+   * The content or owner that the page belongs to, or its own address. Pages with the same source
+   * share the content that was read and the pictures that were drawn for them.
    */
   readonly source: string;
-  /** Key of everything that it shows; absent if it has none, or if no keys were requested. */
+  /** Key of everything that the page shows; absent if it has none, or if no keys were requested. */
   readonly key?: string | undefined;
 }
 
-/** A request for all pages of content and owners. */
+/** A request for all pages of the site. */
 export interface ListRequest extends PageRequest {
   readonly names: readonly string[];
 }
@@ -51,12 +51,12 @@ export interface PageCode {
 const SOURCES = ['oid', 'link_id'];
 
 /**
- * Number of contents whose pages are listed at the same time. The static paths of a large site take
- * 100 MB, and so does a message with all of them.
+ * Number of contents whose pages are listed at once. For all contents of a large site, the static
+ * paths would take 100 MB, and so would a message with all of them.
  */
 const LISTED_AT_ONCE = 400;
 
-/** Lists of the pages of some content that are kept: those of two contents. */
+/** Maximum number of cached lists of pages that belong to content: enough for two contents. */
 const KEPT_LISTS = 20;
 
 type PageList = ReadonlyMap<string, StaticPath>;
@@ -92,7 +92,7 @@ export class SitePages {
     setBuild(input);
   }
 
-  /** Reports whether a route shows pages of this list, not pages of another project. */
+  /** Reports whether a route is in src/pages, and not one of the project's own. */
   has({ component }: Pick<RouteData, 'component'>): boolean {
     return component.startsWith(this.#folder);
   }
@@ -112,8 +112,8 @@ export class SitePages {
   }
 
   /**
-   * Renders a page, or returns the response of a file, which may have no body. Throws if the page
-   * does. `cache` holds markup that several pages show.
+   * Renders a page, or returns the response of a file, which may have no body. Throws what the page
+   * throws. `cache` has the markup that several pages show.
    */
   async renderPage(
     page: Pick<SitePage, 'pathname' | 'route' | 'source'>,
@@ -133,7 +133,7 @@ export class SitePages {
     return renderer.render(page.pathname, path, cache);
   }
 
-  /** Loads the messages, by loading any page. Files such as feeds need them too. */
+  /** Loads the messages, which loading any page does. Files such as feeds need them too. */
   load(): Promise<void> {
     return (this.#anyPage ??= this.#loadAnyPage());
   }
@@ -214,15 +214,15 @@ class PageRenderer {
       return await renderMarkup(result, this.#component, { ...path.props }, { isPage: true });
     } catch (error) {
       if (!(error instanceof NeedsAstro)) throw error;
-      // A component uses more of `Astro`, as it will in the other pages.
+      // The component will need all of Astro in the other pages too.
       this.#needsAstro = true;
       return this.#renderByAstro(pathname, path);
     }
   }
 
-  /** Renders a page with all of Astro, which takes several times as long. */
+  /** Renders a page by Astro's public API, which takes longer. */
   async #renderByAstro(pathname: string, path: StaticPath): Promise<string> {
-    // Astro keeps the static paths of each app.
+    // A new app and manifest for each page, because Astro caches the static paths of an app.
     const app = new PageApp({ ...this.#manifest }, false);
     app.logger.setDestination({ write: reportWarning });
     const request = new Request(new URL(BASE + pathname, this.#manifest.site ?? 'http://localhost'));
@@ -240,7 +240,7 @@ function reportWarning({ level, message }: { readonly level: string; readonly me
   if (level === 'warn') getBuild()?.warn(message);
 }
 
-/** Astro's app, which throws the errors of pages. */
+/** Astro's app, but it throws the errors of pages instead of rendering them. */
 class PageApp extends App {
   override createErrorHandler(): ReturnType<App['createErrorHandler']> {
     return {
@@ -252,8 +252,8 @@ class PageApp extends App {
 }
 
 /**
- * Short placeholders for style sheets while pages are rendered. Otherwise thousands of pages would
- * be written and read with the same 25 kB, although each finished page has its own styles.
+ * Short placeholders for style sheets while pages are rendered. Without them, thousands of rendered
+ * pages would contain the same 25 kB, although each finished page has only the styles that it uses.
  */
 class StylePlaceholders {
   readonly #placeholders = new Map<string, string>();
@@ -285,7 +285,7 @@ function toPage(index: number, route: Route, path: StaticPath): SitePage {
   return { pathname, route: index, isFile: route.routeData.type === 'endpoint', source, key };
 }
 
-/** Returns the address of a page: that of its route, with its parameters. */
+/** Returns the address of a page: the pattern of its route, filled with its parameters. */
 function pathOf({ routeData: { segments, type } }: Route, { params }: StaticPath): string {
   const names = segments.map((parts) =>
     parts

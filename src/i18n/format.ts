@@ -3,7 +3,6 @@ import { searchLanguage } from '#domain/search/search-language';
 import { cacheByText } from '#domain/util/cache-by-object';
 import { capitalise } from '#domain/util/capitalise';
 
-/** Milliseconds. */
 const DAY_MS = 86_400_000;
 
 /** Formats a date in a language, for example "4 March 2026". */
@@ -44,8 +43,8 @@ export function formatLanguage(tag: string, locale: Locale): string {
   return capitalise(languageFormats(locale).of(language) ?? language, locale);
 }
 
-// Caches formats: creating one takes as long as formatting hundreds of numbers, and every page
-// needs some. Caches each day too, because many pages show the same date.
+// Formats are cached, because every page needs some, and creating one takes as long as formatting
+// hundreds of numbers. Formatted days are cached too, because many pages show the same date.
 const dateFormats = cacheByText((locale: Locale) => ({
   format: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
   days: new Map<number, string>(),

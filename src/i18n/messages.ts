@@ -7,8 +7,8 @@ import { NAMESPACES } from './namespaces.ts';
 export type Messages = TFunction<['common', 'view', 'listing', 'player', 'dialogs', 'roles']>;
 
 /**
- * Returns the texts of one language. The function is the same one until a message changes, so it
- * can be the key of a cache. Throws if the message files are not loaded.
+ * Returns the texts of one language, as a function. It stays the same until a message changes, so
+ * it can be the key of a cache. Throws if the message files are not loaded.
  */
 export function messagesFor(locale: Locale): Messages {
   if (!i18next.isInitialized || !i18next.hasResourceBundle(locale, NAMESPACES[0])) {
@@ -26,29 +26,32 @@ export function messagesFor(locale: Locale): Messages {
   return messages;
 }
 
-/** Texts and placeholder names in turn. The first and last item are texts. */
+/** Alternating texts and placeholder names. The first and last item are texts. */
 type Template = readonly string[];
 
 const known = new Map<Locale, Messages>();
 const watched = new WeakSet<object>();
 
-/** Caches the texts of a language by key: all pages use the same ones, and i18next is slow. */
+/**
+ * Caches the texts of a language by key, because i18next is slow and all pages use the same texts.
+ */
 function cacheTexts(locale: Locale): Messages {
-  const look = i18next.getFixedT(locale, [...NAMESPACES]) as (key: string, values?: object) => string;
+  const lookUp = i18next.getFixedT(locale, [...NAMESPACES]) as (key: string, values?: object) => string;
   const plurals = new Intl.PluralRules(locale);
-  const plain = cacheByText((key: string) => look(key));
+  const plain = cacheByText((key: string) => lookUp(key));
   const templates = new Map<string, Template>();
   const translate = (key: string, values?: Readonly<Record<string, unknown>>): string => {
     if (values === undefined) return plain(key);
     const { count } = values;
-    if (hasOptions(values) || (count !== undefined && typeof count !== 'number')) return look(key, values);
-    // i18next has a form of its own for 0.
-    const form = count === undefined ? '' : count === 0 ? ' zero' : ` ${plurals.select(count)}`;
+    if (hasOptions(values) || (count !== undefined && typeof count !== 'number')) return lookUp(key, values);
+    // i18next has a special form for 0, besides the plural forms of the language.
+    const plural = count === 0 ? 'zero' : plurals.select(count ?? 0);
+    const form = count === undefined ? '' : ` ${plural}`;
     const template =
       templates.get(key + form) ??
-      toTemplate(look(key, { skipInterpolation: true, ...(count !== undefined && { count }) }));
+      toTemplate(lookUp(key, { skipInterpolation: true, ...(count !== undefined && { count }) }));
     templates.set(key + form, template);
-    return fill(template, values) ?? look(key, values);
+    return fill(template, values) ?? lookUp(key, values);
   };
   return translate as Messages;
 }

@@ -1,7 +1,7 @@
-// What the project uses of Astro 7.3.4 and is not public. The public way takes 6.0 ms of
-// processor time for a view page, this one 3.3 (docs/decisions/0028-one-bundle-many-threads.md).
-// `astro-internals.test.ts` names the version: read the sources of another one before you change
-// it.
+// The non-public parts of Astro 7.3.4 that the project uses. Rendering a view page takes 3.3 ms of
+// processor time with them, and 6.0 ms with the public API
+// (docs/decisions/0028-one-bundle-many-threads.md). `astro-internals.test.ts` names the version.
+// Before you change it, read the sources of the new version.
 import type { AstroGlobal, SSRManifest, SSRResult } from 'astro';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
@@ -12,7 +12,7 @@ import { componentDataByCssVariable } from 'virtual:astro:assets/fonts/internal'
 /** A page or component as compiled by Astro. */
 export type CompiledComponent = Parameters<typeof renderToString>[1];
 
-/** A route in the manifest: its files in the head, besides its address. */
+/** A route in the manifest: its address, and the files that its pages load. */
 type RouteInfo = SSRManifest['routes'][number];
 
 /** Marks HTML that Astro writes unescaped. */
@@ -30,13 +30,15 @@ export async function renderMarkup(
   return html;
 }
 
-/** The code that Astro writes into pages besides that of the manifest. */
+/** The code that Astro writes into pages with islands; the manifest does not contain it. */
 export const ISLAND_CODE = { styles: ISLAND_STYLES, runtime: islandRuntime } as const;
 
-/** The styles of the fonts in Astro's settings, which `<Font>` writes. */
+/** The styles that `<Font>` writes for the fonts in Astro's settings. */
 export const FONT_STYLES: readonly string[] = [...componentDataByCssVariable.values()].map(({ css }) => css);
 
-/** A page uses more of `Astro` than its props, so only Astro itself can render it. */
+/**
+ * Thrown if a page uses more of `Astro` than its props, so that only Astro itself can render it.
+ */
 export class NeedsAstro extends Error {}
 
 /** The state of a page without its deprecated fields, which rendering does not read. */
@@ -46,10 +48,10 @@ type CurrentResult = Omit<
 >;
 
 /**
- * Returns a function that creates the state of a page, for each page of a route. It is what
- * `FetchState.createResult` returns in Astro, without a request, and without the hashes of the
- * policy: the build adds those of the page's own code later. `styleOf` returns the text to write
- * for a style sheet.
+ * Returns a function that creates the state of a page, for each page of a route. The state is that
+ * of Astro's `FetchState.createResult`, but without a request and without the hashes of the content
+ * security policy: the build later adds the hashes of the page's own code. `styleOf` returns the
+ * text to write for a style sheet.
  */
 export function makeResults(
   manifest: SSRManifest,
@@ -64,13 +66,12 @@ export function makeResults(
       ? { props: {}, children: styleOf(style.content) }
       : { props: { rel: 'stylesheet', href: toAddress(style.src) }, children: '' },
   );
-  const scripts = route.scripts.map((script) =>
-    'stage' in script
-      ? { props: {}, children: script.children }
-      : script.type === 'external'
-        ? { props: { type: 'module', src: toAddress(script.value) }, children: '' }
-        : { props: { type: 'module' }, children: script.value },
-  );
+  const scripts = route.scripts.map((script) => {
+    if ('stage' in script) return { props: {}, children: script.children };
+    return script.type === 'external'
+      ? { props: { type: 'module', src: toAddress(script.value) }, children: '' }
+      : { props: { type: 'module' }, children: script.value };
+  });
   const shared = {
     base,
     cancelled: false,
@@ -131,7 +132,7 @@ export function makeResults(
   return newResult as () => SSRResult;
 }
 
-/** `Astro` in components: their props. Every other property throws `NeedsAstro`. */
+/** `Astro` in components. It has their props; every other property throws `NeedsAstro`. */
 class PageAstro {
   self: unknown = null;
   readonly props: object;
@@ -141,7 +142,7 @@ class PageAstro {
   }
 }
 
-/** The other properties of `Astro`. The compiler names those that are missing here. */
+/** The other properties of `Astro`. TypeScript reports any that are missing here. */
 const OTHERS: Readonly<Record<Exclude<keyof AstroGlobal, 'self' | 'props'>, true>> = {
   cache: true,
   callAction: true,

@@ -1,7 +1,7 @@
 import type { SSRResult } from 'astro';
 import { renderMarkup, toMarkup, type CompiledComponent } from './astro-internals.ts';
 
-/** Caches markup of components for all pages that a thread renders. */
+/** A cache of component markup for all pages that a thread renders. */
 export interface MarkupCache {
   /** Returns a placeholder for the markup cached under a key. */
   readonly find: (key: string) => string | undefined;
@@ -11,7 +11,7 @@ export interface MarkupCache {
 
 const caches = new WeakMap<SSRResult, MarkupCache>();
 
-/** Makes a page take the markup of components out of a cache. Others render it themselves. */
+/** Makes a page use a cache for the markup of components. Other pages render it themselves. */
 export function withMarkupCache(page: SSRResult, cache: MarkupCache): SSRResult {
   caches.set(page, cache);
   return page;
@@ -20,10 +20,10 @@ export function withMarkupCache(page: SSRResult, cache: MarkupCache): SSRResult 
 const wrapped = new WeakMap<object, unknown>();
 
 /**
- * Returns a component that is rendered once for equal props, however many pages show it. Its markup
- * must depend on its props alone, and must not contain islands, scripts or styles. Its props must
- * be plain data. The build fails otherwise. Markup that is not plain stays in each page, which is
- * then finished more slowly.
+ * Returns a component that is rendered only once for equal props, however many pages show it. Its
+ * markup must depend only on its props, and must not contain islands, scripts or styles. Its props
+ * must be plain data. Otherwise the build fails. If the build cannot reuse the markup as text, it
+ * stays in each page, which is then slower to finish.
  */
 export function cached<Component extends object>(component: Component, name: string): Component {
   const known = wrapped.get(component) ?? wrap(component as unknown as CompiledComponent, name);
@@ -46,14 +46,14 @@ function wrap(component: CompiledComponent, name: string): CompiledComponent {
   return Object.assign(render, component) as CompiledComponent;
 }
 
-/** Returns the same text for equal props. */
+/** Returns a text that is the same for equal props. */
 function keyOf(props: Record<string, unknown>): string {
   let key = '';
   for (const name in props) key += `${name} ${textOf(props[name])}\n`;
   return key;
 }
 
-/** Identifies frozen objects, which many pages share and which never change. */
+/** Numbers that identify frozen objects, which never change and which many pages share. */
 const numbers = new WeakMap<object, number>();
 let count = 0;
 
@@ -66,7 +66,7 @@ function textOf(value: unknown): string {
   return `#${number}`;
 }
 
-/** Throws if JSON cannot distinguish props: it drops functions, and contents of maps and sets. */
+/** Throws if JSON cannot tell props apart: it drops functions and the contents of maps and sets. */
 function assertSerializable(value: unknown, name: string): void {
   if (typeof value === 'function')
     throw new Error(`The markup of ${name} cannot be cached: it has a function.`);

@@ -7,7 +7,7 @@ interface Page {
   readonly result: SSRResult;
 }
 
-/** Number of islands rendered in each page, to keep their ids unique. */
+/** Number of islands rendered so far in each page; keeps their ids unique. */
 const rendered = new WeakMap<SSRResult, number>();
 
 /**
@@ -36,7 +36,9 @@ function renderToStaticMarkup(
   });
 }
 
-/** Returns the id prefix for the next island of a page, which its attribute `prefix` has. */
+/**
+ * Returns the id prefix of the next island of a page. Its attribute `prefix` has the same value.
+ */
 function nextPrefix(page: SSRResult): string {
   const count = rendered.get(page) ?? 0;
   rendered.set(page, count + 1);

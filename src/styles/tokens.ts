@@ -3,7 +3,7 @@ import { TOKENS_FILE } from '#site/facts';
 
 let css: string | undefined;
 
-/** Returns the first value of a design token, for files that cannot use custom properties. */
+/** Returns the value of a design token in the light scheme, for files without custom properties. */
 export function readToken(name: `--${string}`): string {
   css ??= readFileSync(TOKENS_FILE, 'utf8');
   const value = new RegExp(`^\\s*${name}:\\s*([^;]+);`, 'm').exec(css)?.[1];

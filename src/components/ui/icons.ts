@@ -53,8 +53,8 @@ export type IconName = keyof typeof FILES;
 export const ICON_NAMES = Object.keys(FILES) as readonly IconName[];
 
 /**
- * Returns the shapes of an icon, as the markup inside its svg element. Every page shows the same
- * icons, so each is parsed only once.
+ * Returns the markup of an icon's shapes, for inside its svg element. Each icon is parsed only
+ * once, because all pages show the same icons.
  */
 export const iconBody = cacheByText((name: IconName): string =>
   shapesIn(parseFragment(FILES[name])).map(toMarkup).join(''),

@@ -7,7 +7,7 @@ export interface Box {
   readonly r: number;
 }
 
-/** Length of an arrow head, in line thicknesses. Half of it is to either side of the line. */
+/** Length and width of an arrowhead, in multiples of the line's thickness. */
 export const ARROW_LENGTH = 4;
 
 /** Returns the frame of the whole canvas: the smallest upright box around all of it. */
@@ -50,6 +50,7 @@ export function placeIn<Element extends Box>(frame: Box, element: Element): Plac
   };
 }
 
+/** Returns the direction of an angle as a unit vector. */
 function turn(degrees: number): [cos: number, sin: number] {
   const angle = (degrees * Math.PI) / 180;
   return [Math.cos(angle), Math.sin(angle)];

@@ -4,7 +4,7 @@ function split(seconds: number): { hours: number; minutes: number; seconds: numb
   return { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 };
 }
 
-/** Formats a time as clocks of players show it: "1:05", "1:00:05". */
+/** Formats a time as video players do: "1:05", "1:00:05". */
 export function formatClock(time: number): string {
   const { hours, minutes, seconds } = split(time);
   const two = (value: number) => `${value}`.padStart(2, '0');

@@ -2,23 +2,26 @@ import type { Frame, Step, Storyboard, StoryboardElement, TextElement } from '#l
 import { sizeIn } from './first-step.ts';
 import { placeIn, type Placed } from './box.ts';
 
-/** Another version may choose other frames, so pictures of covers are drawn again. */
+/** Increase this if the code may choose other frames. Then pictures of covers are drawn again. */
 export const COVER_VERSION = 2;
 
-/** Least font size of a title on a card, as a share of its height: 12 px of 160 px. */
+/** Minimum font size of a title on a card, as a share of the card's height: 12 px of 160 px. */
 const MIN_TITLE_SIZE = 0.075;
 
-/** A frame is cropped to its title by this factor at most. */
+/** A frame is cropped to its title by at most this factor. */
 const MAX_ZOOM = 2;
 
-/** A step shows a page if the page fills its frame to this share, in width or height. */
+/** A step shows a page if the page fills at least this share of the frame's width or height. */
 const MIN_FILLED_SHARE = 0.95;
 
 /**
- * Returns the frame that a card shows, in which at least the largest text is legible (rule 3.56):
- * the first step; else the part of it around its largest text, between other elements if possible;
- * else the first later step with a legible text, or the first page of slides that were imported as
- * pictures. An overview without texts and pages is a picture and stays whole.
+ * Returns the frame that a card shows, so that at least its largest text is legible (rule 3.56):
+ *
+ * - the first step, if its largest text is legible there;
+ * - else the part of it around this text, if possible without cutting other elements;
+ * - else the first later step with a legible text or, if the first step has no text, the first page
+ *   of slides that were imported as pictures;
+ * - else the first step.
  */
 export function coverFrame(storyboard: Storyboard): Frame | null {
   const [first, ...later] = storyboard.path;
@@ -27,7 +30,7 @@ export function coverFrame(storyboard: Storyboard): Frame | null {
   if (title !== null) {
     const zoom = MIN_TITLE_SIZE / shareOf(first.frame, title);
     if (zoom <= 1) return first.frame;
-    if (zoom <= mostZoom(first.frame, title))
+    if (zoom <= maxZoom(first.frame, title))
       return cropAround(first.frame, title, { zoom, elements: storyboard.elements });
   }
   const isLegible = title === null ? showsPage(first.frame, storyboard) : showsLegibleText(storyboard);
@@ -41,7 +44,7 @@ const showsLegibleText =
     return text !== null && shareOf(frame, text) >= MIN_TITLE_SIZE;
   };
 
-/** Reports whether a step is filled by an image that the overview shows small. */
+/** Reports whether an image fills a step and is small in the overview, as an imported page is. */
 const showsPage =
   (overview: Frame, { elements }: Storyboard) =>
   ({ frame }: Step): boolean =>
@@ -69,21 +72,21 @@ function shareOf({ w, h }: Frame, { fontSize }: TextElement): number {
 
 function isWithin(frame: Frame, element: StoryboardElement): boolean {
   const { x, y, w, h } = placeIn(frame, element);
-  // Elements of the size of the frame may reach over its edge by a rounding error.
+  // Elements as large as the frame may exceed it by a rounding error.
   const slack = 1e-6 * frame.w;
   return Math.abs(x) + w / 2 <= frame.w / 2 + slack && Math.abs(y) + h / 2 <= frame.h / 2 + slack;
 }
 
-/** Returns how much smaller a part of a frame can be that has all of an element. */
-function mostZoom(frame: Frame, element: StoryboardElement): number {
+/** Returns by which factor a frame can be cropped without cutting an element. */
+function maxZoom(frame: Frame, element: StoryboardElement): number {
   const { w, h } = placeIn(frame, element);
   return Math.min(MAX_ZOOM, frame.w / w, frame.h / h);
 }
 
 /**
- * Returns the part of a frame around an element: smaller by at least `zoom`, and as large and as
- * near to the element as possible without cutting any element but lines. If all parts cut one, it
- * is the largest and nearest of all.
+ * Returns the part of a frame around an element: smaller by at least the factor `zoom`, and as
+ * large and as near to the element as possible without cutting other elements, except lines. If all
+ * parts cut an element, returns the largest and nearest part.
  */
 function cropAround(
   frame: Frame,
@@ -94,12 +97,12 @@ function cropAround(
   const boxes = elements
     .filter(({ type, opacity }) => type !== 'line' && opacity > 0)
     .map((other) => placeIn(frame, other));
-  const zooms = spread(zoom, mostZoom(frame, element), zoom);
+  const zooms = spread(zoom, maxZoom(frame, element), zoom);
   const parts = zooms.flatMap((factor) => {
     const [w, h] = [frame.w / factor, frame.h / factor];
     const xs = placesOf(title.x, title.w, w, frame.w);
     const ys = placesOf(title.y, title.h, h, frame.h);
-    return xs.flatMap((x) => ys.map((y) => ({ x, y, w, h }))).sort((a, b) => far(a, title) - far(b, title));
+    return xs.flatMap((x) => ys.map((y) => ({ x, y, w, h }))).sort((a, b) => distance(a, title) - distance(b, title));
   });
   const part = parts.find((candidate) => !boxes.some((box) => cuts(candidate, box))) ?? parts[0];
   return part === undefined ? frame : toFrame(frame, part);
@@ -108,31 +111,31 @@ function cropAround(
 /** A box relative to a frame, by its centre. */
 type Part = Pick<Placed<unknown>, 'x' | 'y' | 'w' | 'h'>;
 
-/** Number of sizes, and of places in each direction, at which a part is tried. */
+/** Number of sizes, and of positions in each direction, at which a part is tried. */
 const TRIES = 9;
 
-/** Least space between an element and the edge of a part, as a share of the width of the part. */
-const SPACE = 0.01;
+/** Minimum space between an element and the edge of a part, as a share of the part's width. */
+const MIN_SPACE = 0.01;
 
-/** Returns numbers from one to another, and one more that is between them. */
-const spread = (from: number, to: number, other: number): number[] =>
-  [other, ...Array.from({ length: TRIES }, (_, index) => from + ((to - from) * index) / (TRIES - 1))].filter(
-    (value, index) => index === 0 || value !== other,
+/** Returns `first`, and then evenly spaced numbers from one to another. */
+const spread = (from: number, to: number, first: number): number[] =>
+  [first, ...Array.from({ length: TRIES }, (_, index) => from + ((to - from) * index) / (TRIES - 1))].filter(
+    (value, index) => index === 0 || value !== first,
   );
 
-/** Returns where the centre of a part may be, so that it has a box and stays in the frame. */
+/** Returns where the centre of a part may be, so that it contains a box and stays in the frame. */
 function placesOf(centre: number, size: number, part: number, frame: number): number[] {
   const clamp = (value: number) => Math.min((frame - part) / 2, Math.max((part - frame) / 2, value));
   const reach = (part - size) / 2;
   return spread(clamp(centre - reach), clamp(centre + reach), clamp(centre));
 }
 
-const far = (part: Part, other: Part): number => Math.hypot(part.x - other.x, part.y - other.y);
+const distance = (part: Part, other: Part): number => Math.hypot(part.x - other.x, part.y - other.y);
 
-/** Reports whether a part has a piece of a box, but neither all of it nor only its middle. */
+/** Reports whether an edge of a part cuts a box. A box that is behind the whole part is not cut. */
 function cuts(part: Part, box: Part): boolean {
   const [x, y] = [Math.abs(part.x - box.x), Math.abs(part.y - box.y)];
-  const space = SPACE * part.w;
+  const space = MIN_SPACE * part.w;
   const isApart = x >= (part.w + box.w) / 2 + space || y >= (part.h + box.h) / 2 + space;
   const isInside = x <= (part.w - box.w) / 2 - space && y <= (part.h - box.h) / 2 - space;
   const isBehind = x <= (box.w - part.w) / 2 && y <= (box.h - part.h) / 2;
