@@ -1,10 +1,10 @@
 import type { EventFields } from '#domain/analytics/analytics-event';
 import type { LinkEvent, LinkPlace } from '#domain/analytics/link-events';
 
-// The attributes by which markup declares its events: an unknown value is a type error, in Astro
+// The attributes by which markup declares its events. An unknown value is a type error, in Astro
 // components and in islands.
 interface EventAttributes {
-  /** The event of a link, or of the links in a box. */
+  /** The event of a link, or of the links in an element. */
   'data-event'?: LinkEvent | undefined;
   /** The location of links in HTML of the content. */
   'data-place'?: LinkPlace | undefined;
@@ -20,7 +20,7 @@ declare global {
 }
 
 declare module 'react' {
-  // oxlint-disable-next-line no-unused-vars -- Both declarations must be alike.
+  // oxlint-disable-next-line no-unused-vars -- Must have the type parameters of React's declaration.
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Adds attributes.
   interface HTMLAttributes<T> extends EventAttributes {}
 }

@@ -1,6 +1,6 @@
 // Modules that only a bundle or the dev server has.
 
-/** Not public: only src/rendering/astro-internals.ts imports it. */
+/** Not a public module of Astro. Only src/rendering/astro-internals.ts imports it. */
 declare module 'virtual:astro:assets/fonts/internal' {
   /** What `<Font>` writes, by the CSS variable of a font. */
   export const componentDataByCssVariable: ReadonlyMap<string, { readonly css: string }>;

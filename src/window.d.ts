@@ -7,9 +7,9 @@ declare global {
     podium?: {
       /** Name of the signed-in visitor, from the cookie `viewer_hint`. */
       viewerName: string;
-      /** Makes the viewer-data call; it fails after its time limit. */
+      /** Sends the viewer-data call again. Rejects after its timeout. */
       ask: () => Promise<Response>;
-      /** The viewer-data call that the head script made. */
+      /** The viewer-data call that the head script sent. */
       viewer: Promise<Response>;
       /** The visitor after all retries, or null; set by the page's script. Never rejects. */
       known?: Promise<Viewer | null>;
@@ -20,7 +20,7 @@ declare global {
     logEvent?: (...event: AnalyticsEvent) => unknown;
     /** Id of this page load in events, once one was sent. */
     pageSession?: string;
-    /** Data from the meeting app around the page, on a site built for it. */
+    /** Data from the meeting app that shows the page, on a site built for the app. */
     meetingApp?: Readonly<Record<string, unknown>>;
   }
 

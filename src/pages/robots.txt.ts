@@ -2,8 +2,8 @@ import { mediaTypeOf } from '#domain/media/media-types';
 import { SITEMAP_INDEX_PATH } from '#domain/addresses/paths';
 import { siteUrl } from '#page-input/environment';
 
-// Pages that must not be indexed have `noindex` instead of an entry here: crawlers see it only on
-// pages that they may read.
+// Pages that must not be indexed have `noindex`. They are not disallowed here, because crawlers can
+// see `noindex` only on pages that they may read.
 const ROBOTS = `User-agent: *
 Allow: /
 

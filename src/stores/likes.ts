@@ -86,7 +86,11 @@ export function createLikes(dependencies: LikeDependencies) {
   }
 
   /** Sends the shown state until the server has it, one request at a time. */
-  async function syncWithServer(target: LikeTarget, start: LikeState, load: ViewerLoad): Promise<LikeOutcome> {
+  async function syncWithServer(
+    target: LikeTarget,
+    start: LikeState,
+    load: ViewerLoad,
+  ): Promise<LikeOutcome> {
     const { oid } = start;
     // Whether the server's state is known.
     let isKnown = true;

@@ -9,9 +9,11 @@ import {
   TOUCH_ICON_PATH,
 } from './paths.ts';
 
-/** The way in which browsers and CDNs may cache the responses of some paths. */
+/** How browsers and CDNs may cache the responses of some paths. */
 export interface CachingRule {
-  /** Patterns as in a `_headers` file: `*`, only at the end, for anything, `:name` for a folder. */
+  /**
+   * Patterns as in a `_headers` file: `*` (only at the end) matches anything, `:name` one folder.
+   */
   readonly paths: readonly string[];
   /** The header `Cache-Control`. */
   readonly control: string;
@@ -26,27 +28,29 @@ const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
- * Returns a rule that caches for `seconds`, then serves the stale copy for `whileAsking` more
- * seconds while the browser or CDN revalidates it.
+ * Returns a rule that caches for `seconds`. For `staleSeconds` more, the stale copy is served while
+ * the browser or CDN revalidates it.
  */
-const keepFor = (seconds: number, whileAsking: number): string =>
-  `public, max-age=${seconds}, stale-while-revalidate=${whileAsking}`;
+const keepFor = (seconds: number, staleSeconds: number): string =>
+  `public, max-age=${seconds}, stale-while-revalidate=${staleSeconds}`;
 
-/** Public pages, and data at permanent addresses. Within a day, visitors need not wait for them. */
+/**
+ * For public pages, and data at permanent addresses. Within a day, visitors do not wait for them.
+ */
 const PAGE = keepFor(60, DAY_SECONDS);
 
-/** The not-found page. It is not cached, because content may be published at its address. */
+/** For the not-found page. It is not cached, because content may be published at its address. */
 export const NOT_FOUND_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** Responses for one visitor, which no cache may store. */
+/** For responses to one visitor, which no cache may store. */
 export const PERSONAL_CONTROL = 'private, no-store';
 
-/** Files whose names contain a hash of their content. */
+/** For files whose names contain a hash of their content. */
 export const HASHED_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
  * The only table of cache lifetimes. If several rules match a path, the last one applies. The
- * origin applies the table, and the `_headers` file of the built site passes it to other hosts.
+ * origin applies the table itself; other hosts get it from the `_headers` file of the built site.
  */
 export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
   { control: PAGE, paths: ['/*'] },
@@ -79,12 +83,13 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
       ...['pagefind.*', 'index/*', 'fragment/*', 'filter/*'].map((name) => `/search/:language/${name}`),
     ],
   },
-  // Has no hash in its name. Neither have "pagefind-entry.json", "pagefind-worker.js" and
-  // "wasm.en.pagefind".
+  // This file has no hash in its name, so the pattern "pagefind.*" above must not apply to it. The
+  // first rule applies to the other files without a hash: "pagefind-entry.json",
+  // "pagefind-worker.js" and "wasm.en.pagefind".
   { control: PAGE, paths: ['/search/:language/pagefind.js'] },
-  // Not "no-store", because browsers would then keep no page for the Back button.
+  // Not "no-store", because browsers would then not keep these pages for the Back button.
   { control: 'private, no-cache', paths: PRIVATE_PATHS },
-  // All languages share these files, in the folder of the default language.
+  // All languages share these files, which are in the folder of the default language.
   {
     control: 'private, max-age=31536000, immutable',
     paths: ['/view/:link/_pictures/*', '/view/:link/_media/*'],

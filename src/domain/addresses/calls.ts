@@ -2,12 +2,12 @@ import { BASE } from './base.ts';
 import { viewLinkQuery } from './view-link.ts';
 
 /**
- * The start of all addresses but those of logs. This file is the only table of the calls that pages
- * make and the origin answers. An `oid` may be the parameter of a route, ":oid".
+ * The start of the addresses of all calls except logs. This file is the only table of the calls
+ * that pages make and the origin answers. An `oid` may be the parameter of a route, ":oid".
  */
 const API = `${BASE}/api/v4`;
 
-/** Patterns of all addresses that only programs call, also unknown ones. */
+/** Patterns of all addresses that only programs call, including unknown ones. */
 export const CALL_PATTERNS = [`${BASE}/api/*`, `${BASE}/log/*`] as const;
 
 /** Reports whether only programs call this path. */
@@ -20,7 +20,7 @@ export function likeCall(oid: string): string {
   return `${API}/presentation/${oid}/like/`;
 }
 
-/** The same for content behind a view link, which is a parameter. */
+/** The same for content behind a view link. The view link is a query parameter. */
 export const LIKE_BY_LINK_CALL = `${API}/presentation/like/`;
 
 /** The address of the visitor's data on pages where only the header depends on the visitor. */
@@ -31,7 +31,7 @@ export function viewerDataCall(oid: string): string {
   return `${VISITOR_CALL}${oid}/`;
 }
 
-/** Returns the viewer-data request with its parameters. A view link is needed behind that link. */
+/** Returns the viewer-data request with its query. Content behind a view link needs that link. */
 export function viewerCall(oid: string, linkId: string | null): string {
   const query = linkId === null ? '' : `?${new URLSearchParams(viewLinkQuery(linkId)).toString()}`;
   return viewerDataCall(oid) + query;

@@ -30,7 +30,7 @@ export interface HeadersFile {
   readonly faults: readonly HeadersFault[];
 }
 
-/** Longest line of a `_headers` file that all hosts read, in characters, with its indentation. */
+/** Maximum length of a line of a `_headers` file that all hosts accept, including indentation. */
 export const MAX_HEADER_LINE = 2000;
 
 const NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
@@ -84,10 +84,10 @@ export function parseHeadersFile(text: string): HeadersFile {
   return { rules, faults };
 }
 
-/** Reports whether a text is a name of a header that all hosts read. */
+/** Reports whether all hosts accept a text as the name of a header. */
 export const isHeaderName = (name: string): boolean => /^[\dA-Za-z-]+$/.test(name);
 
-/** Reports whether all hosts can send a value: nginx reads "$" as the start of a variable. */
+/** Reports whether all hosts can send a value. In nginx, "$" would start a variable. */
 export const isHeaderValue = (value: string): boolean => /^[\x20-\x23\x25-\x7e]+$/.test(value);
 
 /** Reports whether a header, in lower case, depends on the response. */
@@ -119,8 +119,8 @@ function splitHeader(line: string): [string | undefined, string] {
 }
 
 /**
- * Returns the headers for a path, by lower-case name. Applies rules in the order of the file. Joins
- * the values of a header that several rules set with a comma.
+ * Returns the headers for a path, by lower-case name. Applies rules in the order of the file. If
+ * several rules set the same header, joins the values with a comma.
  */
 export function headersFor(file: HeadersFile, path: string): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();

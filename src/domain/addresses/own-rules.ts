@@ -11,9 +11,9 @@ export type HeaderSettings = Readonly<Record<string, Readonly<Record<string, str
 export interface OwnRules {
   readonly headers: HeaderSettings;
   readonly redirects: RedirectSettings;
-  /** The base of the site, with which targets on it begin. Their paths do not. */
+  /** The base of the site. Targets on the site begin with it; the paths of rules do not. */
   readonly base?: string;
-  /** The content files of redirects, by the path that they lead from. */
+  /** The content file that a redirect comes from, by the path that it redirects. */
   readonly places?: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ interface RuleFault {
   readonly remedy: string;
 }
 
-/** Characters of paths that all hosts read in the same way, and no folders "." and "..". */
+/** Matches paths of characters that all hosts treat alike, without the folders "." and "..". */
 const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~]+)*\/?$/;
 
 /** Headers that Podium sets for any path, in lower case. */
@@ -144,7 +144,7 @@ function explainTo(to: string, origins: ReadonlySet<string>): Omit<RuleFault, 'p
   return { fault: `${leads}, which is a redirect itself`, remedy: 'name the page where that one leads' };
 }
 
-/** Returns the path that servers read in an address of this site. */
+/** Returns the decoded path of an address of this site, as servers see it. */
 const toPath = (to: string): string =>
   new URL(to, 'https://site.example').pathname.replace(/%([2-7][\da-f])/gi, (_, code: string) =>
     String.fromCharCode(parseInt(code, 16)),

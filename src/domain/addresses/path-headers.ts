@@ -11,26 +11,27 @@ export interface PathHeaders {
   /** Patterns as in a `_headers` file (`CachingRule`). */
   readonly paths: readonly string[];
   /**
-   * Which pages may frame these paths: joins the policy of the site, which a page cannot do itself.
-   * If it is null, any page may, also one without a network scheme, which `*` would not match.
+   * Which pages may frame these paths. It is part of the site's content security policy; a page
+   * cannot declare it itself. Null allows any page, even one without a network scheme, which `*`
+   * would not match.
    */
   readonly frameAncestors?: string | null;
-  /** For every response, also for those that the origin makes and for a site without `_headers`. */
+  /** For every response, even those that the origin creates, and on a site without `_headers`. */
   readonly always?: Readonly<Record<string, string>>;
   /** For files of the built site. */
   readonly files?: Headers;
 }
 
 /**
- * Features that are blocked on all pages and in their frames. Blocks `unload` because a page with
- * such a handler cannot be restored from the back/forward cache.
+ * Features that are blocked on all pages and in their frames. `unload` is blocked because a page
+ * with an unload handler cannot be restored from the back/forward cache.
  */
 const PERMISSIONS_POLICY =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), unload=()';
 
 /**
- * The only table of headers, but for `Cache-Control` (`CACHING`). If several rows match a path, the
- * last one applies. The `_headers` file of the built site passes it to all hosts.
+ * The only table of headers, except for `Cache-Control` (`CACHING`). If several rows match a path,
+ * the last one applies. Hosts get it from the `_headers` file of the built site.
  */
 export const PATH_HEADERS: readonly PathHeaders[] = [
   {
@@ -67,19 +68,19 @@ export const PATH_HEADERS: readonly PathHeaders[] = [
     paths: ['/_astro/*', '/_pictures/*', '/_media/*', '/playback/*', '/locales/*'],
     files: { 'Access-Control-Allow-Origin': '*' },
   },
-  // Pages of other sites include it, also isolated ones, which ask for everything with CORS.
+  // Pages of other sites include this script, even cross-origin isolated ones, which need CORS.
   { paths: [EMBED_SCRIPT_PATH], files: { 'Access-Control-Allow-Origin': '*' } },
   {
-    // Vector images of the content. They contain shapes only, and as documents of their own they
-    // may neither run nor load anything, nor act as a page of this site.
+    // Vector images of the content. They contain only shapes. If opened as documents, they may
+    // neither run nor load anything, nor act as a page of this site.
     paths: ['/_pictures/vector/*', '/view/:link/_pictures/vector/*'],
     always: { 'Content-Security-Policy': "default-src 'none'; sandbox" },
   },
 ];
 
 /**
- * Returns the path below which a site was built, such as "/talks", from its headers: its build has
- * put it before the address of the speculation rules. Null if they have none.
+ * Returns the base of a built site, such as "/talks", from its headers: the address of the
+ * speculation rules begins with it. Returns null if the headers do not have this address.
  */
 export function builtBase(rules: readonly HeaderRule[]): string | null {
   const everywhere = rules.find(({ path }) => path === '/*')?.changes ?? [];

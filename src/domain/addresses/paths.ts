@@ -15,12 +15,12 @@ export interface ViewAddress {
 }
 
 /**
- * Addresses that the platform serves, not this site (rule 2.30). Pages of a site without a platform
- * have none of them.
+ * Addresses that the platform serves instead of this site (rule 2.30). Pages of a site without a
+ * platform do not contain them.
  */
 export const PLATFORM = {
   login: `${PLATFORM_BASE}/login/`,
-  /** The `href` of the log-in link, an address of the same page. */
+  /** The `href` of the log-in link, another address of the same page. */
   loginAnchor: `${PLATFORM_BASE}/login`,
   logout: `${PLATFORM_BASE}/logout`,
   dashboard: `${PLATFORM_BASE}/dashboard/next/`,
@@ -42,13 +42,15 @@ const PLATFORM_PATTERN = /* @__PURE__ */ new RegExp(
 // encodeURIComponent throws on lone surrogates, which forms and queries can contain.
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Returns the address of `path` in a language, with the prefix `/{locale}` but for the default. */
+/**
+ * Returns the address of `path` in a language. All but the default one have the prefix `/{locale}`.
+ */
 export function withLocale(path: string, locale: Locale): string {
   const inDefault = BASE === '' ? path : BASE + path;
   return locale === DEFAULT_LOCALE ? inDefault : `${BASE}/${locale}${path}`;
 }
 
-/** Splits a path of this site into its language and the path without it, with query and hash. */
+/** Splits a path of this site into its language and the rest, including query and hash. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   const [, prefix, rest] = /^\/([a-z]{2})(?=[/?#]|$)(.*)$/s.exec(path) ?? [];
   if (!isLocale(prefix) || prefix === DEFAULT_LOCALE) return { locale: DEFAULT_LOCALE, path };
@@ -57,12 +59,13 @@ export function splitLocale(path: string): { locale: Locale; path: string } {
 
 /** Returns the path of the view page of some content. The schema version of videos is unused. */
 export function viewPath(content: ViewAddress, locale: Locale): string {
-  const folder = content.kind === 'video' ? '/v' : content.schemaVersion === '2' ? '/p' : '';
+  const presentationFolder = content.schemaVersion === '2' ? '/p' : '';
+  const folder = content.kind === 'video' ? '/v' : presentationFolder;
   return withLocale(`${folder}/${encode(content.oid)}/${encode(content.slug)}/`, locale);
 }
 
 /**
- * Returns the address where the dev server edits a presentation, or lists all of them. It is no
+ * Returns the address where the dev server edits a presentation, or lists all of them. It is not a
  * page of the site, so it has no base.
  */
 export const workbenchPath = (oid?: string): string =>
@@ -79,8 +82,9 @@ export function embedPath(oid: string): string {
 }
 
 /**
- * Returns the folder of the data files of some content: two hexadecimal digits of a hash. Tools
- * list folders with a million files slowly, and some hosts limit the files of a folder.
+ * Returns the folder of the data files of some content: two hexadecimal digits of a hash. Without
+ * such folders, a folder could have a million files, which is slow in tools, and too many for some
+ * hosts.
  */
 export function dataFolder(oid: string): string {
   return (hash32(oid) & 0xff).toString(16).padStart(2, '0');
@@ -133,7 +137,9 @@ export const FAVICON_PATH = `${BASE}/favicon.svg`;
 /** Path of the site's icon for browsers and feed readers without SVG icons. */
 export const FALLBACK_FAVICON_PATH = `${BASE}/favicon.ico`;
 
-/** Path of the site's icon for home screens of iPhones. Set by Apple; no page links to it. */
+/**
+ * Path of the site's icon for home screens of iPhones. Apple defines it, so no page links to it.
+ */
 export const TOUCH_ICON_PATH = `${BASE}/apple-touch-icon.png`;
 
 /** Returns the path of the site's icon as a square PNG, `size` pixels wide. */
@@ -183,7 +189,7 @@ export function searchActionPath(locale: Locale): string {
   return withLocale(SEARCH_PATH, locale);
 }
 
-/** Returns the path of the results page of a term; that of the explore page without a term. */
+/** Returns the path of the results page of a term; without a term, the path of the explore page. */
 export function searchPath(locale: Locale, term = ''): string {
   return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
 }
@@ -251,8 +257,8 @@ export function editorPath(
 }
 
 /**
- * Returns the address of the platform's sign-up page, which leads to a `next` on this origin. A
- * platform elsewhere cannot lead to one.
+ * Returns the address of the platform's sign-up page. After sign-up, it leads to `next`, unless the
+ * platform is on another host, which cannot lead to this site.
  */
 export function signupPath(next?: string): string {
   return PLATFORM_BASE === BASE && next !== undefined && isSafePath(next)
@@ -267,17 +273,17 @@ export function videoSignupPath(): string {
 }
 
 /**
- * Reports whether the platform at the address of this site serves this path, not the site itself.
+ * Reports whether a path on the host of this site is served by the platform instead of the site.
  * Ignores query and hash.
  */
 export function isPlatformPath(path: string): boolean {
   return HAS_SIGN_IN && isOfPlatform(path);
 }
 
-/** Reports whether a path is one that a platform has, also if there is none. */
+/** Reports whether a platform would serve a path, even if the site has no platform. */
 export function isOfPlatform(path: string): boolean {
   const pathname = path.replace(/[?#].*/s, '');
-  // Inside the function, so that the bundler drops it from scripts that use other functions only.
+  // Inside the function, so that the bundler drops it from scripts that do not use this function.
   const fixed = [...Object.values(PLATFORM), SIGNUP_PATH].map((address) =>
     address.slice(PLATFORM_BASE.length),
   );

@@ -10,15 +10,15 @@ export interface Redirect {
 /** The statuses that all hosts send. */
 export type RedirectStatus = 301 | 302;
 
-/** Returns the spellings of an address: a page is also asked for without its slash. */
+/** Returns the spellings of an address, because a page is also requested without its slash. */
 export const spellings = (from: string): string[] =>
   from.length > 1 && from.endsWith('/') ? [from.slice(0, -1), from] : [from];
 
-/** Returns the name of the file that answers the address on hosts without redirects. */
+/** Returns the name of the file that redirects on hosts without redirect rules. */
 export const redirectFile = (from: string): string =>
   from.endsWith('/') ? `${from.slice(1)}index.html` : from.slice(1);
 
-/** Returns a page that leads on without a rule of the host. */
+/** Returns a page that redirects, for hosts without redirect rules. */
 export function redirectPage(to: string): string {
   const href = to.replaceAll('&', '&amp;');
   return `<!doctype html>
@@ -35,14 +35,18 @@ export function redirectPage(to: string): string {
 `;
 }
 
-/** Returns the lines of a `_redirects` file. `force`: hosts redirect although there is a file. */
+/**
+ * Returns the lines of a `_redirects` file. With `force`, hosts redirect even if there is a file.
+ */
 export function formatRedirects(redirects: readonly Redirect[], { force = false } = {}): string[] {
   return redirects.flatMap(({ from, to, status }) =>
     spellings(from).map((path) => `${path} ${to} ${status}${force ? '!' : ''}`),
   );
 }
 
-/** Parses a `_redirects` file of a site, without its rules for many paths, such as missing ones. */
+/**
+ * Parses a `_redirects` file. Ignores rules for several paths, such as the one for missing pages.
+ */
 export function parseRedirects(text: string): Redirect[] {
   return text.split('\n').flatMap((line) => {
     const [from = '', to = '', code = ''] = line.trim().split(' ');
@@ -52,7 +56,7 @@ export function parseRedirects(text: string): Redirect[] {
   });
 }
 
-/** Returns the redirects of settings in the form of Astro's `redirects`. 301 by default. */
+/** Converts settings in the form of Astro's `redirects`. The default status is 301. */
 export function toRedirects(settings: RedirectSettings): Redirect[] {
   return Object.entries(settings).map(([from, target]) =>
     typeof target === 'string'
@@ -61,7 +65,7 @@ export function toRedirects(settings: RedirectSettings): Redirect[] {
   );
 }
 
-/** Redirects by the path that they lead from, as in the settings of Astro. */
+/** Redirects by the path that they apply to, as in the settings of Astro. */
 export type RedirectSettings = Readonly<
   Record<string, string | { readonly status: RedirectStatus; readonly destination: string }>
 >;

@@ -1,4 +1,4 @@
-/** What is shared. The hashtags have no sign. */
+/** What is shared. The hashtags have no "#". */
 interface Shared {
   readonly url: string;
   readonly title: string;
@@ -6,9 +6,11 @@ interface Shared {
 }
 
 interface ShareService {
-  /** Its page that shares a link. By it, `share-dialog.css` finds the sign of its button. */
+  /**
+   * Its page that shares a link. `share-dialog.css` selects the logo of its button by this address.
+   */
   readonly address: string;
-  /** Returns the parameters of that page. Empty ones are left out. */
+  /** Returns the query parameters of that page. Empty parameters are left out. */
   readonly query: (shared: Shared) => Readonly<Record<string, string>>;
   /** Width of the pop-up, in pixels (rule 7.24). */
   readonly popupWidth: number;
@@ -16,7 +18,7 @@ interface ShareService {
   readonly event: string;
 }
 
-const withSign = (tags: readonly string[]) => tags.map((tag) => `#${tag}`);
+const withHash = (tags: readonly string[]) => tags.map((tag) => `#${tag}`);
 
 /**
  * The services to which visitors can share a link, in the order of their buttons (rules 2.48, 7.22
@@ -28,7 +30,7 @@ export const SHARE_TARGETS = {
     query: ({ url, title, hashtags }) => ({
       u: url,
       quote: title,
-      hashtag: withSign(hashtags.slice(0, 1)).join(''),
+      hashtag: withHash(hashtags.slice(0, 1)).join(''),
     }),
     popupWidth: 520,
     event: 'FACEBOOK',
@@ -37,7 +39,7 @@ export const SHARE_TARGETS = {
     address: 'https://www.linkedin.com/feed/',
     query: ({ url, title, hashtags }) => ({
       shareActive: 'true',
-      text: [title, url, ...withSign(hashtags)].join(' '),
+      text: [title, url, ...withHash(hashtags)].join(' '),
     }),
     popupWidth: 1300,
     event: 'LINKEDIN',
@@ -74,7 +76,7 @@ export function shareLink(
   return `${address}?${new URLSearchParams(present)}`;
 }
 
-/** Returns the event and the pop-up size, in pixels, of the service of a link of `shareLink`. */
+/** Returns the event and the pop-up size, in pixels, of a service by a link of `shareLink`. */
 export function serviceOf(link: string): { event: ShareEvent; popup: { width: number; height: number } } {
   const service = Object.values(SHARE_TARGETS).find(({ address }) => link.startsWith(address));
   if (!service) throw new Error(`No service shares links at ${link}. Add it to SHARE_TARGETS.`);
@@ -93,7 +95,7 @@ export function withSharedUrl(address: string, from: string, to: string): string
   return share.href;
 }
 
-/** Converts a tag to a hashtag without its sign: letters, digits and underscores only. */
+/** Converts a tag to a hashtag without "#": only letters, digits and underscores. */
 export function toHashtag(tag: string): string {
   return tag.replace(/[^\p{L}\p{N}_]+/gu, '');
 }

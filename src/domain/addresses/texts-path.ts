@@ -5,8 +5,8 @@ import type roles from '#locales/en/roles.json';
 import type { Locale } from '../languages/locales.ts';
 
 /**
- * Texts that scripts fetch: those of the player, of open dialogs, and of controls for some
- * signed-in visitors. All languages have the keys of English.
+ * The texts that scripts fetch: for the player, for open dialogs, and for controls that only some
+ * signed-in visitors see. All languages have the same keys as English.
  */
 export interface FetchedTexts {
   readonly dialogs: typeof dialogs;
@@ -14,20 +14,25 @@ export interface FetchedTexts {
   readonly roles: typeof roles;
 }
 
-/** The texts of the players, and of the overlay at their end. */
+/** The texts of the players and of the restart overlay. */
 export type PlayerTexts = FetchedTexts['player'];
 
-/** Returns the path of such texts in a language. */
+/** Returns the path of fetched texts in a language. */
 export function textsPath(locale: Locale, namespace: keyof FetchedTexts): string {
   return `${BASE}/locales/${locale}/${namespace}.json`;
 }
 
-/** Texts that scripts fetch, and whether they do so only where visitors sign in. */
-const FETCHED: Readonly<Record<keyof FetchedTexts, boolean>> = { dialogs: false, player: false, roles: true };
+/** The texts that scripts fetch, and whether they do so only on sites with sign-in. */
+const NEEDS_SIGN_IN: Readonly<Record<keyof FetchedTexts, boolean>> = {
+  dialogs: false,
+  player: false,
+  roles: true,
+};
 
 /**
- * Whether a site needs a published file, by its name such as `locales/de/player.json`. Of the files
- * with texts it needs those that scripts fetch, in its languages. All others are needed.
+ * Reports whether a site needs a published file, by its name, such as `locales/de/player.json`. A
+ * file with texts is needed only if scripts fetch it, and only in the languages of the site. All
+ * other files are needed.
  */
 export function isNeededFile(
   name: string,
@@ -35,6 +40,6 @@ export function isNeededFile(
 ): boolean {
   const [, language = '', namespace = ''] = /^locales\/([^/]+)\/(\w+)\.json$/.exec(name) ?? [];
   if (language === '') return true;
-  if (!languages.includes(language) || !Object.hasOwn(FETCHED, namespace)) return false;
-  return hasSignIn || !FETCHED[namespace as keyof FetchedTexts];
+  if (!languages.includes(language) || !Object.hasOwn(NEEDS_SIGN_IN, namespace)) return false;
+  return hasSignIn || !NEEDS_SIGN_IN[namespace as keyof FetchedTexts];
 }

@@ -8,8 +8,8 @@ export interface SiteHosts {
 }
 
 /**
- * Hosts and cookie settings of a site, which decide how its pages log events. Pages contain
- * `<meta>` elements for those that differ from the defaults.
+ * Hosts and cookie settings of a site, which decide how its pages log events. Pages have `<meta>`
+ * elements for the settings that differ from the defaults.
  */
 export interface SiteFacts extends SiteHosts {
   /** Hosts that share a session, the narrowest first. */
@@ -26,7 +26,7 @@ export function eventWay(host: string, hosts: SiteHosts): 'send' | 'print' | 'sk
   return isProduction(host, hosts) ? 'send' : 'print';
 }
 
-/** Reports whether a host is public, rather than for preproduction or development. */
+/** Reports whether a host is public, not for preproduction or development. */
 export function isProduction(host: string, { preproduction, development }: SiteHosts): boolean {
   return !preproduction.includes(host) && !development.includes(host);
 }

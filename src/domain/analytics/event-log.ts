@@ -3,9 +3,10 @@ import { SESSION_SECONDS, sessionDomain } from './session-cookie.ts';
 
 /**
  * Returns the `data-log` of the pages of a site, for the head script (`head-script.ts`): the only
- * host on which it sends events, the endpoint and, where sessions need no consent, the attributes
- * of the session cookie. Undefined if the host of the site's address sends no events. It has a
- * file of its own, because pages load `analytics-hosts.ts` and need nothing of this.
+ * host on which the script sends events, the endpoint and, if sessions need no consent, the
+ * attributes of the session cookie. Returns undefined if no events are sent on the host of the
+ * site's address. Not in `analytics-hosts.ts`, because pages load that file and do not need this
+ * function.
  */
 export function eventLogOf(siteUrl: string, endpoint: string, facts: SiteFacts): string | undefined {
   const host = new URL(siteUrl).hostname;

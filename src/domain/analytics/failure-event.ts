@@ -1,7 +1,7 @@
-/** Window event by which page code reports a failure. Its detail is a `LogEntry`. */
+/** The window event by which code of a page reports a failure. Its `detail` is a `LogEntry`. */
 export const FAILURE = 'podium:failure';
 
-/** Event of an island that failed to load. */
+/** The event that Astro fires on an island that failed to load. */
 export const ISLAND_FAILURE = 'astro:hydration-error';
 
 /** The events that report failures. */

@@ -3,8 +3,9 @@ import { FAILURE_LOG_LIMIT } from './failure-event.ts';
 import type { LogEntry } from './log-record.ts';
 
 /**
- * Share of page loads that log uncaught errors. There may be many, including errors of third-party
- * code. Every page load logs the failures that visitors notice: code loading, calls and playback.
+ * Share of page loads that log uncaught errors, because there may be many, including errors of
+ * third-party code. Failures that visitors notice (of loading code, calls and playback) are logged
+ * by every page load.
  */
 export const UNCAUGHT_SAMPLE_RATE = 0.25;
 

@@ -8,19 +8,19 @@ type SignupPlace = EventFields<'signup visit'>['cta_location'];
 type LinkType = EventFields<'signup visit'>['cta_type'];
 
 /**
- * Locations of the event "call-to-action clicked". As the value of `data-place` it is for boxes
- * with HTML of the content, in which the addresses of the links decide first.
+ * Locations of the event "call-to-action clicked". As `data-place`, it marks elements with HTML of
+ * the content. Links in them log this event only if their addresses do not select another one.
  */
 export type LinkPlace = 'banner' | 'listing' | 'restartOverlay';
 
-/** Texts that begin with the name of an event of the catalogue. */
+/** Accepts only texts that begin with the name of an event of the catalogue. */
 type OfCatalogue<Text extends EventName | `${EventName},${string}`> = Text;
 
 /**
- * Value of `data-event` on a link, or on a box around links: the event that following them logs
- * and, for calls to action, its fields `cta_location` and `cta_type` (whether they look like
- * buttons), and `target_url` if it is not the `href`. `data-event.d.ts` declares the attribute with
- * this type, so that an event that is not in the catalogue is a type error.
+ * Value of `data-event` on a link, or on an element around links: the event that is logged when
+ * they are followed and, for calls to action, its fields `cta_location` and `cta_type` (whether
+ * they look like buttons), and `target_url` if it is not the `href`. `data-event.d.ts` declares the
+ * attribute with this type, so that an event that is not in the catalogue is a type error.
  */
 export type LinkEvent = OfCatalogue<
   | 'click on logo'
@@ -36,8 +36,8 @@ export type LinkEvent = OfCatalogue<
 const SIGNUP: typeof SIGNUP_PATH = `${BASE}/signup/`;
 
 /**
- * Returns the `data-event` of a button by the address that it leads to: a sign-up, else a call to
- * action of its place, or nothing without a place.
+ * Returns the `data-event` of a button with this `href`: a sign-up if it leads to the sign-up page,
+ * else a call to action at its place; undefined without a place.
  */
 export function buttonEvent(href: string, place?: LinkPlace): LinkEvent | undefined {
   if (HAS_PLATFORM && href.split('?')[0] === SIGNUP) return 'signup visit,page,BUTTON';

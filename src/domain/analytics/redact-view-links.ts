@@ -1,13 +1,15 @@
 /**
- * The text before an identifier. Any of its characters may be percent-encoded, even repeatedly,
- * because servers still decode it.
+ * Matches the text before an identifier. Each of its characters may be percent-encoded, even
+ * repeatedly, because servers would still decode it.
  */
 const BEFORE = '/view/|auth_key=|link_id='.replace(
   /[^|]/g,
   (item) => `(?:${item}|%(?:25)*${item.charCodeAt(0).toString(16)})`,
 );
 
-/** An identifier, up to the end of a path segment, parameter or JSON string, even encoded. */
+/**
+ * Matches an identifier, up to the end of a path segment, parameter or JSON string, even encoded.
+ */
 const LINK_IDS = new RegExp(`(${BEFORE})(?:(?!%(?:25)*(?:2[36f]|3f))[^/?#&"\\\\\\s])+`, 'gi');
 
 /**
@@ -19,7 +21,7 @@ export function redactViewLinks(text: string): string {
   return text.replace(LINK_IDS, '$1-');
 }
 
-/** Does the same for all strings of a JSON value. */
+/** Replaces view link identifiers in all strings of a JSON value. */
 export function redactViewLinksIn<Value>(value: Value): Value {
   return JSON.parse(redactViewLinks(JSON.stringify(value))) as Value;
 }

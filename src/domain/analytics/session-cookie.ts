@@ -13,8 +13,8 @@ export interface CookiePlace {
 }
 
 /**
- * Returns the domain of the session cookie (rule 9.5): the first shared domain that contains
- * the host, or localhost. Returns null if the cookie is for the host alone.
+ * Returns the domain of the session cookie (rule 9.5): the first shared domain, or `localhost`,
+ * that contains the host. Returns null if the cookie is only for the host itself.
  */
 export function sessionDomain({ host, domains }: CookiePlace): string | null {
   return [...domains, 'localhost'].find((domain) => `.${host}`.endsWith(`.${domain}`)) ?? null;

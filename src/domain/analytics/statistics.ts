@@ -1,17 +1,17 @@
 import { redactViewLinksIn } from './redact-view-links.ts';
 
-/** What a page reports: that it is viewed, or an event of the catalogue. */
+/** What a page reports: a page view, or an event of the catalogue. */
 export type Report = readonly [name: string, fields: Readonly<Record<string, string | number>>];
 
 /** The name of the report of a page view. */
 export const PAGE_VIEW = 'page view';
 
-/** A report and its page, without identifiers of view links. */
+/** A report with data of its page, without identifiers of view links. */
 interface Hit {
-  /** Null for a view of the page. */
+  /** Null for a page view. */
   readonly event: string | null;
   readonly fields: Readonly<Record<string, string | number>>;
-  /** Whether a visitor has done something. */
+  /** Whether an action of the visitor caused the report. */
   readonly isAction: boolean;
   /** The address of the page, without a fragment. */
   readonly url: string;
@@ -20,9 +20,12 @@ interface Hit {
   readonly referrer: string;
 }
 
-/** A request: a POST if there is a body. Its type needs no permission of the other host. */
+/**
+ * A request: a POST if there is a body, else a GET. The types of the body need no CORS permission
+ * of the other host.
+ */
 interface HitRequest {
-  /** Below the address of the service. */
+  /** Path below the address of the service. */
   readonly path: string;
   readonly body?: string | URLSearchParams;
 }
@@ -30,14 +33,14 @@ interface HitRequest {
 interface Adapter {
   readonly label: string;
   /**
-   * The `site` in the setting: a host name, that of the site by default; a number; or none, if the
-   * address is for one site.
+   * Type of `site` in the setting: a host name, by default the host of the site; a number; or null
+   * if the address of the service already identifies the site.
    */
   readonly site: 'host' | 'number' | null;
   readonly toRequest: (hit: Hit, site: string | number) => HitRequest;
 }
 
-/** Services for statistics, by their names in the setting `statistics`. The only table of them. */
+/** The only table of statistics services, by their names in the setting `statistics`. */
 export const ADAPTERS = {
   plausible: {
     label: 'Plausible',
@@ -89,20 +92,18 @@ export const ADAPTERS = {
 
 export type AdapterName = keyof typeof ADAPTERS;
 
-/** A service that gets the statistics of a site, from its setting `statistics`. */
+/** A service that receives the statistics of a site, from its setting `statistics`. */
 export interface Statistics {
   readonly to: AdapterName;
   /** The https address of the service, without a slash at its end. */
   readonly address: string;
-  /** The site there; empty if the address is for one site. */
+  /** Identifies the site at the service; empty if the address already does. */
   readonly site: string | number;
-  /** The host of the site's address. On other hosts pages report nothing. */
+  /** The host of the site's address. On other hosts, pages report nothing. */
   readonly host: string;
 }
 
-/**
- * The setting `statistics`: no events, events to the endpoint of the site, or to a service.
- */
+/** The setting `statistics`: no events, events to the endpoint of the site, or to a service. */
 export type StatisticsSetting =
   | 'none'
   | 'endpoint'
@@ -115,7 +116,7 @@ export function statisticsOf(setting: StatisticsSetting | undefined, host: strin
   return { to, address: address.replace(/\/$/, ''), site, host };
 }
 
-/** Reports that no action of a visitor causes. */
+/** The reports that need no action of a visitor. */
 export const WITHOUT_ACTION: readonly string[] = [PAGE_VIEW, 'paged transcript shown'];
 
 /** Returns the request that sends a report. Removes all view link identifiers. */
@@ -142,7 +143,7 @@ const describe = (fields: Hit['fields']): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
 
-/** Returns a query of all values that are not empty. */
+/** Returns a query of the values that are not empty. */
 const toQuery = (values: Readonly<Record<string, string | number>>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(values)

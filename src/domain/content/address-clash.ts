@@ -3,7 +3,7 @@ import { isPlatformPath, splitLocale, viewPath, type ViewAddress } from '../addr
 import { DEFAULT_LOCALE } from '../languages/locales.ts';
 
 /** Reserved top-level folders. A classic presentation cannot use them as its oid. */
-const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
+const RESERVED_FOLDERS: ReadonlySet<string> = new Set([
   ...LISTING_FOLDERS,
   'api',
   'contact',
@@ -24,15 +24,15 @@ const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Reserved folders below `/p/`. */
-const TAKEN_BELOW_P: ReadonlySet<string> = new Set(['edit', 'embed']);
+const RESERVED_BELOW_P: ReadonlySet<string> = new Set(['edit', 'embed']);
 
 /** Returns why this content would hide another page, and how to fix it; null if it does not. */
 export function addressClash(content: ViewAddress): string | null {
   const path = viewPath(content, DEFAULT_LOCALE);
-  if (path.startsWith('/p/') && TAKEN_BELOW_P.has(content.oid)) {
+  if (path.startsWith('/p/') && RESERVED_BELOW_P.has(content.oid)) {
     return `oid "${content.oid}" is taken: ${path} is an address of the platform or of embeds; choose another oid`;
   }
-  if (path.startsWith(`/${content.oid}/`) && TAKEN_FOLDERS.has(content.oid)) {
+  if (path.startsWith(`/${content.oid}/`) && RESERVED_FOLDERS.has(content.oid)) {
     return `oid "${content.oid}" is taken: /${content.oid}/ leads to another part of the site; choose another oid`;
   }
   if (isPlatformPath(splitLocale(path).path)) {

@@ -22,7 +22,7 @@ export function ownerName(owner: Person & { readonly publicDisplayName: string }
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** A letter without a combining mark. Such names need no segmenter, which is slow. */
+/** Matches names that begin with a plain letter, which do not need the slow segmenter. */
 const PLAIN_START = /^[A-Za-z](?=[\x20-\x7e]|$)/;
 
 function firstGrapheme(text: string): string {
@@ -31,13 +31,13 @@ function firstGrapheme(text: string): string {
   return '';
 }
 
-// Upper case can turn one letter into two ("ß"), so take the first letter again.
+// Upper case can turn one letter into two ("ß"), so the first letter is taken again.
 const initial = (name: string): string => firstGrapheme(firstGrapheme(name.trim()).toUpperCase());
 
 /**
- * Returns initials and colour of a person (rule 3.5). Initials: first and last name, else the
- * first letter of the e-mail, else of the user name, else of the public display name. Colour: a
- * hash of the e-mail, else of the user name, else of the public display name, else grey.
+ * Returns initials and colour of a person (rule 3.5). The initials are those of the first and last
+ * name, else of the e-mail, else of the user name, else of the public display name. The colour
+ * depends on the e-mail, else on the user name, else on the public display name; else it is grey.
  */
 export function avatarOf(
   person: Person & { readonly email: string | null; readonly publicDisplayName: string },

@@ -2,20 +2,20 @@ import { hash32 } from '../util/hash.ts';
 import { newestFirst } from './newest-first.ts';
 import { archivePath, monthPath, pagePath } from '../addresses/paths.ts';
 
-/** Number of cards on a full page of a listing. Fits rows of one, two, three or four. */
-const CARDS_A_PAGE = 24;
+/** Number of cards on a full page of a listing. It fills rows of one, two, three or four cards. */
+const CARDS_PER_PAGE = 24;
 
-/** Number of pages after which a listing ends, unless the site file has another one. */
+/** Maximum number of pages of a listing, unless the site file sets another one. */
 export const MAX_PAGES = 200;
 
 /**
- * Listings up to this number of cards are cut into pages from their top. In longer ones the first
- * page has up to 47 cards, and all others 24. A new card at the top then changes only the first
- * page instead of hundreds.
+ * Listings of at most this many cards are cut into pages from their top. In longer listings, the
+ * first page has up to 47 cards, and all others 24. A new card at the top then changes only the
+ * first page instead of hundreds.
  */
-const CUT_FROM_TOP = 4 * CARDS_A_PAGE;
+const MAX_CUT_FROM_TOP = 4 * CARDS_PER_PAGE;
 
-/** Content with the date that decides its place in lists. */
+/** Content with the date that decides its position in lists. */
 interface Dated {
   readonly oid: string;
   /** ISO 8601, UTC. */
@@ -23,8 +23,8 @@ interface Dated {
 }
 
 /**
- * A place where a listing shows cards: one of its pages, counted from 1, or a page of a month in
- * its archive. The archive itself shows the months. A month is a text such as "2026-03".
+ * A page of a listing: one of its pages of cards, counted from 1, its archive, which shows the
+ * months, or a page of a month in the archive. A month is a text such as "2026-03".
  */
 export type Place =
   | { readonly kind: 'page'; readonly number: number }
@@ -44,9 +44,9 @@ export interface ArchivedMonth<Item> {
 export interface ListingPlan<Item> {
   /** All content, in the order of the listing. */
   readonly items: readonly Item[];
-  /** Number of its pages, without those of its archive. An empty listing has one page. */
+  /** Number of its pages, without the archive. An empty listing has one page. */
   readonly pages: number;
-  /** Number of cards of the first page beyond 24. */
+  /** Number of cards that the first page has besides the usual 24. */
   readonly more: number;
   /** The months of its archive, newest first. Empty if its pages show all content. */
   readonly months: readonly ArchivedMonth<Item>[];
@@ -58,17 +58,19 @@ export interface ListingPlan<Item> {
  */
 export function planListing<Item extends Dated>(items: readonly Item[], maxPages: number): ListingPlan<Item> {
   const { length } = items;
-  const isLong = length > CUT_FROM_TOP;
-  const pages = isLong ? Math.floor(length / CARDS_A_PAGE) : Math.max(1, Math.ceil(length / CARDS_A_PAGE));
-  if (pages <= maxPages) return { items, pages, more: isLong ? length % CARDS_A_PAGE : 0, months: [] };
-  const anchor = isLong ? findAnchor(items.slice(0, maxPages * CARDS_A_PAGE)) : 0;
-  return { items, pages: maxPages, more: anchor % CARDS_A_PAGE, months: divideByMonth(items) };
+  const isLong = length > MAX_CUT_FROM_TOP;
+  const pages = isLong
+    ? Math.floor(length / CARDS_PER_PAGE)
+    : Math.max(1, Math.ceil(length / CARDS_PER_PAGE));
+  if (pages <= maxPages) return { items, pages, more: isLong ? length % CARDS_PER_PAGE : 0, months: [] };
+  const anchor = isLong ? findAnchor(items.slice(0, maxPages * CARDS_PER_PAGE)) : 0;
+  return { items, pages: maxPages, more: anchor % CARDS_PER_PAGE, months: divideByMonth(items) };
 }
 
 /**
- * Returns the index of the card with the lowest hash, at which the pages of a listing that ends are
- * cut. It moves with the cards around it. So older content that is added, removed or gets another
- * date changes no page, as it would if the pages were cut from the end of the list.
+ * Returns the index of the card with the lowest hash. A listing with an archive is cut into pages
+ * from this card, which moves together with the cards around it. So adding, removing or redating
+ * older content changes no page, as it would if the pages were cut from the end of the list.
  */
 function findAnchor(items: readonly Dated[]): number {
   const hashes = items.map(({ oid }) => hash32(oid));
@@ -76,15 +78,15 @@ function findAnchor(items: readonly Dated[]): number {
 }
 
 /**
- * Divides content by the month of its last change, newest month first. A month has its oldest
- * content first, so that newer content comes to its end and its pages stay as they are.
+ * Divides content by the month of its last change, newest month first. Within a month, the oldest
+ * content is first, so that newer content is appended and does not change earlier pages.
  */
 export function divideByMonth<Item extends Dated>(items: readonly Item[]): ArchivedMonth<Item>[] {
   const months = Map.groupBy(items.toSorted(newestFirst), ({ lastModified }) => lastModified.slice(0, 7));
   return [...months].map(([month, ofMonth]) => ({ month, items: ofMonth.toReversed() }));
 }
 
-/** Returns all places of a listing, in the order of visitors. */
+/** Returns all places of a listing, in the order in which visitors reach them. */
 export function listPlaces({ pages, months }: ListingPlan<unknown>): Place[] {
   const ofMonths = months.flatMap(({ month, items }) =>
     numbersTo(pagesFor(items.length)).map((number): Place => ({ kind: 'month', month, number })),
@@ -99,8 +101,8 @@ export function listPlaces({ pages, months }: ListingPlan<unknown>): Place[] {
 /** Returns the content whose cards are at a place. The archive itself shows none. */
 export function itemsAt<Item>(plan: ListingPlan<Item>, place: Place): readonly Item[] {
   if (place.kind === 'archive') return [];
-  const end = place.number * CARDS_A_PAGE;
-  const start = end - CARDS_A_PAGE;
+  const end = place.number * CARDS_PER_PAGE;
+  const start = end - CARDS_PER_PAGE;
   if (place.kind === 'month') return itemsOf(plan, place.month).slice(start, end);
   return plan.items.slice(place.number === 1 ? 0 : start + plan.more, end + plan.more);
 }
@@ -120,6 +122,6 @@ function itemsOf<Item>({ months }: ListingPlan<Item>, month: string): readonly I
   return months.find((other) => other.month === month)?.items ?? [];
 }
 
-const pagesFor = (cards: number): number => Math.ceil(cards / CARDS_A_PAGE);
+const pagesFor = (cards: number): number => Math.ceil(cards / CARDS_PER_PAGE);
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

@@ -24,27 +24,31 @@ export interface ListedContent<Facts> {
 }
 
 /**
- * A page that lists content. Its name is also that of its texts, `{name}.title` and `{name}.text`
- * in listing.json. Every listing is in the sitemap.
+ * A page that lists content. Its texts are `{name}.title` and `{name}.text` in listing.json. Every
+ * listing is in the sitemap.
  */
 type Listing = {
   /** Returns the address of its first page. */
   readonly pathIn: (locale: Locale) => string;
-  /** The message for visitors if it is empty: a key of listing.json, below `empty`. */
+  /** Key of the message if it is empty, below `empty` in listing.json. */
   readonly missing: string;
-  /** The text of its link in the footer: a key of common.json, below `footer`. Absent: no link. */
+  /**
+   * Key of the text of its link in the footer, below `footer` in common.json; absent for no link.
+   */
   readonly footer?: string;
 } & (
   | {
-      /** Chooses the content, of which a page shows 24 cards. */
+      /** Chooses the content that the listing shows. */
       readonly choose: <Facts extends ContentFacts>(content: ListedContent<Facts>) => readonly Facts[];
-      /** Whether the first page has a file of its own. `[...listing].astro` renders all others. */
+      /**
+       * Whether its first page has a file of its own. `[...listing].astro` renders all other pages.
+       */
       readonly hasOwnFile?: true;
     }
   | { readonly choose?: never; readonly hasOwnFile: true }
 );
 
-/** All listings that a site has once. The footer links to them in this order. */
+/** The listings of which a site has exactly one. The footer links to them in this order. */
 export const LISTINGS = {
   home: { pathIn: homePath, missing: 'everything', hasOwnFile: true },
   explore: {
@@ -75,7 +79,7 @@ type Rows = typeof LISTINGS;
 /** The name of a listing. */
 export type ListingName = keyof Rows;
 
-/** The name of a listing that chooses content, on as many pages as it needs. */
+/** The name of a listing that chooses content and so may have several pages. */
 export type PagedListing = {
   [Name in ListingName]: Rows[Name] extends { choose: unknown } ? Name : never;
 }[ListingName];
@@ -96,7 +100,7 @@ export const LISTING_PATHS: ReadonlySet<string> = new Set(
   LISTING_NAMES.map((name) => withoutBase(LISTINGS[name].pathIn(DEFAULT_LOCALE))),
 );
 
-/** The addresses of the groups of content, by their names. */
+/** Functions that return the address of a group of content by its name. */
 const GROUP_PATHS = [profilePath, seriesPath, tagPath];
 
 /** The first folders of the addresses of all listings and groups. */

@@ -8,7 +8,7 @@ import { LISTING_PATHS } from './listings.ts';
 const inLanguage = (value: ByLanguage, locale: Locale): string =>
   typeof value === 'string' ? value : (value[locale] ?? value[DEFAULT_LOCALE] ?? '');
 
-/** Returns the own links at a place of the pages in a language. */
+/** Returns the site's own links at a place of its pages, in a language. */
 export function navigationLinks(
   place: keyof Navigation,
   locale: Locale,
@@ -20,7 +20,7 @@ export function navigationLinks(
   }));
 }
 
-/** Listings are there in every language. Own pages are where the settings say. */
+/** Adapts only links to listings to the language. The settings give the addresses of own pages. */
 function hrefIn(href: string, locale: Locale): string {
   if (!href.startsWith('/')) return href;
   return LISTING_PATHS.has(href) ? withLocale(href, locale) : BASE + href;

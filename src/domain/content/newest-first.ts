@@ -1,6 +1,6 @@
 import { compareStrings } from '../util/compare-strings.ts';
 
-/** Sorts by last change, newest first, then by oid: the order is the same on every machine. */
+/** Sorts by last change, newest first, then by oid, so that the order is the same everywhere. */
 export function newestFirst(a: Dated, b: Dated): number {
   return compareStrings(b.lastModified, a.lastModified) || compareStrings(a.oid, b.oid);
 }

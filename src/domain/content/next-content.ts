@@ -9,7 +9,7 @@ interface Content {
   readonly language: string;
 }
 
-/** Content in an order, and grouped by language for the pages in one language. */
+/** Content in an order, as a whole and grouped by language, for pages in the language `locale`. */
 export interface Rows<Item> {
   readonly locale: Locale;
   readonly all: readonly Item[];
@@ -17,9 +17,9 @@ export interface Rows<Item> {
 }
 
 /**
- * Sorts content so that content with common tags is adjacent: by the tag of each that most content
- * has, then by its second most frequent one, and so on, then by oid. Tags that no other content has
- * do not count. Frequencies are compared by powers of two, so that new content rarely moves other.
+ * Sorts content so that content with common tags is adjacent: by its most frequent tag, then by its
+ * second most frequent tag, and so on, finally by oid. Ignores tags that no other content has.
+ * Frequencies are rounded to powers of two, so that new content rarely changes the order.
  */
 export function orderByTags<Item extends { readonly oid: string; readonly tags: readonly string[] }>(
   contents: readonly Item[],
@@ -54,8 +54,8 @@ function compareNumbers(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Returns the content to which a page leads, the best first: the next content of its series, if
- * there is one, then the next in its rows. The end of content leads to the first of them.
+ * Returns the content to which a page leads: the next content of its series, if there is one, then
+ * the next content in its rows. The end of playback leads to the first of them.
  */
 export function upNext<Item extends Content>(
   content: Content,
@@ -68,9 +68,9 @@ export function upNext<Item extends Content>(
 }
 
 /**
- * Returns the content after some other: the next in its language, else in that of the page, else in
- * any. After the last content comes the first, so visitors who follow it see all content in a
- * language before any twice. Omits content in `skip`. Returns undefined if none is left.
+ * Returns the next content in the same language, else in the language of the page, else in any.
+ * After the last content comes the first, so visitors who go on see all content in a language
+ * before any of it twice. Omits content in `skip`. Returns undefined if none is left.
  */
 function nextInRows<Item extends Content>(
   { oid, language }: Content,
@@ -85,8 +85,9 @@ function nextInRows<Item extends Content>(
 }
 
 /**
- * Groups content for the pages in a language. The only content in its language is in the group of
- * that language, or else in the largest one, so that other content leads to it too.
+ * Groups content by language for the pages in `locale`. Content that is the only one in its
+ * language joins the group of `locale` or, if that is not larger, the largest group, so that other
+ * content leads to it too.
  */
 export function rowsByLanguage<Item extends Content>(all: readonly Item[], locale: Locale): Rows<Item> {
   const groups = Map.groupBy(all, ({ language }) => searchLanguage(language));
@@ -101,12 +102,15 @@ export function rowsByLanguage<Item extends Content>(all: readonly Item[], local
   return { locale, all, byLanguage: new Map(byLanguage) };
 }
 
-/** Places in rows, by oid: every page looks for its own. */
+/** Indices in a row by oid. Cached, because every page looks for its own content in it. */
 const placesIn = cacheByObject(
   (row: readonly { readonly oid: string }[]) => new Map(row.map(({ oid }, index) => [oid, index])),
 );
 
-/** Returns the item after `oid` in a row, or, if the row lacks it, after the last smaller oid. */
+/**
+ * Returns the item after `oid` in a row; if `oid` is not in it, the item after the last smaller
+ * one.
+ */
 function nextInRow<Item extends { readonly oid: string }>(
   row: readonly Item[],
   oid: string,

@@ -1,13 +1,7 @@
-/**
- * When content that is not published yet will be: an instant, or "draft" if its file does not say
- * so.
- */
+/** When content will be published: an instant, or "draft" if it is a draft. */
 export type Pending = string;
 
-/**
- * Returns when content is published; undefined if it is in any case. A draft is not, whatever its
- * date.
- */
+/** Returns when content will be published; undefined if it is always published. */
 export function pendingOf({
   draft,
   publishAt,

@@ -5,9 +5,9 @@ export type EditingTool = 'edit' | 'comment';
 
 /**
  * Returns the button of the private header, or null if there is no such header (rule 5.11).
- * The header needs the newer type, a right to edit or comment, and no embed mode. Shows Edit with
- * the right to edit, and Comment with only the right to comment. Any value but `true` grants no
- * right.
+ * The header needs the newer schema version, a right to edit or comment, and no embed mode. The
+ * button is Edit with the right to edit, and Comment with only the right to comment. Only `true`
+ * grants a right.
  */
 export function editingTool(
   { edit, comment }: { readonly edit?: unknown; readonly comment?: unknown },

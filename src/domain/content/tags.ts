@@ -2,7 +2,7 @@ import { compareStrings } from '../util/compare-strings.ts';
 
 /** Content with a tag. */
 export interface Tag<Facts> {
-  /** The part of its address, in the script of the tag. */
+  /** The part of its address that names it, in the script of the tag. */
   readonly slug: string;
   /** Its most frequent spelling. */
   readonly title: string;
@@ -10,31 +10,37 @@ export interface Tag<Facts> {
   readonly entries: readonly Facts[];
 }
 
-/** Letters of a slug: a name of a file has at most 255 bytes, four for each letter. */
+/** Maximum length of a slug: a file name has at most 255 bytes, and a character up to four. */
 const MAX_LENGTH = 60;
 
-/** Signs that tell tags apart, such as "C", "C++" and "C#". */
-const SIGNS: Readonly<Record<string, string>> = { '+': ' plus ', '#': ' sharp ', '&': ' and ', '@': ' at ' };
+/** Words for special characters that distinguish tags, such as "C", "C++" and "C#". */
+const SYMBOL_WORDS: Readonly<Record<string, string>> = {
+  '+': ' plus ',
+  '#': ' sharp ',
+  '&': ' and ',
+  '@': ' at ',
+};
 
 /**
- * Returns the part of a tag's address: lower case, with letters and digits of any script. Tags that
- * differ only in case, accents that are composed, spaces or punctuation have the same one.
+ * Returns the part of a tag's address that names it: in lower case, with letters and digits of any
+ * script. Tags that differ only in case, composed accents, spaces or punctuation have the same
+ * slug.
  */
 export function tagSlug(tag: string): string {
   const words = tag
     .normalize('NFC')
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[+#&@]/g, (sign) => SIGNS[sign] ?? '')
+    .replace(/[+#&@]/g, (symbol) => SYMBOL_WORDS[symbol] ?? '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
   const slug = [...words.join('-')].slice(0, MAX_LENGTH).join('').replace(/-$/, '');
-  // A tag without letters, such as a picture, has the numbers of its characters.
+  // A tag without letters, such as an emoji, gets the code points of its characters.
   return slug === ''
     ? [...tag]
-        .map((sign) => sign.codePointAt(0)?.toString(16))
+        .map((character) => character.codePointAt(0)?.toString(16))
         .join('-')
-        .slice(0, 60)
+        .slice(0, MAX_LENGTH)
     : slug;
 }
 

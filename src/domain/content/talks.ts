@@ -5,11 +5,11 @@ import { compareStrings } from '../util/compare-strings.ts';
 interface Translated {
   readonly oid: string;
   readonly language: string;
-  /** The oid of the original; absent for one. */
+  /** The oid of the original; absent if this is an original. */
   readonly translationOf?: string | undefined;
 }
 
-/** The talks in several languages, by the oids of their content: the original comes first. */
+/** Talks in several languages, by the oid of each of their contents. The original comes first. */
 export type Talks<Facts> = ReadonlyMap<string, readonly Facts[]>;
 
 /** Finds the talks that exist in several languages. */
@@ -26,7 +26,7 @@ export function groupTalks<Facts extends Translated>(contents: readonly Facts[])
   return new Map(talks.flatMap((group) => group.map((facts) => [facts.oid, group] as const)));
 }
 
-/** Leaves out content of a talk that comes before in another language. */
+/** Leaves out content whose talk already comes earlier in another language. */
 export function onePerTalk<Facts extends Translated>(
   contents: readonly Facts[],
   talks: Talks<Facts>,

@@ -5,14 +5,17 @@ import { EMPTY_SLUG, makeSlug } from '../util/slug.ts';
 /** Level of a heading in a transcript. The page itself uses levels 1 and 2. */
 export type TranscriptHeadingLevel = 3 | 4 | 5 | 6;
 
-/** A paragraph, in small print for style body_2, a list, or program code. */
+/** A paragraph (in small print for the style body_2), a list, or program code. */
 export type TranscriptBlock =
   | {
       readonly kind: 'paragraph';
       readonly text: string;
       readonly small: boolean;
       readonly isStruck?: boolean;
-      /** Whether it has formulas in dollars (`src/domain/playback/formula.ts`); absent for no. */
+      /**
+       * Whether it has formulas between dollar signs (`src/domain/playback/formula.ts`); absent for
+       * no.
+       */
       readonly hasFormulas?: boolean;
     }
   | {
@@ -21,7 +24,7 @@ export type TranscriptBlock =
       readonly isMarked?: boolean;
       /** Whether its items are crossed out; absent for no. */
       readonly isStruck?: boolean;
-      /** Whether its items have formulas in dollars; absent for no. */
+      /** Whether its items have formulas between dollar signs; absent for no. */
       readonly hasFormulas?: boolean;
       readonly items: readonly string[];
       /** Depth of each item in nested lists, from 0; absent if all have depth 0. */
@@ -46,9 +49,12 @@ export interface TranscriptSection {
   readonly sections: readonly TranscriptSection[];
 }
 
-/** Levels of headings in a transcript. */
+/** The highest level of headings in a transcript. */
 export const FIRST_LEVEL = 3;
+
+/** The lowest level of headings in a transcript. */
 export const LAST_LEVEL = 6;
+
 const HEADING_STYLES = ['title', 'subtitle', 'subtitle_2'] as const;
 
 /** The state of the outline of a transcript while it is built. */
@@ -59,7 +65,7 @@ interface Outline {
   lastLevel: number;
 }
 
-/** A heading with its rank in the topic, from 0, and the texts under it. */
+/** A part of a topic: a heading, with its rank in the topic from 0, and the texts under it. */
 interface Part {
   readonly heading: { readonly rank: number; readonly text: string } | null;
   readonly textIds: string[];
@@ -76,9 +82,9 @@ const styleRank = (text: TranscriptText): number =>
   text.listType === 'BULLET' ? -1 : HEADING_STYLES.findIndex((style) => text.styleClasses.includes(style));
 
 /**
- * Ranks the headings of a topic by style, and within a style by size, biggest first. So a smaller
- * subtitle is a heading below a bigger one. An unknown size (0) ranks with the biggest. Texts that
- * are not headings have rank -1.
+ * Ranks the headings of a topic by style, and within a style by size, largest first, so that a
+ * smaller subtitle is below a larger one. An unknown size (0) ranks as the largest. Texts that are
+ * not headings have rank -1.
  */
 function rankHeadings(texts: readonly TranscriptText[]): (text: TranscriptText) => number {
   const sizes = HEADING_STYLES.map((_, style) => {
@@ -103,7 +109,7 @@ function toBlocks(text: TranscriptText): TranscriptBlock[] {
   return paragraphsOf(text).map((paragraph) => ({ kind: 'paragraph', text: paragraph, small }));
 }
 
-/** Returns code with its indents and the empty lines in it. */
+/** Returns code with its indentation and its inner empty lines. */
 function toCode({ paragraphs }: TranscriptText): TranscriptBlock[] {
   const lines = paragraphs.map(({ text }) => text.trimEnd());
   const first = lines.findIndex((line) => line !== '');
@@ -138,8 +144,8 @@ function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {
 }
 
 /**
- * Returns an anchor of a topic that is not taken yet: its title, or else `place`, for which its
- * title has no usable characters. Takes it.
+ * Returns a new anchor for a topic, and adds it to `takenIds`. It is made from the title, or from
+ * `place` if the title has no usable characters.
  */
 export function takeTopicId(takenIds: Set<string>, title: string, language: string, place: string): string {
   const slug = makeSlug(title, language);
@@ -151,7 +157,7 @@ export function takeTopicId(takenIds: Set<string>, title: string, language: stri
 }
 
 /**
- * Returns the level by style, size and depth. It is below the enclosing heading, and at most one
+ * Returns the wanted level of a heading, but always below the enclosing heading, and at most one
  * level below the previous heading.
  */
 function takeLevel(outline: Outline, wanted: number, above: number): TranscriptHeadingLevel {
@@ -197,10 +203,9 @@ const outlinesOf = cacheByObject(
 );
 
 /**
- * Converts a transcript to an outline in reading order (rules 3.31 to 3.34): one section per topic,
- * with an anchor that stays the same while its heading does, headings from level 3 without skipped
- * levels, paragraphs and bulleted lists. `language` is that of the content. Omits blank texts and
- * topics.
+ * Converts a transcript to an outline in reading order (rules 3.31 to 3.34), with one section per
+ * topic. The anchor of a section stays the same while its heading does. Headings begin at level 3
+ * and do not skip levels. `language` is the language of the content. Omits blank texts and topics.
  */
 export function flattenTranscript(
   topics: readonly TranscriptTopic[],
@@ -214,7 +219,7 @@ export function flattenTranscript(
   return sections;
 }
 
-/** Returns all sections, each before those in it. */
+/** Returns all sections, each followed by its subsections. */
 export function flattenSections<Section extends { readonly sections: readonly Section[] }>(
   sections: readonly Section[],
 ): Section[] {

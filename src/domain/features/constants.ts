@@ -1,5 +1,5 @@
-// What the site has by its settings. In bundles these are constants, so pages of a site have no
-// code for what it lacks.
+// What the site has according to its settings. In bundles these are constants, so that pages
+// contain no code for features that the site lacks.
 export {
   HAS_PLATFORM,
   HAS_SCHEMES,

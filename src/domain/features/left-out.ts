@@ -1,10 +1,10 @@
 import { accountFacts, type Accounts } from './accounts.ts';
 
-/** What pages leave out of the sources of Podium. */
+/** The parts of Podium's sources that pages leave out. */
 interface LeftOut {
-  /** Components and style sheets, each with what stands in its place, or nothing. */
+  /** Components and style sheets, each with the file that replaces it, or null. */
   readonly parts: Readonly<Record<string, string | null>>;
-  /** Matches selectors of what pages lack then, in all style sheets. */
+  /** Matches the selectors, in all style sheets, of elements that pages then lack. */
   readonly selectors: RegExp;
 }
 
@@ -60,7 +60,9 @@ export interface PartSettings {
   readonly hasMenu: boolean;
 }
 
-/** Returns what the pages of a site leave out, so that they carry nothing that they never show. */
+/**
+ * Returns what the pages of a site leave out, so that they contain nothing that they never show.
+ */
 export function leftOut({ accounts, hasSchemes, hasMenu }: PartSettings): LeftOut[] {
   const { HAS_PLATFORM, HAS_SIGN_IN } = accountFacts(accounts, '');
   return [

@@ -16,7 +16,7 @@ import { safeLink } from './safe-url.ts';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 
-/** Groups neighbours that are not blocks. Keeps each block separate. */
+/** Groups consecutive nodes that are not blocks. Keeps each block separate. */
 function splitRuns(nodes: readonly HtmlNode[]): (HtmlElement | HtmlNode[])[] {
   const parts: (HtmlElement | HtmlNode[])[] = [];
   for (const node of nodes) {
@@ -34,7 +34,7 @@ const element = (tag: HtmlElement['tag'], children: readonly HtmlNode[]): HtmlEl
   children,
 });
 
-/** Wraps only text in an inline element. If it contains blocks, wraps the text within each. */
+/** Wraps nodes in an inline element. Does not wrap blocks, but the text inside them. */
 function distribute(inline: HtmlElement, children: readonly HtmlNode[]): HtmlNode[] {
   return splitRuns(children).flatMap((part) => {
     if (!Array.isArray(part)) return [{ ...part, children: distribute(inline, part.children) }];
@@ -42,18 +42,20 @@ function distribute(inline: HtmlElement, children: readonly HtmlNode[]): HtmlNod
   });
 }
 
-/** Returns the items of a list. Nodes between items become items, lists join the item before. */
+/**
+ * Returns the items of a list. Nodes between items become items, but lists join the item before.
+ */
 function toItems(nodes: readonly HtmlNode[]): HtmlElement[] {
   const items: HtmlElement[] = [];
   let loose: HtmlNode[] = [];
-  const closeLoose = (): void => {
+  const wrapLoose = (): void => {
     if (hasVisibleText(loose)) items.push(element('li', loose));
     loose = [];
   };
   for (const node of nodes) {
     const last = items.at(-1);
     if (isBlock(node) && node.tag === 'li') {
-      closeLoose();
+      wrapLoose();
       items.push(node);
     } else if (isList(node) && last !== undefined && !hasVisibleText(loose)) {
       items[items.length - 1] = { ...last, children: [...last.children, node] };
@@ -61,11 +63,11 @@ function toItems(nodes: readonly HtmlNode[]): HtmlElement[] {
       loose.push(node);
     }
   }
-  closeLoose();
+  wrapLoose();
   return items;
 }
 
-/** Wraps items outside of lists in a list, and drops blank text between them. */
+/** Wraps list items outside of lists in a list, and drops blank text between them. */
 function gatherItems(nodes: readonly HtmlNode[]): HtmlNode[] {
   const gathered: HtmlNode[] = [];
   let items: HtmlElement[] = [];
@@ -85,7 +87,9 @@ function gatherItems(nodes: readonly HtmlNode[]): HtmlNode[] {
   return gathered;
 }
 
-/** Wraps runs of text in elements of this tag. Blocks inside follow unchanged. */
+/**
+ * Wraps runs of text in elements with this tag. Keeps blocks between them, outside these elements.
+ */
 function splitAtBlocks(tag: 'p' | 'h3' | 'h4', children: readonly HtmlNode[]): HtmlNode[] {
   return splitRuns(children).flatMap((part) => {
     if (Array.isArray(part)) return hasVisibleText(part) ? [element(tag, part)] : [];
@@ -116,8 +120,8 @@ function fitNode(node: HtmlNode, insideLink: boolean): HtmlNode[] {
 
 /**
  * Moves every element to a place where HTML allows it, so that serialising and parsing the nodes
- * changes nothing: text and inline elements in paragraphs and headings, items in lists, no link in
- * a link, and no element without visible text.
+ * does not change them: text and inline elements are in paragraphs and headings, items in lists, no
+ * link is in a link, and no element is without visible text.
  */
 function fitNodes(nodes: readonly HtmlNode[], insideLink = false): HtmlNode[] {
   return gatherItems(nodes.flatMap((node) => fitNode(node, insideLink)));
@@ -146,7 +150,7 @@ const ALLOWED_TAGS: readonly HtmlTag[] = [
   'code',
 ];
 
-/** Blocks that become paragraphs. They are not allowed, but their words must not run together. */
+/** Blocks that are not allowed. They become paragraphs, so that their words do not run together. */
 const OTHER_BLOCKS = words(`
   address article aside caption center dd details dialog div dt fieldset figcaption figure footer form header
   hgroup legend main nav pre search section summary td th`);
@@ -171,7 +175,7 @@ const ALLOW_LIST: Schema = {
   tagNames: [...KEPT_TAGS.keys()],
   attributes: { a: ['href'] },
   strip: DROPPED,
-  // Disables the defaults. `safeLink` alone checks addresses.
+  // Disables the default checks of addresses, because `safeLink` checks them.
   protocols: {},
   ancestors: {},
   clobber: [],
@@ -187,7 +191,7 @@ const MAX_HTML_BYTES_OUT = 64_000;
 /** Maximum nesting of elements. Deeper content is reduced to its text. */
 export const MAX_HTML_DEPTH = 32;
 
-/** The attributes of each link, because its target is the choice of an author, not of the site. */
+/** The attributes of each link, because an author has chosen its target, not the site. */
 const LINK_ATTRIBUTES = { rel: 'nofollow ugc noopener noreferrer', target: '_blank' } as const;
 
 /** Thrown if an HTML field is too large, before or after sanitising. */
@@ -197,7 +201,7 @@ export class HtmlTooLargeError extends Error {
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Normalises line ends, and removes C0 controls of references, which HTML cannot contain. */
+/** Normalises line ends, and removes C0 controls from character references, which HTML forbids. */
 const cleanText = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t\u007f-\u009f]/gu, '');
 
@@ -231,10 +235,10 @@ export function htmlToString(nodes: readonly HtmlNode[]): string {
 }
 
 /**
- * Sanitises an author's HTML: keeps allowed elements only, turns h1 and h2 into h3, h5 and h6 into
- * h4, allows links to http, https and mailto only, moves elements to where HTML allows them, and
- * reduces content deeper than 32 elements to its text. Throws HtmlTooLargeError (more than 20 kB in
- * or 64 kB out) or HtmlTooComplexError.
+ * Sanitises an author's HTML: keeps only allowed elements, turns h1 and h2 into h3, and h5 and h6
+ * into h4, allows only http, https and mailto links, moves elements to where HTML allows them, and
+ * reduces content deeper than 32 elements to its text. Throws HtmlTooLargeError if the HTML has
+ * more than 20 kB before or 64 kB afterwards, or HtmlTooComplexError.
  */
 export function sanitiseHtml(html: string): HtmlNode[] {
   const bytesIn = byteLength(html);
@@ -255,7 +259,7 @@ export function sanitiseHtml(html: string): HtmlNode[] {
   return nodes;
 }
 
-/** Returns the text of nodes on one line, of at most `maxChars`, cut at a word with "…". */
+/** Returns the text of nodes on one line, cut between words with "…" if longer than `maxChars`. */
 export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): string {
   const text = plainText(nodes).replace(/\s+/g, ' ').trim();
   if (text.length <= maxChars) return text;
@@ -263,7 +267,7 @@ export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): strin
   const room = text.slice(0, maxChars);
   const cut = room.slice(0, -1);
   const lastSpace = room.lastIndexOf(' ');
-  // Cuts text without spaces, such as Japanese, between characters, not surrogates.
+  // Cuts text without spaces, such as Japanese, between characters, but not inside surrogate pairs.
   const kept = lastSpace > maxChars / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
   return `${kept.trimEnd()}…`;
 }
@@ -273,15 +277,15 @@ const MAX_ELEMENTS = 10_000;
 /** Maximum nesting of elements that is parsed. Browsers keep at most 512. */
 const MAX_PARSED_DEPTH = 600;
 
-/** Thrown if an HTML field is nested too deeply, or grows too much by unclosed elements. */
+/** Thrown if an HTML field is nested too deeply, or grows too much because of unclosed elements. */
 export class HtmlTooComplexError extends Error {
   override readonly name = 'HtmlTooComplexError';
 }
 
 /**
- * Returns a tree adapter that limits the number of elements. The parser reopens unclosed elements
- * in each paragraph that follows, so that 20 kB of HTML could fill gigabytes. The limit stops this
- * during parsing.
+ * Returns a tree adapter that limits the number of elements during parsing. The parser reopens
+ * unclosed elements in each following paragraph, so that 20 kB of HTML could otherwise fill
+ * gigabytes.
  */
 function countingAdapter(): typeof defaultTreeAdapter {
   let elements = 0;
@@ -300,7 +304,9 @@ function countingAdapter(): typeof defaultTreeAdapter {
   };
 }
 
-/** Uses a stack of its own, because the tree can be deeper than the call stack allows. */
+/**
+ * Throws if a tree is too deep. Not recursive, because the tree may be deeper than the call stack.
+ */
 function checkDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
   const open = [{ node: root, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

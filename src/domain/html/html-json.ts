@@ -17,7 +17,7 @@ export function toInlineJson(value: unknown): string {
   if (Array.isArray(value) || !Object.values(value ?? {}).some(isFrozenArray)) return serialise(value);
   const parts: string[] = [];
   let others: [name: string, member: unknown][] = [];
-  // Members between frozen arrays are serialised at once.
+  // Consecutive other members are serialised together.
   const addOthers = () => {
     const json = serialise(Object.fromEntries(others)).slice(1, -1);
     if (json !== '') parts.push(json);
@@ -34,7 +34,7 @@ export function toInlineJson(value: unknown): string {
 
 const frozenJson = cacheByObject((value: readonly unknown[]) => serialise(value));
 
-/** Reports whether a value is an array that never changes, and is worth a cache. */
+/** Reports whether a value is an array that never changes and that is worth caching. */
 function isFrozenArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0 && Object.isFrozen(value);
 }

@@ -48,7 +48,7 @@ export function isList(node: HtmlNode): boolean {
   return 'tag' in node && (node.tag === 'ul' || node.tag === 'ol');
 }
 
-/** Returns the text of the nodes, with spaces around blocks and for line breaks. */
+/** Returns the text of the nodes, with spaces around blocks and instead of line breaks. */
 export function plainText(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {
@@ -66,7 +66,7 @@ export function hasVisibleText(nodes: readonly HtmlNode[]): boolean {
   );
 }
 
-/** Joins neighbouring texts and removes empty ones. */
+/** Joins consecutive texts and removes empty ones. */
 export function joinTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
   const joined: HtmlNode[] = [];
   for (const node of nodes) {
@@ -79,11 +79,11 @@ export function joinTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
   return joined;
 }
 
-/** Limits the nodes to `levels` of nested elements. Reduces deeper content to its text. */
+/** Limits the nesting of elements to `levels`. Reduces deeper content to its text. */
 export function capDepth(nodes: readonly HtmlNode[], levels: number): HtmlNode[] {
   return nodes.map((node) => {
     if ('text' in node) return node;
-    // A list needs two levels: its own and that of its items.
+    // A list needs two levels: one for itself and one for its items.
     if (levels < (isList(node) ? 2 : 1)) return { text: plainText([node]) };
     return { ...node, children: capDepth(node.children, levels - 1) };
   });

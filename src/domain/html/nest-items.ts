@@ -1,10 +1,10 @@
-/** An item of a list, and the list below it. */
+/** An item of a list, with the items of the list inside it. */
 export interface NestedItem {
   readonly text: string;
   readonly items: NestedItem[];
 }
 
-/** Nests items by depth. A deeper item belongs to the one before it, however much deeper. */
+/** Nests items by depth. A deeper item belongs to the item before it, however much deeper it is. */
 export function nestItems(items: readonly string[], levels: readonly number[] = []): NestedItem[] {
   const root: NestedItem[] = [];
   const open: { readonly level: number; readonly items: NestedItem[] }[] = [];

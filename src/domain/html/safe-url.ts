@@ -1,6 +1,6 @@
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** An absolute web address with a host and without credentials. */
+/** Matches an absolute web address with a host and without credentials. */
 const WEB_ADDRESS = /^https?:\/\/(?![/\\])[^/\\?#@]+(?:[/?#]|$)/i;
 
 const MAIL_ADDRESS = /^mailto:(?!\/)[^?#\s]+@/i;

@@ -3,9 +3,9 @@ import { capitalise } from '../util/capitalise.ts';
 import { isRightToLeftLanguage } from './text-direction.ts';
 
 interface LocaleFacts {
-  /** Its name in its own words, for the language switch. */
+  /** Its own name for itself, for the language switch. */
   readonly name: string;
-  /** Its Open Graph code, with the country whose usage the texts follow. */
+  /** Its Open Graph code. It contains the country whose usage the texts follow. */
   readonly openGraph: string;
   /** The direction of its script. */
   readonly dir: 'ltr' | 'rtl';
@@ -24,13 +24,13 @@ const TABLE = {
   ko: { name: '한국어', openGraph: 'ko_KR', dir: 'ltr' },
 } satisfies Record<string, LocaleFacts>;
 
-/** A language of the interface: one of Podium, or one that the texts of a project add. */
+/** A language of the interface: one of Podium's, or one that a project adds with its own texts. */
 export type Locale = keyof typeof TABLE;
 
 /** The facts of each language of the interface. */
 export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = /* @__PURE__ */ addLanguages();
 
-/** Adds the languages for which only the project has texts, with the facts that Intl knows. */
+/** Adds the languages for which only the project has texts, with facts from Intl. */
 function addLanguages(): typeof TABLE {
   return { ...Object.fromEntries(ADDED_LANGUAGES.map((tag) => [tag, describeLanguage(tag)])), ...TABLE };
 }
@@ -43,7 +43,7 @@ function describeLanguage(tag: string): LocaleFacts {
   };
 }
 
-/** Returns the name of a language in its own words, as menus write it: "Deutsch". */
+/** Returns a language's own name for itself, capitalised for menus: "Deutsch". */
 export function nameOfLanguage(tag: string): string {
   return capitalise(new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag, tag);
 }
@@ -51,7 +51,7 @@ export function nameOfLanguage(tag: string): string {
 /** The language whose addresses have no prefix. Every site has it. */
 export const DEFAULT_LOCALE: Locale = 'en';
 
-// Marked as pure, so that the bundler drops the table from scripts that use other values only.
+// Marked as pure, so that the bundler drops the table from scripts that do not use it.
 /** The tags of all languages that a site may have. */
 export const ALL_LOCALES = /* @__PURE__ */ listLocales();
 
@@ -62,7 +62,7 @@ function listLocales(): readonly [Locale, ...Locale[]] {
   ];
 }
 
-/** Reports whether only the texts of the project have a language. */
+/** Reports whether a language is not one of Podium's, but was added by the project. */
 export function isAdded(locale: string): boolean {
   return !Object.hasOwn(TABLE, locale);
 }
@@ -83,8 +83,8 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * Returns the `dir` attribute of the html element. Undefined for languages that are written from
- * left to right: that is the default of browsers, and the attribute would cost bytes on each page.
+ * Returns the `dir` attribute of the html element. Undefined for left-to-right languages, because
+ * this is the default of browsers, and the attribute would add bytes to each page.
  */
 export function dirOf(locale: Locale): 'rtl' | undefined {
   const { dir } = LOCALE_FACTS[locale];

@@ -11,8 +11,8 @@ export interface LikeState {
 }
 
 /**
- * Returns the state before any press, also after a change of content (rule 4.12): from the
- * viewer data, else from the build.
+ * Returns the state before any press, for new content too (rule 4.12): from the viewer data, or
+ * else from the build.
  */
 export function knownLike(
   { oid, likesCount }: { readonly oid: string; readonly likesCount: number },
@@ -22,10 +22,12 @@ export function knownLike(
   return { oid, hasLiked: viewer?.hasLiked ?? false, count, phase: 'idle' };
 }
 
-/** Counts of this size or more are abbreviated. */
+/** Counts from this size on are abbreviated. */
 const COMPACT_FROM = 10_000;
 
-/** Returns a like count as the button shows it: from 10,000 on as "12K". `locale` is a tag. */
+/**
+ * Returns a like count as the button shows it, from 10,000 on as "12K". `locale` is a language tag.
+ */
 export function formatLikes(count: number, locale: string): string {
   if (import.meta.env.SSR) return keptFormat(locale, count >= COMPACT_FROM).format(count);
   // One expression, because every page loads this code before the first interaction.
@@ -34,7 +36,7 @@ export function formatLikes(count: number, locale: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Caches formats for rendering: creating one takes longer than rendering the rest of an island. */
+/** Caches formats for rendering, because creating one takes longer than rendering an island. */
 function keptFormat(locale: string, isCompact: boolean): Intl.NumberFormat {
   const key = `${locale} ${isCompact}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, isCompact ? { notation: 'compact' } : {});

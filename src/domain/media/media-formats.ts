@@ -21,7 +21,9 @@ const CODEC_TABLE = [
 /** The name of a codec. */
 type CodecName = (typeof CODEC_TABLE)[number]['name'];
 
-/** The codecs of pictures and sound in videos that browsers play. Picture codecs: best first. */
+/**
+ * The codecs of pictures and sound in videos that browsers play. Of picture codecs, the best first.
+ */
 const CODECS: readonly (CodecFacts & { readonly name: CodecName })[] = CODEC_TABLE;
 
 /** Returns the name of a codec of a media type, such as "AV1" for "av01.0.05M.08", or null. */
@@ -33,7 +35,7 @@ type FormatFacts = {
   readonly name: string;
   /** Its media type. */
   readonly type: string;
-  /** Another file ending of the format. */
+  /** Another file extension of the format. */
   readonly alias?: string;
 } & (
   | { readonly kind: 'image' | 'vector' | 'captions'; readonly codecs?: never }
@@ -45,8 +47,8 @@ type FormatFacts = {
 );
 
 /**
- * The formats of pictures, vector images, videos and captions that content files may name, by file
- * ending. The only table of them: paths, types and messages of the schemas are derived from it.
+ * The only table of the formats of pictures, vector images, videos and captions that content files
+ * may name, by file extension. Paths, types and messages of the schemas are derived from it.
  */
 const TABLE = {
   png: { kind: 'image', name: 'PNG', type: 'image/png' },
@@ -69,10 +71,10 @@ const TABLE = {
   vtt: { kind: 'captions', name: 'WebVTT', type: 'text/vtt' },
 } satisfies Readonly<Record<string, FormatFacts>>;
 
-/** A media format that content may use, by its file ending. */
+/** A media format that content may use, by its file extension. */
 export type MediaFormat = keyof typeof TABLE;
 
-/** A format of videos, by its file ending. */
+/** A format of videos, by its file extension. */
 export type VideoFormat = {
   [Format in MediaFormat]: (typeof TABLE)[Format]['kind'] extends 'video' ? Format : never;
 }[MediaFormat];
@@ -85,7 +87,7 @@ export const MEDIA_FORMATS: Readonly<Record<MediaFormat, FormatFacts>> = TABLE;
 
 const FORMATS = Object.keys(TABLE) as MediaFormat[];
 
-/** Returns the formats of these kinds, or of all. */
+/** Returns the formats of these kinds, or of all kinds if none is given. */
 export function formatsOf(...kinds: readonly MediaKind[]): MediaFormat[] {
   return FORMATS.filter((format) => kinds.length === 0 || kinds.includes(MEDIA_FORMATS[format].kind));
 }
@@ -114,9 +116,9 @@ export function unknownCodecs(type: string): string[] {
 }
 
 /**
- * Puts the sources of a video in the order in which browsers should try them: AV1, VP9, VP8, H.264.
- * Most players support the last one. Keeps the order of sources of one codec, and of
- * all sources if one does not say its codecs.
+ * Sorts the sources of a video in the order in which browsers should try them: AV1, VP9, VP8,
+ * H.264. Most players support the last one. Keeps the order of sources with the same codec, and of
+ * all sources if one does not name its codecs.
  */
 export function orderSources<Source extends { readonly type: string }>(sources: readonly Source[]): Source[] {
   const ranked = sources.map((source) => ({ source, rank: rankOf(source.type) }));
@@ -142,7 +144,7 @@ export function factsOf(file: string): FormatFacts | undefined {
   return format && MEDIA_FORMATS[format];
 }
 
-/** Returns the source of a regular expression for the file endings of these kinds, or of all. */
+/** Returns the source of a regular expression for the file extensions of these kinds. */
 export function endingPattern(...kinds: readonly MediaKind[]): string {
   const endings = formatsOf(...kinds).flatMap((format) => {
     const { alias } = MEDIA_FORMATS[format];
@@ -151,7 +153,7 @@ export function endingPattern(...kinds: readonly MediaKind[]): string {
   return `\\.(?:${endings.join('|')})`;
 }
 
-/** Returns the file endings of these kinds for a message: ".mp4, .webm or .vtt". */
+/** Returns the file extensions of these kinds for a message: ".mp4, .webm or .vtt". */
 export function listEndings(...kinds: readonly MediaKind[]): string {
   return list(formatsOf(...kinds).map((format) => `.${format}`));
 }

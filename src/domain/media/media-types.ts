@@ -32,10 +32,10 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The media type of the feed, which its extension does not tell. */
+/** The media type of feeds. Their file extension would give another one. */
 export const FEED_TYPE = 'application/atom+xml';
 
-/** The media type of the speculation rules. Browsers reject the type of other JSON for them. */
+/** The media type of the speculation rules. Browsers reject them with the usual type of JSON. */
 export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 
 /** The media type of files with an unknown extension. */

@@ -2,7 +2,10 @@
 export interface PictureData {
   /** Address of the picture for browsers without AVIF: a WebP, or the JPEG of link previews. */
   readonly src: string;
-  /** Width and height in pixels of that picture, or of the largest AVIF, for the aspect ratio. */
+  /**
+   * Width in pixels of that picture or of the largest AVIF. With `height`, it gives the aspect
+   * ratio.
+   */
   readonly width: number;
   readonly height: number;
   /** The AVIF variants with their widths, for `srcset`. Needs a `sizes` attribute. */

@@ -4,15 +4,15 @@ import { VIEWER_TIMEOUT_MS } from './viewer-timeout.ts';
 
 /**
  * Part of the head script: sends events of links by beacon before any file with code has arrived.
- * The page says in `data-log` on which host and to which address, or has none, and then the code
- * that loads later sends all events. That code also sends an event if this part cannot: if the
- * address of the page or the referrer could contain a view link, if a cookie cannot be read, if the
- * browser refuses the beacon, or without random numbers.
+ * `data-log` of the page names the host on which to send, and the address to send to. Without it,
+ * the code that loads later sends all events. That code also sends an event if this part cannot: if
+ * the address of the page or the referrer could contain a view link, if a cookie cannot be read, if
+ * the browser refuses the beacon, or if there are no random numbers.
  *
  * - `logEvent(name, fields)` sends an event in the envelope of `buildWebEvent`, and returns whether
  *   it was sent. `pageSession` is the id of the page load.
- * - A click on a link with `data-event`, or in a box with it, sends its event (`link-events.ts`)
- *   and sets `isLogged` on the DOM event, so that no other code logs it.
+ * - A click on a link that has `data-event`, or whose ancestor has it, sends its event
+ *   (`link-events.ts`) and sets `isLogged` on the DOM event, so that no other code logs it.
  *
  * The head script declares `d`, `e`, `l`, `n` and `c`.
  */
@@ -44,13 +44,13 @@ function buildEventScript({ startsSession }: { startsSession: boolean }): string
 }
 
 /**
- * Matches all addresses that may have a view link (`redact-view-links.ts`), also encoded ones: with
- * an encoded percent sign, slash, equals sign, underscore or letter. Others, such as the space of a
- * search, are common in addresses.
+ * Matches all addresses that may contain a view link (`redact-view-links.ts`), even an encoded one:
+ * addresses with an encoded percent sign, slash, equals sign, underscore or letter. Other encoded
+ * characters, such as the space in a search, are common and do not match.
  */
 const MAY_BE_VIEW_LINK = /%(2[5f]|3d|[4-7])|\/view\/|(auth_key|link_id)=/i;
 
-/** All that pages of sites without sign-in and events need. */
+/** The whole script of sites without sign-in and events. */
 const LOAD_STYLES =
   'document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:document.documentElement.dataset.later}));';
 
@@ -64,16 +64,19 @@ const SIGNED_IN = [
 ];
 
 /**
- * Runs in the head before the first paint. Applies the chosen scheme. Loads the styles of what the
- * first view does not show (`data-later`), so that nothing waits for them. Runs `events`. If the
- * readable cookie `viewer_hint` (URL-encoded name, no secret) exists, it marks the page as signed
- * in and sends the viewer-data request at once. `podium.ask` sends the request again. The request
- * fails after the timeout. Reads the whole body at once, because the timeout signal would abort a
- * body that is read later. Kept as text because the content security policy contains its hash.
- * With cookies disabled, the page stays signed out.
+ * Returns the script that runs in the head before the first paint. It applies the chosen scheme,
+ * and loads the styles that the first view does not need (`data-later`), so that nothing waits for
+ * them. Then it runs `events`.
  *
- * `d` is the document, `e` its root element, `l` its location, and `n` any value; `c(name)`
- * returns a cookie, or an empty text.
+ * If the readable cookie `viewer_hint` (URL-encoded name, no secret) exists, the script marks the
+ * page as signed in and sends the viewer-data request at once. `podium.ask` sends the request
+ * again. The request fails after the timeout. Its whole body is read at once, because the timeout
+ * signal would abort a body that is read later. With cookies disabled, the page stays signed out.
+ *
+ * The script is a string because the content security policy contains its hash.
+ *
+ * `d` is the document, `e` its root element, `l` its location, and `n` any value; `c(name)` returns
+ * a cookie, or an empty text.
  */
 const buildHeadScript = (events: string): string =>
   SCHEME_SCRIPT +
@@ -89,8 +92,8 @@ const buildHeadScript = (events: string): string =>
     : LOAD_STYLES);
 
 /**
- * The script of pages that send no events by it (`none`), of sites whose sessions need consent
- * (`consent`), and of others, where it starts the session (`session`). See `buildEventScript`.
+ * The head script by its kind: `none` sends no events, `consent` is for sites whose sessions need
+ * consent, and `session` is for other sites, where it starts the session. See `buildEventScript`.
  */
 export const HEAD_SCRIPTS = {
   none: buildHeadScript(''),

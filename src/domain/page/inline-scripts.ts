@@ -3,8 +3,7 @@ import { SCHEME_SCRIPT } from './scheme-script.ts';
 
 /**
  * Redirects to the first link of the page, with the query and hash of this address, which a
- * `<meta>` refresh would lose. Kept as text because its hash is part of the content security
- * policy.
+ * `<meta>` refresh would lose. A string, because its hash is part of the content security policy.
  */
 export const REDIRECT_SCRIPT =
   'location.replace(document.querySelector("a").href+location.search+location.hash)';
@@ -13,9 +12,9 @@ export const REDIRECT_SCRIPT =
 export const REDIRECT_SCRIPT_ELEMENT = `<script>${REDIRECT_SCRIPT}</script>`;
 
 /**
- * Runs in the head of an embed page before the first paint, to avoid a layout shift: `?toolbar=0`
- * in the address removes the toolbar and the author block. Kept as text because its hash is part of
- * the content security policy. Works in sandboxed frames and with cookies disabled.
+ * Removes the toolbar and the author block of an embed page if its address has `?toolbar=0`. Runs
+ * in the head before the first paint, to avoid a layout shift. Works in sandboxed frames and with
+ * cookies disabled. A string, because its hash is part of the content security policy.
  */
 export const EMBED_SCRIPT =
   SCHEME_SCRIPT +
@@ -26,8 +25,8 @@ export const EMBED_SCRIPT_ELEMENT = `<script>${EMBED_SCRIPT}</script>`;
 
 /**
  * The inline scripts that components write into pages. The content security policy allows them by
- * hash, and the build rejects a page with any other. Several scripts of one page run at the
- * position of the first, so a script that reads its page must be the only one.
+ * hash, and the build rejects a page with any other. If a page has several of them, all run at the
+ * position of the first one, so a script that reads its page must be the only one.
  */
 export const INLINE_SCRIPTS: readonly string[] = [
   ...Object.values(HEAD_SCRIPTS),

@@ -102,7 +102,9 @@ function cropAround(
     const [w, h] = [frame.w / factor, frame.h / factor];
     const xs = placesOf(title.x, title.w, w, frame.w);
     const ys = placesOf(title.y, title.h, h, frame.h);
-    return xs.flatMap((x) => ys.map((y) => ({ x, y, w, h }))).sort((a, b) => distance(a, title) - distance(b, title));
+    return xs
+      .flatMap((x) => ys.map((y) => ({ x, y, w, h })))
+      .sort((a, b) => distance(a, title) - distance(b, title));
   });
   const part = parts.find((candidate) => !boxes.some((box) => cuts(candidate, box))) ?? parts[0];
   return part === undefined ? frame : toFrame(frame, part);

@@ -19,16 +19,16 @@ export interface Mipmap {
   readonly src: string;
 }
 
-/** The types of elements in the player. It shows what a build has drawn as a picture. */
+/** The types of elements in the player. It shows the others as pictures or texts of the build. */
 export type SceneType = Exclude<ElementType, 'formula' | 'code'>;
 
-/** A part of code, and its colour if it has one of its own. */
+/** A part of code, and its colour if it differs from the default. */
 export type CodeRun = readonly [words: string, colour?: string];
 
-/** A part of a text, and its CSS if it has a style of its own. */
+/** A part of a text, and its CSS if its style differs from the rest. */
 export type TextRun = readonly [words: string, css?: string];
 
-/** The fields of each type that the player reads, besides those of every element. */
+/** The fields of each type that the player reads, besides the fields of every element. */
 interface SceneFields extends Record<SceneType, object> {
   readonly text: {
     /** The items of a list, or the parts of a text. */
@@ -52,7 +52,7 @@ interface SceneFields extends Record<SceneType, object> {
     readonly color: string;
     /** Length of a dash in canvas units, or 0 for none. */
     readonly dash: number;
-    /** Whether the right end has an arrow head. */
+    /** Whether the right end has an arrowhead. */
     readonly arrow: boolean;
   };
   readonly video: {
@@ -81,15 +81,13 @@ export type SceneElementOf<Type extends SceneType> = {
 /** An element in the data of the player. */
 export type SceneElement = SceneElementOf<SceneType>;
 
-/**
- * The published media of a storyboard, by their paths in the content file, and the pictures that a
- * build has drawn of elements, by their `id`.
- */
+/** What a build has published for the elements of a storyboard. */
 export interface SceneMedia {
+  /** Images by their path in the content file, and pictures drawn of elements by their `id`. */
   readonly images: ReadonlyMap<string, { readonly ratio: number; readonly mipmaps: readonly Mipmap[] }>;
-  /** Addresses of video files. */
+  /** Addresses of video files, by their path in the content file. */
   readonly videos: ReadonlyMap<string, string>;
-  /** The coloured parts of code, by the `id` of its element. Code without is in one colour. */
+  /** The coloured parts of code, by the `id` of its element. Other code has one colour. */
   readonly code?: ReadonlyMap<string, readonly CodeRun[]>;
 }
 
@@ -101,9 +99,9 @@ export type ElementWords =
       readonly isCode: boolean;
       /** Whether it is crossed out. */
       readonly isStruck: boolean;
-      /** Whether it has formulas in dollars; absent for no. */
+      /** Whether it has formulas between dollar signs; absent for no. */
       readonly hasFormulas?: boolean;
-      /** Canvas units. */
+      /** In canvas units. */
       readonly fontSize: number;
     }
   | { readonly alt: string };
@@ -111,7 +109,9 @@ export type ElementWords =
 /** Formats a length in canvas units as CSS pixels. */
 type ToPixels = (length: number) => string;
 
-/** Writes the SVG of one element around the origin. `src/pictures/draw-element.ts` has it. */
+/**
+ * Writes the SVG of one element around the origin. Implemented in `src/pictures/draw-element.ts`.
+ */
 export interface Pen {
   /** Pixels per canvas unit. */
   readonly scale: number;
@@ -120,7 +120,7 @@ export interface Pen {
   readonly formula: (element: ElementOf<'formula'>) => Promise<string>;
   /**
    * Draws the picture of the element, cropped to its box, or a dark box if it has none. `radius` is
-   * that of the corners, in canvas units.
+   * the radius of the corners, in canvas units.
    */
   readonly picture: (radius: number) => Promise<string>;
   readonly rect: (element: ElementOf<'rect'>) => string;
@@ -141,18 +141,22 @@ interface Size {
  * content of its box in the player (`src/playback/build-element.ts`).
  */
 interface TypeRules<Type extends ElementType> {
-  /** Name and sign of the type in the workbench. */
+  /** Name of the type in the workbench. */
   readonly name: string;
+  /** Symbol of the type in the workbench. */
   readonly mark: string;
-  /** Whether it shows a text or a file, by which an import recognises it in a changed outline. */
+  /**
+   * Whether it shows a text or a file. An import recognises it by this content in a changed
+   * outline.
+   */
   readonly hasContent: boolean;
   /**
-   * The start of a new element in the workbench: the kind of its file, or a function that returns
-   * its size and fields, on a screen of this width in canvas units. `round` removes digits
-   * that the screen does not show.
+   * How the workbench creates a new element: from a file of this kind, or by a function that
+   * returns its size and fields. `width` is the width of the screen in canvas units. `round`
+   * removes digits that the screen does not show.
    */
   readonly start: 'image' | 'video' | ((width: number, round: (length: number) => number) => Start<Type>);
-  /** Returns the words that stand for the drawing in texts. Null if the element is decorative. */
+  /** Returns the words that replace the drawing in texts; null if the element is decorative. */
   readonly words: (element: ElementOf<Type>) => ElementWords | null;
   /** Returns the path of the picture that the element shows, or null. */
   readonly picture: (element: ElementOf<Type>) => string | null;
@@ -161,8 +165,8 @@ interface TypeRules<Type extends ElementType> {
   /** Returns the CSS of its box in the player, without the size. */
   readonly style: (element: ElementOf<Type>, px: ToPixels) => string;
   /**
-   * Returns the pixels per canvas unit that keep thin parts sharp, where the box has `unit` pixels
-   * without them. 0 if there are none.
+   * Returns the minimum number of pixels per canvas unit that keeps thin parts sharp; 0 if there
+   * are none. `unit` is the number that the box would have otherwise.
    */
   readonly sharpUnit: (element: ElementOf<Type>, unit: number) => number;
   /** Returns the element as SVG with its centre at 0, 0, for previews and printed steps. */
@@ -176,16 +180,19 @@ interface TypeRules<Type extends ElementType> {
 /** The size of a new element, and the fields in which it differs from the defaults. */
 type Start<Type extends ElementType> = Size & Partial<ElementOf<Type>>;
 
-/** Colours of new elements in the workbench: of texts, lines and outlines; of filled shapes. */
+/** Colour of new texts, lines and outlines in the workbench. */
 export const NEW_LINE = '#ffffff';
+
+/** Colour of new filled shapes in the workbench. */
 export const NEW_FILL = '#2f6bff';
 
 /**
- * Minimum font size in a box, in pixels, because some visitors set a minimum font size in their
- * browser. The player enlarges the boxes of those who set a larger one.
+ * Minimum font size in a box, because some visitors set a minimum font size in their browser. If
+ * theirs is larger than this, the player enlarges the boxes.
  */
-const LEAST_FONT_SIZE = 16;
+const MIN_FONT_PX = 16;
 
+/** The poster of a video is the smallest picture that has at least this width, in pixels. */
 const POSTER_WIDTH = 1000;
 
 const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;
@@ -233,11 +240,11 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       return `color:${color};${font}${family}${slant}${line}${direction}${indent};text-align:${align};justify-content:${JUSTIFY[valign]}`;
     },
     sharpUnit: ({ fontSize, spans = [] }) =>
-      LEAST_FONT_SIZE / fontSize / Math.min(1, ...spans.map(({ size = 1 }) => size)),
+      MIN_FONT_PX / fontSize / Math.min(1, ...spans.map(({ size = 1 }) => size)),
     draw: (element, pen) => pen.text(element),
     reach({ w, h, text, fontSize, lineHeight }) {
-      // Text can overflow its box. Assumes at least one letter per line, and letters of at most
-      // about one em.
+      // Text can overflow its box. This assumes that a line has at least one letter, and that
+      // letters are at most about one em wide.
       const lines = text.split('\n').length + Math.min(text.length, (2 * text.length * fontSize) / w);
       return { w: w + 2 * fontSize, h: h + 2 * lines * lineHeight * fontSize };
     },
@@ -245,7 +252,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       ...box,
       type,
       text: spans ? runsOf(text, spans, list) : (list ? text.split('\n') : [text]).map((words) => [words]),
-      // The items of a bulleted list have one style each. Others have bullets of their own.
+      // If parts of a list have a style of their own, its runs contain the bullets (`runsOf`).
       list: spans === undefined && list,
       alt: text,
     }),
@@ -302,7 +309,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       `color:${color};font-size:${px(fontSize)};line-height:${lineHeight};font-family:${CODE_FONTS};` +
       `white-space:pre-wrap;tab-size:2;direction:ltr;text-align:left;background:${fill};` +
       `padding:${px(padding)};border-radius:${px(radius)}`,
-    sharpUnit: ({ fontSize }) => LEAST_FONT_SIZE / fontSize,
+    sharpUnit: ({ fontSize }) => MIN_FONT_PX / fontSize,
     draw: (element, pen) => pen.code(element),
     reach: ({ w, h, text, fontSize, lineHeight }) => ({
       w: w + 2 * fontSize,
@@ -412,7 +419,7 @@ export function rulesOf<Type extends ElementType>({ type }: { readonly type: Typ
   return ELEMENT_TYPES[type];
 }
 
-/** A bullet in the indent of its item. */
+/** A bullet, inside the indent of its item. */
 const BULLET: TextRun = ['\u2022', 'display:inline-block;width:1.2em;margin-inline-start:-1.2em'];
 
 /** Returns the parts of a text, each in its style. */
@@ -427,7 +434,7 @@ function runsOf(text: string, spans: readonly TextSpan[], list: boolean): TextRu
   });
 }
 
-/** Returns the CSS of a part of a text. Its line stays as high as the others. */
+/** Returns the CSS of a part of a text. It does not change the height of its line. */
 function cssOf({ weight, italic, font, color, size, raise }: TextSpan): string {
   const isElsewhere = (size ?? raise ?? font) !== undefined;
   return [
@@ -435,7 +442,7 @@ function cssOf({ weight, italic, font, color, size, raise }: TextSpan): string {
     weight && `font-weight:${WEIGHTS[weight]}`,
     italic !== undefined && `font-style:${italic ? 'italic' : 'normal'}`,
     font && `font-family:${font === 'code' ? CODE_FONTS : 'inherit'}`,
-    // Relative to the letters of this part.
+    // In ems, which are relative to the font size of this part.
     raise && `position:relative;top:${-raise / (size ?? 1)}em`,
     size && `font-size:${size}em`,
     isElsewhere && 'line-height:0',
@@ -450,12 +457,12 @@ function newShape(width: number) {
   return { w: width / 2, h: width / 3, fill: NEW_FILL };
 }
 
-/** Returns the width of the outline, which is inside its box and at most fills it. */
+/** Returns the width of the outline, which is inside the box and at most fills it. */
 function outlineOf({ strokeWidth, w, h }: Shape): number {
   return Math.min(strokeWidth, w / 2, h / 2);
 }
 
-/** Browsers round outlines down to whole pixels. */
+/** Returns a unit with an outline of whole pixels, because browsers round outlines down. */
 function outlineUnit(element: Shape, unit: number): number {
   const outline = outlineOf(element);
   return outline > 0 ? Math.ceil(outline * unit) / outline : 0;

@@ -23,19 +23,22 @@ export function firstStep(storyboard: Storyboard): Storyboard {
 }
 
 /** An element larger than this share of a frame is background. */
-const LARGEST_SHOWN = 1.25;
-/** An element belongs to a later step that shows it larger by this factor, as after an overview. */
+const MAX_SHOWN_SHARE = 1.25;
+/**
+ * An element belongs to a later step that shows it larger by this factor, such as after an
+ * overview.
+ */
 const SHOWN_BETTER = 2;
 
 /** Reports whether a step shows an element and no later step shows it better. */
 function belongsTo(step: Step, later: readonly Step[], element: StoryboardElement): boolean {
   if (!isInView(step.frame, element)) return false;
-  // If its centre is outside the frame, it belongs to a later step that shows it as large.
+  // If the centre is outside the frame, a later step that shows the element as large is better.
   const factor = isCentred(step.frame, element) ? SHOWN_BETTER : 1;
-  const better = factor * sizeIn(step.frame, element);
+  const betterSize = factor * sizeIn(step.frame, element);
   return !later.some(({ frame }) => {
     const size = sizeIn(frame, element);
-    return isCentred(frame, element) && size >= better && size <= LARGEST_SHOWN;
+    return isCentred(frame, element) && size >= betterSize && size <= MAX_SHOWN_SHARE;
   });
 }
 

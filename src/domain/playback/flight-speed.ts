@@ -1,4 +1,4 @@
-/** Speeds that visitors can choose, each with the factor by which a flight takes longer. */
+/** Speeds that visitors can choose. The numbers multiply the duration of a flight. */
 export const FLIGHT_SPEEDS = { slow: 2, normal: 1, instant: 0 } as const;
 
 /** The name of a speed. */

@@ -1,12 +1,12 @@
 /** A part of a text: words, or a formula in TeX. */
 export type FormulaPart =
   | { readonly text: string }
-  | { readonly tex: string; /** Whether it stands in a line by itself. */ readonly isDisplay: boolean };
+  | { readonly tex: string; /** Whether it is on a line by itself. */ readonly isDisplay: boolean };
 
 /**
- * Splits a text at its formulas, which are in `$…$` or `$$…$$` as Pandoc reads them: no space
- * follows the first sign or precedes the last one, and no digit follows the latter, so that "$5 and
- * $10" is money. `\$` is a dollar.
+ * Splits a text at its formulas, `$…$` or `$$…$$`, by the rules of Pandoc: no space follows the
+ * opening dollar sign or precedes the closing one, and no digit follows the closing one, so that
+ * "$5 and $10" is money. `\$` is a dollar sign.
  */
 export function splitFormulas(text: string): FormulaPart[] {
   const parts: FormulaPart[] = [];
@@ -27,7 +27,7 @@ export function splitFormulas(text: string): FormulaPart[] {
   return words === '' ? parts : [...parts, { text: words }];
 }
 
-/** Returns the formula in dollars that begins at an index, and the index of its end. */
+/** Returns the formula with its dollar signs that begins at an index, and the index of its end. */
 export function formulaAt(text: string, start: number) {
   if (text[start] !== '$') return null;
   const isDisplay = text[start + 1] === '$';
@@ -38,7 +38,9 @@ export function formulaAt(text: string, start: number) {
   return { part: { tex, isDisplay }, end: end + first - start };
 }
 
-/** Returns the index of the dollar that ends a formula, or -1. A formula has no empty line. */
+/**
+ * Returns the index of the dollar sign that ends a formula, or -1. Formulas have no empty lines.
+ */
 function endOf(text: string, first: number, isDisplay: boolean): number {
   for (let at = first; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
@@ -52,10 +54,10 @@ function endOf(text: string, first: number, isDisplay: boolean): number {
   return -1;
 }
 
-/** Most characters of an empty line that are looked at. */
+/** An empty line is recognised if it has fewer blanks than this. */
 const MAX_BLANKS = 40;
 
-/** Writes parts as one text, as `splitFormulas` reads it. */
+/** Joins parts into one text, which `splitFormulas` splits again. */
 export const joinFormulas = (parts: readonly FormulaPart[]): string =>
   parts
     .map((part) => {
@@ -64,10 +66,10 @@ export const joinFormulas = (parts: readonly FormulaPart[]): string =>
     })
     .join('');
 
-/** Returns a formula in its dollars, with single spaces, by which its MathML is known. */
+/** Returns the key of a formula's MathML: the formula with its dollar signs and single spaces. */
 export const nameOfFormula = (part: FormulaPart): string => joinFormulas([part]).replaceAll(/\s+/g, ' ');
 
-/** Returns the words of a text with formulas, for readers: each formula as it is written in TeX. */
+/** Returns a text with its formulas in TeX, without dollar signs, for screen readers. */
 export const sayFormulas = (text: string): string =>
   splitFormulas(text)
     .map((part) => ('text' in part ? part.text : part.tex.trim()))
@@ -82,31 +84,32 @@ export type MathNode =
       readonly children: readonly MathNode[];
     };
 
-// While texts are parsed and laid out, a formula in them is one unbreakable word that no reader of
-// Markdown takes for its own signs: between marks, with ASCII moved to a private range of Unicode.
+// While texts are parsed and laid out, a formula in them is marked: it is one unbreakable word that
+// Markdown parsers do not take for markup. The word is between two marks, and its ASCII characters
+// are moved to a private range of Unicode.
 const [INLINE, DISPLAY, END] = ['\u{F0000}', '\u{F0001}', '\u{F0002}'];
 const SHIFT = 0xf0100;
 const MARKED = /([\u{F0000}\u{F0001}])([^\u{F0000}-\u{F0002}]{0,4000})\u{F0002}/gu;
 
-/** Returns a formula as such a word. */
+/** Returns a formula as a marked word. */
 export function markFormula(tex: string, isDisplay: boolean): string {
   const moved = tex
     .trim()
-    .replaceAll(/[\0-\x7f]/g, (sign) => String.fromCodePoint(SHIFT + sign.charCodeAt(0)));
+    .replaceAll(/[\0-\x7f]/g, (character) => String.fromCodePoint(SHIFT + character.charCodeAt(0)));
   return `${isDisplay ? DISPLAY : INLINE}${moved}${END}`;
 }
 
-/** Reports whether a text has such words. */
+/** Reports whether a text has marked formulas. */
 export const hasMarks = (text: string): boolean => text.includes(END);
 
-/** Splits a text at such words. */
+/** Splits a text at its marked formulas. */
 export function splitMarks(text: string): FormulaPart[] {
   const parts: FormulaPart[] = [];
   let at = 0;
   for (const { 0: word, 1: mark, 2: moved = '', index } of hasMarks(text) ? text.matchAll(MARKED) : []) {
     if (index > at) parts.push({ text: text.slice(at, index) });
-    const tex = moved.replaceAll(/[\u{F0100}-\u{F017F}]/gu, (sign) =>
-      String.fromCodePoint((sign.codePointAt(0) ?? SHIFT) - SHIFT),
+    const tex = moved.replaceAll(/[\u{F0100}-\u{F017F}]/gu, (character) =>
+      String.fromCodePoint((character.codePointAt(0) ?? SHIFT) - SHIFT),
     );
     parts.push({ tex, isDisplay: mark === DISPLAY });
     at = index + word.length;
@@ -114,7 +117,7 @@ export function splitMarks(text: string): FormulaPart[] {
   return at < text.length ? [...parts, { text: text.slice(at) }] : parts;
 }
 
-/** Returns a text with its formulas in dollars again. Its other dollars stay as they are. */
+/** Replaces marked formulas by formulas with dollar signs. Other dollar signs stay as they are. */
 export const withoutMarks = (text: string): string =>
   hasMarks(text)
     ? splitMarks(text)

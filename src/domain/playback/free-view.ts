@@ -11,7 +11,7 @@ export function viewHash({ x, y, w, r }: FreeView): string {
   return `#view=${[x, y, w, r].join(',')}`;
 }
 
-/** Returns the free view of a fragment, or undefined. Its numbers may be far off the canvas. */
+/** Returns the free view of a fragment, or undefined. The view may be far outside the canvas. */
 export function viewOfHash(hash: string): FreeView | undefined {
   // Some programs encode commas in links.
   const parts = /^#view=(.*)$/.exec(hash)?.[1]?.replaceAll('%2C', ',').split(',') ?? [];
@@ -19,7 +19,7 @@ export function viewOfHash(hash: string): FreeView | undefined {
   return parts.length === 4 ? viewOf({ x, y, w, r }) : undefined;
 }
 
-/** Returns a free view of four numbers; undefined if one is none or infinite, or without width. */
+/** Returns the free view of four numbers; undefined if one is not finite, or if it has no width. */
 export function viewOf({ x, y, w, r = 0 }: Readonly<Record<string, unknown>>): FreeView | undefined {
   const view = { x, y, w, r } as FreeView;
   const isView = Object.values(view).every(Number.isFinite) && view.w > 0;

@@ -3,8 +3,9 @@ import type { FreeView } from './free-view.ts';
 /** The position of the viewer. Steps are null for videos, times for presentations. */
 export interface Position {
   readonly isPlaying: boolean;
-  /** From 1. 0 in the overview and in a free view. */
+  /** From 1; 0 in the overview and in a free view. */
   readonly step: number | null;
+  /** Number of steps. */
   readonly steps: number | null;
   /** Title of the step. */
   readonly title: string | null;

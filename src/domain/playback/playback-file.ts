@@ -5,13 +5,13 @@ import type { Video } from '#library/schemas/video';
 
 /** The content of the restart overlay (rule 3.40). */
 export interface Restart {
-  /** Dark and light blue, or dark blue and purple. */
+  /** `present` is dark and light blue, `promo` is dark blue and purple. */
   readonly theme: 'present' | 'promo';
   /** Headline of the variant that promotes the product. Empty selects another variant. */
   readonly headline: readonly HtmlNode[];
   /** How the clip below the headline begins. By default, it plays. */
   readonly clip?: ClipMode;
-  /** The filled button. A null text means the player's default. Null: only a restart button. */
+  /** The filled button; null for none. A null text means the player's default text. */
   readonly learnMore: { readonly text: string | null; readonly href: string } | null;
 }
 
@@ -32,7 +32,7 @@ type Content = Video['video'];
 /** A video file: its address and its media type with codecs, if known. */
 type VideoSource = Content['sources'][number];
 
-/** Another version of a video, equally long: with audio description, or with sign language. */
+/** Another version of a video, of the same length: with audio description, or sign language. */
 export interface VideoVersion {
   readonly kind: 'described' | 'signed';
   /** The sign language, a BCP 47 tag; null without one. */
@@ -47,7 +47,7 @@ export type VideoCaptions = Content['captions'][number];
 /** A chapter that viewers can jump to. */
 export type VideoChapter = Content['chapters'][number];
 
-/** The data of the video player: a video without unpublished parts, with media by address. */
+/** The data of the video player: a video without unpublished parts, with the addresses of media. */
 export interface VideoData extends Pick<Content, 'durationSeconds'> {
   /** Language of the content, a BCP 47 tag. */
   readonly language: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SceneElement } from './element-types.ts';
-import { LEAST_LETTERS, nearestRest, restsOf } from './rests.ts';
+import { MIN_FONT_PX, nearestRest, restsOf } from './rests.ts';
 import type { Scene, SceneStep } from './scene.ts';
 
 /** The stage of a phone of 360 by 740 px in its page, and in full screen. */
@@ -210,7 +210,7 @@ it.each(CASES.map((each, index) => [each.title, each, index] as const))(
 it('shows each text at its stop with legible letters, unless a line is wider than the stage', () => {
   const columns = CASES.findIndex(({ title }) => title.startsWith('columns'));
   for (const { frame } of restsOf(SCENE, columns + 1, IN_PAGE).slice(1))
-    expect((40 * IN_PAGE.width) / frame.w).toBeGreaterThanOrEqual(LEAST_LETTERS);
+    expect((40 * IN_PAGE.width) / frame.w).toBeGreaterThanOrEqual(MIN_FONT_PX);
 });
 
 describe('the times of autoplay [9.46]', () => {

@@ -1,4 +1,4 @@
-// Loads on demand, for stages of the size of a phone.
+// Loads on demand, for stages as small as a phone.
 import { placeIn, type Box, type Placed } from './box.ts';
 import type { SceneElement } from './element-types.ts';
 import { STAY, type Scene, type SceneStep } from './scene.ts';
@@ -16,41 +16,47 @@ export interface Rest {
   readonly seconds: number;
 }
 
-/** An element relative to the step, with its size on the stage. */
+/** An element relative to the step. */
 interface Part extends Placed<Box> {
-  /** Size of its letters, in canvas units. Infinite for pictures. */
-  readonly letters: number;
+  /** In canvas units; Infinity for pictures. */
+  readonly fontSize: number;
+  /** Number of characters. */
   readonly length: number;
 }
 
-/** Least size of letters that are legible on a phone, in pixels. */
-export const LEAST_LETTERS = 15;
+/** Minimum font size that is legible on a phone. */
+export const MIN_FONT_PX = 15;
 
-/** A stop makes no letters larger than this, in pixels. It shows more of the step instead. */
-const LARGEST_LETTERS = 20;
+/** A stop does not make text larger than this. It shows more of the step instead. */
+const MAX_FONT_PX = 20;
 
-/** Letters below this share of the height of a frame are a part of its picture. */
-const LEAST_SHARE = 0.01;
+/** Text with a smaller share of the frame's height is a part of the picture. */
+const MIN_FONT_SHARE = 0.01;
 
-/** A picture below this share of the stage has a stop. Below the other it is a sign. */
-const SMALL_PICTURE = 0.4;
-const SIGN = 0.12;
+/** A picture with a smaller share of the stage gets a stop. */
+const SMALL_PICTURE_SHARE = 0.4;
+
+/** A picture with a smaller share of the stage is an icon, which gets no stop. */
+const ICON_SHARE = 0.12;
 
 /** Another step shows an element better if it is larger there by this factor. */
 const SHOWN_BETTER = 1.25;
 
-/** Space around a stop, as a factor of its size. */
-const MARGIN = 1.03;
+/** Size of a stop, relative to the elements that it shows: it leaves a margin around them. */
+const STOP_SIZE = 1.03;
 
-/** Least time at a stop, and time to read a letter, in seconds: the pace of subtitles. */
-const LEAST_SECONDS = 3;
+/** Minimum time at a stop, in seconds. */
+const MIN_SECONDS = 3;
+
+/** Returns the time to read a letter, at the pace of subtitles. */
 const secondsPerLetter = (language: string) => (/^(ja|ko|zh)/.test(language) ? 0.2 : 0.06);
 
 /**
- * Returns where the camera rests at a step on a small stage, at least once: at its frame, or in a
- * stage that is higher than wide at the frame that the author made for it; then at its small texts
- * in reading order, as many at once as are legible, and at its small pictures. Each text stops at
- * the steps that show it best. `boxes` are those of the elements with the text that overflows them.
+ * Returns where the camera rests at a step on a small stage. It rests first at the whole step: at
+ * its frame or, on a stage that is higher than wide, at its frame for such stages, if it has one.
+ * Then it stops at small texts in reading order, at as many at once as are legible, and at small
+ * pictures. Texts and pictures that another step shows better get no stop here. `boxes` are the
+ * boxes of the elements, including overflowing text.
  */
 export function restsOf(
   scene: Scene,
@@ -71,26 +77,26 @@ export function restsOf(
   const small = parts.filter(
     (part) => isSmall(part, whole, scale, size) && !isShownBetter(part, scale, others, size),
   );
-  const texts = small.filter(({ letters }) => letters < Infinity);
+  const texts = small.filter(({ fontSize }) => fontSize < Infinity);
   const groups = texts.reduce<Part[][]>((done, part) => {
     const group = done.find((others) => isLegible([...others, part], size));
     if (group) group.push(part);
     else done.push([part]);
     return done;
   }, []);
-  for (const part of small) if (part.letters === Infinity) groups.push([part]);
+  for (const part of small) if (part.fontSize === Infinity) groups.push([part]);
   const pace = secondsPerLetter(scene.language);
   const stops = groups.map((group) => ({
     frame: stopOf(group, whole, size),
-    seconds: Math.max(LEAST_SECONDS, pace * sumOf(group.map(({ length }) => length))),
+    seconds: Math.max(MIN_SECONDS, pace * sumOf(group.map(({ length }) => length))),
   }));
-  // What is read at the stops need not be read here.
+  // The time to read the texts of the stops is not needed at the whole step.
   const stay = at.seconds ?? STAY;
   const left = stay - sumOf(stops.map(({ seconds }) => seconds));
-  return [{ frame: whole, seconds: Math.max(Math.min(stay, LEAST_SECONDS), left) }, ...stops];
+  return [{ frame: whole, seconds: Math.max(Math.min(stay, MIN_SECONDS), left) }, ...stops];
 }
 
-/** Returns the position of the rest that shows the nearest part of the canvas to a frame. */
+/** Returns the index of the rest whose frame is nearest to a frame. */
 export function nearestRest(rests: readonly Rest[], { x, y, w }: Box): number {
   const distances = rests.map(
     ({ frame }) => Math.hypot(frame.x - x, frame.y - y) / w + Math.abs(Math.log(frame.w / w)),
@@ -98,18 +104,18 @@ export function nearestRest(rests: readonly Rest[], { x, y, w }: Box): number {
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
-/** Returns an element of a frame, or nothing if its centre is not in the frame. */
+/** Returns an element relative to a frame, or an empty list if its centre is outside the frame. */
 function partOf(element: SceneElement, box: Box, frame: Box): Part[] {
   const part = placeIn(frame, box);
   if (!isCentred(part, frame)) return [];
-  return [{ ...part, letters: lettersOf(element), length: 'alt' in element ? element.alt.length : 0 }];
+  return [{ ...part, fontSize: fontSizeOf(element), length: 'alt' in element ? element.alt.length : 0 }];
 }
 
 const isCentred = ({ x, y }: Placed<Box>, { w, h }: Box): boolean =>
   Math.abs(x) * 2 <= w && Math.abs(y) * 2 <= h;
 
-/** Returns the size of the letters of an element, in canvas units; infinite if it has none. */
-function lettersOf(element: SceneElement): number {
+/** Returns the font size of an element, in canvas units; Infinity if it has no text. */
+function fontSizeOf(element: SceneElement): number {
   if ('letters' in element) return element.letters ?? Infinity;
   const inBox = /font-size:([\d.]{1,20})px/.exec(element.style)?.[1];
   return inBox === undefined ? Infinity : Number(inBox) / element.unit;
@@ -119,11 +125,11 @@ function lettersOf(element: SceneElement): number {
 const scaleOf = ({ w, h }: Pick<Box, 'w' | 'h'>, { width, height }: Size): number =>
   Math.min(width / w, height / h);
 
-/** Reports whether a part is too small where the stage shows the whole step. */
-function isSmall({ letters, w, h }: Part, whole: Box, scale: number, { width, height }: Size): boolean {
-  if (letters < Infinity) return letters * scale < LEAST_LETTERS && letters >= whole.h * LEAST_SHARE;
+/** Reports whether a part is too small when the stage shows the whole step. */
+function isSmall({ fontSize, w, h }: Part, whole: Box, scale: number, { width, height }: Size): boolean {
+  if (fontSize < Infinity) return fontSize * scale < MIN_FONT_PX && fontSize >= whole.h * MIN_FONT_SHARE;
   const share = Math.max((w * scale) / width, (h * scale) / height);
-  return share < SMALL_PICTURE && share > SIGN;
+  return share < SMALL_PICTURE_SHARE && share > ICON_SHARE;
 }
 
 /** Reports whether another step shows an element larger, or so large that it is legible. */
@@ -132,18 +138,18 @@ function isShownBetter(part: Part, scale: number, others: readonly SceneStep[], 
     const there = scaleOf(frame, size);
     return (
       isCentred(placeIn(frame, part.element), frame) &&
-      (there >= scale * SHOWN_BETTER || part.letters * there >= LEAST_LETTERS)
+      (there >= scale * SHOWN_BETTER || part.fontSize * there >= MIN_FONT_PX)
     );
   });
 }
 
-/** Reports whether all letters of some parts are legible where the stage shows all of them. */
+/** Reports whether some parts are all legible when the stage shows them together. */
 function isLegible(parts: readonly Part[], size: Size): boolean {
   const scale = scaleOf(aroundOf(parts), size);
-  return parts.every(({ letters }) => letters * scale >= LEAST_LETTERS);
+  return parts.every(({ fontSize }) => fontSize * scale >= MIN_FONT_PX);
 }
 
-/** Returns the box around some parts, relative to the step. */
+/** Returns the box around some parts, with a margin, relative to the step. */
 function aroundOf(parts: readonly Part[]) {
   const left = Math.min(...parts.map(({ x, w }) => x - w / 2));
   const right = Math.max(...parts.map(({ x, w }) => x + w / 2));
@@ -152,19 +158,20 @@ function aroundOf(parts: readonly Part[]) {
   return {
     x: (left + right) / 2,
     y: (top + bottom) / 2,
-    w: (right - left) * MARGIN,
-    h: (bottom - top) * MARGIN,
+    w: (right - left) * STOP_SIZE,
+    h: (bottom - top) * STOP_SIZE,
   };
 }
 
 /**
- * Returns the frame that shows some parts. It is as large as their letters allow, and shows no more
- * of what is around the step than it must.
+ * Returns the frame that shows some parts. It makes their text as large as allowed, and shows as
+ * little as possible of the canvas around the step.
  */
 function stopOf(parts: readonly Part[], whole: Box, size: Size): Box {
   const around = aroundOf(parts);
-  const letters = Math.min(...parts.map((part) => part.letters));
-  const scale = Math.min(scaleOf(around, size), LARGEST_LETTERS / letters || Infinity);
+  const fontSize = Math.min(...parts.map((part) => part.fontSize));
+  // Pictures have an infinite font size, which sets no limit.
+  const scale = Math.min(scaleOf(around, size), MAX_FONT_PX / fontSize || Infinity);
   const [w, h] = [size.width / scale, size.height / scale];
   const x = keepWithin(around.x, w, around.w, whole.w);
   const y = keepWithin(around.y, h, around.h, whole.h);
@@ -179,8 +186,8 @@ function stopOf(parts: readonly Part[], whole: Box, size: Size): Box {
 }
 
 /**
- * Returns the middle of a view that is within a whole, if it fits, and that has a part around
- * `middle` in it.
+ * Returns the centre of a view that contains a part, whose centre is `middle`, and that stays
+ * inside the whole, if possible.
  */
 function keepWithin(middle: number, view: number, part: number, whole: number): number {
   const room = Math.max(0, (whole - view) / 2);

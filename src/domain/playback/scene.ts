@@ -5,8 +5,8 @@ import type { SceneElement } from './element-types.ts';
 export const BACKGROUND_SHARE = 0.9;
 
 /**
- * How long autoplay shows a step that does not say so itself, in seconds: time to read about twenty
- * words at the pace of subtitles.
+ * How long autoplay shows a step by default, in seconds. This is enough to read about twenty words
+ * at the pace of subtitles.
  */
 export const STAY = 6;
 
@@ -15,19 +15,21 @@ export interface SceneStep {
   readonly title: string;
   /** The area that the camera shows. */
   readonly frame: Box;
-  /** The area that it shows in place of `frame` in a small stage that is higher than wide. */
+  /** Replaces `frame` on a small stage that is higher than wide. */
   readonly portrait?: Box;
   /** The texts in the frame, in reading order. Screen readers announce them with the title. */
   readonly text: string;
   /** Page `id` of the transcript topic for the step, for example "topic-a-drop". */
   readonly topic: string | null;
-  /** The position in `objects` of the first object of this step, else of the next one after it. */
+  /**
+   * The index in `objects` of the first object of this step, or else of the next step that has one.
+   */
   readonly firstObject: number;
-  /** How long autoplay stays at the step, in seconds; the player has a default. */
+  /** How long autoplay stays at the step, in seconds; by default `STAY`. */
   readonly seconds?: number;
 }
 
-/** The data of the player: a storyboard without unpublished parts, with media by address. */
+/** The data of the player: a storyboard without unpublished parts, with the addresses of media. */
 export interface Scene {
   readonly version: 1;
   /** Language of the texts, a BCP 47 tag. */
@@ -38,13 +40,13 @@ export interface Scene {
   /** At least one. */
   readonly steps: readonly SceneStep[];
   /**
-   * The objects that keys fly to, in reading order, as positions in `elements`. Files of older
+   * The objects that keys fly to, in reading order, as indices of `elements`. Files of older
    * releases, which caches may keep for a day, have none.
    */
   readonly objects?: readonly number[];
   /** The frame that shows everything. */
   readonly overview: Box;
-  /** The direction of the language, unless from left to right. Keys, swipes, buttons follow it. */
+  /** Set for right-to-left languages. Keys, swipes and buttons follow this direction. */
   readonly direction?: 'rtl';
   /** Whether the path begins again after the last step. */
   readonly loop?: true;

@@ -1,9 +1,9 @@
 const SECONDS = String.raw`\d{1,9}(?:\.\d{1,6})?`;
 
-/** "90s", "1m30s", "1h", "1h2m3s". */
+/** Matches "90s", "1m30s", "1h", "1h2m3s". */
 const UNITS = new RegExp(`^(?:(\\d{1,5})h)?(?:(\\d{1,6})m)?(?:(${SECONDS})s)?$`);
 
-/** "1:30", "1:02:03". */
+/** Matches "1:30", "1:02:03". */
 const CLOCK = /^(?:(\d{1,5}):)?(\d{1,6}):([0-5]?\d)$/;
 
 /** Parses a time of an address into seconds: "90", "1m30s" or "1:30". Null if it is invalid. */

@@ -11,7 +11,7 @@ export function topicOfStep(step: Step, sections: readonly TranscriptSection[]):
   return (named ?? topics.find(({ heading }) => heading?.text === step.title))?.id ?? null;
 }
 
-/** Returns the first step of each topic, from 1, by its `id`. Takes the topic of each step. */
+/** Returns the first step of each topic, from 1, by the topic's `id`. `topics` has one per step. */
 export function stepsOfTopics(topics: readonly (string | null)[]): ReadonlyMap<string, number> {
   const steps = new Map<string, number>();
   topics.forEach((topic, index) => {

@@ -19,7 +19,7 @@ export interface StepText {
   readonly isMarked?: boolean;
   /** Whether it is crossed out; absent for no. */
   readonly isStruck?: boolean;
-  /** Whether it has formulas in dollars; absent for no. */
+  /** Whether it has formulas between dollar signs; absent for no. */
   readonly hasFormulas?: boolean;
   readonly lines: readonly string[];
 }
@@ -40,22 +40,26 @@ export interface StepTranscript {
   readonly topics: readonly (string | null)[];
 }
 
-const LONGEST_LABEL = 24;
-const FEWEST_LABELS = 3;
+/** Maximum length of a label, such as a name on a map. */
+const MAX_LABEL_LENGTH = 24;
 
-/** A section that takes further texts. */
+/** At least this many consecutive labels are joined into one line. */
+const MIN_JOINED_LABELS = 3;
+
+/** A section to which texts are added. */
 interface Draft {
   readonly id: string;
   readonly textIds: readonly string[];
-  /** Its own words, without those of steps. */
+  /** Its own text, without the added texts of steps. */
   readonly talk: string;
   heading: TranscriptSection['heading'];
   readonly blocks: TranscriptBlock[];
   readonly sections: Draft[];
-  /** Index of the block before which the next text of a step goes. */
+  /** Index of the block before which the next text of a step is inserted. */
   next: number;
 }
 
+/** A position in a list of sections. */
 interface Place {
   readonly list: Draft[];
   readonly index: number;
@@ -65,13 +69,14 @@ interface Place {
 
 /**
  * Adds the missing texts of steps to a transcript, each once and in the order of the path. Inserts
- * a text in the section of its step, after the previous text of the slide. A step without a section
- * gets one after that of the previous step, unless the transcript has all its texts: then it
- * belongs to the section of the previous step.
+ * a text in the section of its step, after the previous text of the step. If a step has no section
+ * and a text is missing, a new section follows the section of the previous step. If nothing is
+ * missing, the step belongs to the section of the previous step.
  *
- * The transcript has a label if it is equal to a heading, a paragraph, an item or the title of a
- * step, or if the section of its step has it as words in the same case. It has a longer text also
- * as a part of a section. Spaces, punctuation and, except for these words, case do not count.
+ * A label is not missing if it equals a heading, a paragraph, a list item or the title of a step,
+ * or if the section of its step contains it as whole words in the same case. A longer text is not
+ * missing either if it is a part of a section. Spaces and punctuation do not matter, nor does case,
+ * except in the search for whole words.
  */
 export function addStepTexts(
   sections: readonly TranscriptSection[],
@@ -87,7 +92,7 @@ export function addStepTexts(
     const lacking = texts.some((text) => unitsOf(text).some((unit) => !said.has(unit)));
     let place = topic === null ? undefined : findPlace(drafts, topic);
     if (!place && lacking) {
-      place = makeRoom(drafts, before === null ? undefined : findPlace(drafts, before));
+      place = placeAfter(drafts, before === null ? undefined : findPlace(drafts, before));
       const id = takeTopicId(takenIds, title, language, `step-${topics.length + 1}`);
       const heading = { level: toLevel(place.above + 1), text: title };
       place.list.splice(place.index, 0, toDraft({ id, textIds: [], heading, blocks: [], sections: [] }));
@@ -108,7 +113,7 @@ export function joinLabels(texts: readonly StepText[]): StepText[] {
     else runs.push([text]);
   }
   return runs.flatMap((run) =>
-    run.length < FEWEST_LABELS
+    run.length < MIN_JOINED_LABELS
       ? run
       : [{ kind: 'paragraph', lines: [run.flatMap(({ lines }) => lines).join(', ')] }],
   );
@@ -117,7 +122,7 @@ export function joinLabels(texts: readonly StepText[]): StepText[] {
 const isLabelText = ({ kind, lines, isStruck = false, hasFormulas = false }: StepText): boolean =>
   kind === 'paragraph' && !isStruck && !hasFormulas && lines.every(isLabel);
 
-const isLabel = ({ length }: string): boolean => length <= LONGEST_LABEL;
+const isLabel = ({ length }: string): boolean => length <= MAX_LABEL_LENGTH;
 
 /** Returns the words of a text without case, punctuation and extra spaces. */
 const fold = (text: string): string =>
@@ -151,7 +156,7 @@ function collectSaid(sections: readonly TranscriptSection[], steps: readonly Ste
 function addTexts(section: Draft, texts: readonly StepText[], said: Said): void {
   let lacking: StepText[] = [];
   const flush = () => {
-    // Beside a talk they are small print; without one, they are all there is to read.
+    // Beside the section's own text they are small print. Without it, they are the main text.
     const blocks = joinLabels(lacking).flatMap((text) => toBlocks(text, section.talk !== ''));
     section.blocks.splice(section.next, 0, ...blocks);
     section.next += blocks.length;
@@ -159,17 +164,19 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
   };
   for (const text of texts) {
     const { kind, lines } = text;
-    // Without some of its cells or lines, it would say something else.
+    // Code and tables stay whole, because without some lines or cells their meaning would change.
     const isWhole = kind === 'code' || kind === 'table';
     const units = unitsOf(text);
     const rest = units.filter((unit) => {
-      const isNew = !said.has(unit) && !names(section, unit);
+      const isNew = !said.has(unit) && !mentions(section, unit);
       said.add(unit);
       return isNew;
     });
     if (rest.length > 0) lacking.push({ ...text, lines: isWhole ? lines : rest });
     else {
-      const same = section.blocks.findIndex((block, index) => index >= section.next && holds(block, units));
+      const same = section.blocks.findIndex(
+        (block, index) => index >= section.next && contains(block, units),
+      );
       if (same < 0) continue;
       section.next = same;
       flush();
@@ -180,10 +187,10 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
 }
 
 /**
- * Reports whether the talk of a section has a label as words of their own. Case tells a name from a
- * heading: "SOURCES" above a text is not said by "Two sources join".
+ * Reports whether the text of a section contains a label as whole words. Case matters: the heading
+ * "SOURCES" is not mentioned by "Two sources join".
  */
-function names({ talk }: Draft, label: string): boolean {
+function mentions({ talk }: Draft, label: string): boolean {
   if (!isLabel(label)) return false;
   const isPart = (character = '') => /[\p{L}\p{M}\p{N}]/u.test(character);
   for (let at = talk.indexOf(label); at >= 0; at = talk.indexOf(label, at + 1))
@@ -191,8 +198,8 @@ function names({ talk }: Draft, label: string): boolean {
   return false;
 }
 
-/** Reports whether a block has the first of some lines. */
-function holds(block: TranscriptBlock, [first = '']: readonly string[]): boolean {
+/** Reports whether a block contains the first of some lines. */
+function contains(block: TranscriptBlock, [first = '']: readonly string[]): boolean {
   const words = fold(first);
   return unitsOfBlock(block).some((line) =>
     isLabel(first) ? fold(line) === words : fold(line).includes(words),
@@ -207,7 +214,10 @@ function toBlocks({ kind, lines, ...look }: StepText, small: boolean): Transcrip
   return [{ kind, text: lines.join(' '), small, ...ofParagraph }];
 }
 
-/** Returns the parts of a text that are compared: lines such as "}" alone say nothing. */
+/**
+ * Returns the parts of a text that are compared. Code is one part: a line such as "}" means
+ * nothing.
+ */
 function unitsOf({ kind, lines }: StepText): readonly string[] {
   if (kind === 'table') return lines.flatMap((row) => row.split(CELL_SEPARATOR));
   return kind === 'code' ? [lines.join(' ')] : lines;
@@ -216,8 +226,8 @@ function unitsOf({ kind, lines }: StepText): readonly string[] {
 const unitsOfBlock = (block: TranscriptBlock): readonly string[] =>
   unitsOf({ kind: block.kind, lines: linesOf(block) });
 
-/** Returns the place after a section and those below its heading, else the first place. */
-function makeRoom(drafts: Draft[], before: Place | undefined): Place {
+/** Returns the place after a section and its subsections, or else the first place. */
+function placeAfter(drafts: Draft[], before: Place | undefined): Place {
   if (!before) return { list: drafts, index: 0, above: FIRST_LEVEL - 1 };
   const { list, above } = before;
   const level = list[before.index]?.heading?.level ?? above + 1;
@@ -242,7 +252,7 @@ function toDraft({ id, textIds, heading, blocks, sections }: TranscriptSection):
   return { id, textIds, talk, heading, blocks: [...blocks], sections: sections.map(toDraft), next: 0 };
 }
 
-/** Finishes the sections. Raises headings that would skip a level after new ones before them. */
+/** Converts drafts to sections. Raises headings that would skip a level because of new sections. */
 function toSections(drafts: readonly Draft[], outline: { last: number }): TranscriptSection[] {
   return drafts.map(({ id, textIds, heading, blocks, sections }) => {
     const level = heading && toLevel(Math.min(heading.level, outline.last + 1));

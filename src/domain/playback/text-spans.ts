@@ -2,11 +2,11 @@ import type { TextSpan } from '#library/schemas/storyboard';
 
 type Spans = readonly TextSpan[];
 
-/** Returns the style of the character at an index; undefined if it has that of the text. */
+/** Returns the span that contains the character at an index; undefined if there is none. */
 export const spanAt = (spans: Spans | undefined, at: number): TextSpan | undefined =>
   spans?.find(({ from, to }) => from <= at && at < to);
 
-/** Returns spans with their places counted from an index of the text. */
+/** Returns spans with positions relative to an index of the text. */
 export const spansFrom = (spans: Spans | undefined, at: number): TextSpan[] | undefined =>
   spans?.map((span) => ({ ...span, from: span.from - at, to: span.to - at }));
 

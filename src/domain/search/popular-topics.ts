@@ -9,9 +9,9 @@ export interface TopicSource {
 }
 
 /**
- * Returns the most frequent tags of the content in a page's language, in which visitors usually
- * search. If none of it has tags, returns those of English content, which most visitors can read,
- * then those of all content.
+ * Returns the most frequent tags of content in the page's language, in which visitors usually
+ * search. If that content has no tags, returns the tags of English content, which most visitors can
+ * read; if that has none either, the tags of all content.
  */
 export function popularTopicsIn(locale: Locale, contents: readonly TopicSource[], limit: number): string[] {
   const tagged = contents.filter(({ tags }) => tags.length > 0);

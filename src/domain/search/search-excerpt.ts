@@ -8,8 +8,9 @@ export interface ExcerptPart {
 const MARK = /<(\/?)mark>/;
 
 /**
- * Parses an excerpt of the search index: plain text with escaped angle brackets, and each matching
- * word in `<mark>`, with its punctuation. Matches are without it, and adjacent ones are joined.
+ * Parses an excerpt of the search index: plain text with escaped angle brackets, in which each
+ * matching word and its punctuation are in `<mark>`. Removes the punctuation from the matches, and
+ * joins adjacent matches.
  */
 export function readExcerpt(excerpt: string): ExcerptPart[] {
   const [first = '', ...rest] = excerpt.split(MARK);
@@ -24,7 +25,9 @@ export function readExcerpt(excerpt: string): ExcerptPart[] {
 
 const PUNCTUATION = /^\p{P}$/u;
 
-/** Separates a match from the punctuation at its ends. One of punctuation alone stays a match. */
+/**
+ * Separates a match from the punctuation at its ends. A match of only punctuation stays a match.
+ */
 function withoutPunctuation(match: string): ExcerptPart[] {
   const letters = [...match];
   const start = letters.findIndex((letter) => !PUNCTUATION.test(letter));
@@ -37,7 +40,7 @@ function withoutPunctuation(match: string): ExcerptPart[] {
   ];
 }
 
-/** Joins texts without a match that follow each other. */
+/** Joins consecutive parts that are not matches. */
 function joinTexts(parts: readonly ExcerptPart[]): ExcerptPart[] {
   const joined: ExcerptPart[] = [];
   for (const part of parts) {
@@ -69,7 +72,7 @@ export function withoutTitle(parts: readonly ExcerptPart[], title: string): Exce
   const text = parts.map((part) => part.text).join('');
   const ending = [`${title}.`, title].find((start) => text.startsWith(start));
   if (ending === undefined) return [...parts];
-  // Other words may begin with those of the title.
+  // The excerpt may begin with a sentence that only starts like the title.
   if (ending !== text && !END.test(ending)) return [...parts];
   let left = ending.length;
   const rest = parts.map(({ text: partText, isMatch }) => {
@@ -81,10 +84,10 @@ export function withoutTitle(parts: readonly ExcerptPart[], title: string): Exce
   return first === undefined ? [] : [{ ...first, text: first.text.trimStart() }, ...others];
 }
 
-/** A lower-case letter or connecting punctuation does not begin a sentence. */
+/** Matches text that does not begin a sentence: a lower-case letter or connecting punctuation. */
 const WITHIN = /^[\p{Ll},;:)\]]/u;
 
-/** The end of a sentence, including closing quotation marks and brackets. */
+/** Matches the end of a sentence, including closing quotation marks and brackets. */
 const END = /[.!?…。！？][\p{Pf}\p{Pe}"']*$/u;
 
 /** Adds an ellipsis at each end of an excerpt that is within a sentence. */

@@ -1,13 +1,13 @@
 /**
- * Minimum share of a searched word with which a found word must begin to count as the same: "lakes"
- * matches "lake", but "a" does not match "agua".
+ * A found word counts as the searched word if it begins with at least this share of it: "lake"
+ * counts as "lakes", but "a" does not count as "agua".
  */
 const MIN_SAME_SHARE = 0.6;
 
 /**
  * Reports whether the found words include every searched word, regardless of its ending. Needed
- * because a search index also finds words that only begin alike, even if the text lacks the
- * searched word. `locale` defines word boundaries in languages without spaces.
+ * because a search index also finds texts with words that only begin like the searched word.
+ * `locale` determines word boundaries in languages without spaces.
  */
 export function matchesTerm(term: string, texts: readonly string[], locale: string): boolean {
   const words = wordsOf(term, locale);
@@ -16,9 +16,9 @@ export function matchesTerm(term: string, texts: readonly string[], locale: stri
 }
 
 /**
- * Reports whether the found words have to do with a searched one: one of them contains more than
- * the first third of it, as "run" for "running", or "snowflake" for "flakes". True for a term
- * without words.
+ * Reports whether a found word is related to a searched word, that is, whether it contains more
+ * than the first third of it, such as "run" for "running", or "snowflake" for "flakes". True for a
+ * term without words.
  */
 export function resemblesTerm(term: string, texts: readonly string[], locale: string): boolean {
   const starts = wordsOf(term, locale).map((word) => word.slice(0, Math.floor(word.length / 3) + 1));
@@ -32,7 +32,7 @@ function isSame(word: string, other: string): boolean {
   return length >= MIN_SAME_SHARE * word.length;
 }
 
-/** Returns the words of a term as they are compared. */
+/** Returns the words of a term, simplified for comparison. */
 export function wordsOf(term: string, locale: string): string[] {
   return [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(term)]
     .filter(({ isWordLike }) => isWordLike)

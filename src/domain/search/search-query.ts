@@ -31,7 +31,9 @@ export function readSearchQuery(search: string): SearchQuery {
   };
 }
 
-/** Returns the address of the results of a query. Without a term, that of the search page. */
+/**
+ * Returns the address of the results of a query; without a term, the address of the search page.
+ */
 export function searchQueryPath(locale: Locale, { term, ...filters }: SearchQuery): string {
   const path = searchActionPath(locale);
   if (term.trim() === '') return path;

@@ -2,31 +2,33 @@ import type { SearchQuery } from './search-query.ts';
 import type { ExcerptPart } from './search-excerpt.ts';
 import type { SearchCard } from './search-record.ts';
 
-/** Number of results shown at first, and added by each "more". */
+/** Number of results that show at first, and that each press of "more" adds. */
 export const HITS_PER_PAGE = 12;
 
 /** State of the search page. */
 export interface SearchState {
   readonly query: SearchQuery;
-  /** `idle`: there is no term. */
+  /** `idle` means that there is no term. */
   readonly status: 'idle' | 'searching' | 'done';
-  /** Whether an index or an excerpt failed to load: the results may be incomplete. */
+  /** Whether an index or an excerpt failed to load, so that results may be missing. */
   readonly hasFailed: boolean;
-  /** Number of results in the searched languages. While searching, that of the search before. */
+  /**
+   * Number of results in the searched languages. While searching, the number of the last search.
+   */
   readonly total: number;
   /**
    * Whether other languages are still unsearched, so that there may be more than `total` results.
-   * If there are many results, they are searched at the end of the list.
+   * With many results, they are searched only when the visitor reaches the end of the list.
    */
   readonly mayBeMore: boolean;
   readonly hits: readonly SearchHit[];
   /** Topics of the results with their number of results, most frequent first. */
   readonly topics: readonly { readonly topic: string; readonly count: number }[];
-  /** Similar terms that find something, if no result has all words. They come after the results. */
+  /** Similar terms that find something, if no result has all words. Set later than the results. */
   readonly similarTerms: readonly string[];
 }
 
-/** Reports whether to offer "more". Below a page of results, other languages load unasked. */
+/** Reports whether to offer "more". With less than a page, other languages are searched anyway. */
 export const hasMore = ({ hits, total, mayBeMore }: SearchState): boolean =>
   hits.length < total || (mayBeMore && total >= HITS_PER_PAGE);
 

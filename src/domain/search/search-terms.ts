@@ -24,7 +24,7 @@ export function suggestedTerms(
   return list === null ? [] : (terms[list.locale]?.[list.segment] ?? []);
 }
 
-/** Returns the place of the list that pages in a language show; null if there is none. */
+/** Returns the language and segment of the list that pages show; null if there is none. */
 function findList(
   terms: SearchTerms,
   locale: Locale,
@@ -36,9 +36,9 @@ function findList(
   return null;
 }
 
-/** Listed content, as far as suggested terms depend on it. */
+/** The facts of listed content on which suggested terms depend. */
 export interface TermSource extends TopicSource {
-  /** The suggested terms that it has. */
+  /** The suggested terms that its texts have. */
   readonly foundTerms: readonly string[];
 }
 
@@ -82,7 +82,7 @@ export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]) 
   };
 }
 
-/** Replaces the terms that are not found by topics that the list does not have. */
+/** Replaces terms that are not found by topics that are not in the list yet. */
 function replaceTerms(
   wanted: readonly string[],
   present: ReadonlySet<string>,

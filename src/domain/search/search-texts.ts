@@ -7,7 +7,7 @@ export interface SearchChoice {
   readonly text: string;
 }
 
-/** The texts of the search in one language. The browser fills in what is in braces. */
+/** The texts of the search in one language. The browser replaces placeholders in braces. */
 export interface SearchTexts {
   readonly searching: string;
   /** Texts for a number of results, by plural category. */
@@ -43,7 +43,7 @@ export interface SearchTexts {
 /** The props of the search island. */
 export interface SearchProps {
   readonly texts: SearchTexts;
-  /** Languages of content, by name. */
+  /** Languages of content, with their names. */
   readonly languages: readonly SearchChoice[];
   /** Suggested searches. */
   readonly popular: readonly { readonly text: string; readonly href: string }[];

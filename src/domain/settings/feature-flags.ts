@@ -15,8 +15,8 @@ export const VIEWER_VIDEO_PRIMING = 'viewer-video-priming';
 /** The feature flags of a visitor. */
 export interface FeatureFlags {
   /**
-   * Returns `missing` for a flag that was not supplied and is on without it. Throws
-   * FeatureFlagError for any other (rule 8.9).
+   * Reports whether a flag is on. If it was not supplied, returns `missing`, or throws
+   * FeatureFlagError without it (rule 8.9).
    */
   isOn(flag: string, missing?: true): boolean;
 }
@@ -70,10 +70,12 @@ export function flagsNeeded(content: {
   ];
 }
 
-/** How the clip of the overlay at the end begins: never, when the visitor starts it, or at once. */
+/**
+ * When the clip of the overlay at the end plays: never, after the visitor starts it, or at once.
+ */
 export type ClipMode = 'none' | 'waits' | 'plays';
 
-/** Returns how the clip of the overlay at the end begins. Both flags may be missing (rule 6.13). */
+/** Returns when the clip of the overlay at the end plays. Both flags may be missing (rule 6.13). */
 export function clipMode(flags: FeatureFlags): ClipMode {
   if (!flags.isOn(VIEWER_VIDEO_ADS, true)) return 'none';
   return flags.isOn(VIEWER_VIDEO_PRIMING, true) ? 'plays' : 'waits';

@@ -1,4 +1,4 @@
-/** The same in all languages, or by language. English stands for languages that are left out. */
+/** A text for all languages, or texts by language. Languages that are left out use English. */
 export type ByLanguage = string | Readonly<Record<string, string | undefined>>;
 
 /** A link that the settings of a site put into its pages. */

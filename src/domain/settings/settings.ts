@@ -11,14 +11,14 @@ interface SettingRule {
   readonly mayBeEmpty?: true;
 }
 
-/** Folders that all hosts read in the same way. */
+/** Matches folders that all hosts treat alike. */
 const PATH = String.raw`(?:(?!\.{1,2}(?:/|$))[\w\-.~]+(?:/|$))*`;
 
 export const SITE_ADDRESS = new RegExp(String.raw`^https?://[^\s/\\?#@]+(?:/${PATH})?$`, 'i');
 export const SITE_ADDRESS_RULE =
   'must be an address such as "https://talks.example" or "https://user.github.io/talks"';
 
-/** The path below which a site lies. */
+/** Matches the base of a site, that is, the path below which it is published. */
 export const SITE_BASE = new RegExp(`^/?${PATH}$`);
 export const SITE_BASE_RULE = 'must be a path such as "/talks"';
 
@@ -33,8 +33,8 @@ export function isSiteAddress(text: string): boolean {
 }
 
 /**
- * Reports whether a text is a name that the DNS can have, or an IPv4 address. The parser of
- * addresses accepts more: empty and long labels, a dot at the end, and most signs.
+ * Reports whether a text is a valid DNS name or an IPv4 address. The URL parser accepts more: empty
+ * and long labels, a dot at the end, and most special characters.
  */
 const isHostName = (text: string): boolean =>
   text.length <= 253 && text.split('.').every((label) => /^(?!xn--$)(?!-)[\w-]{1,63}(?<!-)$/i.test(label));
@@ -46,10 +46,10 @@ export const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Numbe
 const isHost = (text: string): boolean =>
   isHostName(text) || (/^[\w.:%-]+$/.test(text) && text.split(':').length > 2);
 
-/** Returns the origin to which an endpoint sends data; null for one that is not possible. */
+/** Returns the origin of an endpoint on another host; null if the endpoint is not valid. */
 export function endpointOrigin(value: string): string | null {
   const address = /^https:\/\/\S+$/.test(value) ? URL.parse(value) : null;
-  // Only a plain host: a semicolon or comma would start another directive of the policy.
+  // Only a plain host, because a semicolon or comma would start another directive of the policy.
   return address !== null && isHostName(address.hostname) ? address.origin : null;
 }
 
@@ -106,7 +106,7 @@ const RULES: Readonly<Record<string, SettingRule>> = {
 };
 
 /**
- * Returns the fault of the value of a setting, in the words of a fault in astro.config.mjs. Null
+ * Returns the fault of a setting's value, worded like the faults of astro.config.mjs. Returns null
  * if it has none, or is not set.
  */
 export function findSettingFault(name: string, value: string | undefined): string | null {

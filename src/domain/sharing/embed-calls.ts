@@ -1,7 +1,9 @@
-/** Version of the messages of an embed page and its host page: the value of `podium` in each. */
+/** Version of the messages between an embed page and its host page: `podium` in each message. */
 export const EMBED_VERSION = 1;
 
-/** The methods that the host page may call, besides `connect`, with the names in their `args`. */
+/**
+ * The methods that the host page may call, besides `connect`, with the names of their arguments.
+ */
 export const EMBED_CALLS = {
   play: [],
   pause: [],
@@ -18,5 +20,5 @@ export const EMBED_CALLS = {
 /** A method that the host page may call, besides `connect`. */
 export type EmbedMethod = keyof typeof EMBED_CALLS;
 
-/** What an embed page reports without a request: `ready` to any page, the rest once connected. */
+/** What an embed page reports by itself: `ready` to any page, the others once connected. */
 export type EmbedEvent = 'ready' | 'step' | 'view' | 'end' | 'error';

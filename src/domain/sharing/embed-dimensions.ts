@@ -1,4 +1,4 @@
-/** Width and height of an embedded viewer in pixels, as inputs hold them: digits, '' for none. */
+/** Width and height of an embedded viewer in pixels, as texts of inputs: digits, or '' for none. */
 export interface EmbedSize {
   readonly width: string;
   readonly height: string;
@@ -22,15 +22,15 @@ function toPixels(input: string): number {
 }
 
 /**
- * Returns the 16:9 size for a typed height. Clears both if it is empty or zero (rules 5.2 and 5.3).
- * Limits the height to 5624, because the width too has at most four digits.
+ * Returns the 16:9 size for a typed height. Both are empty if it is empty or zero (rules 5.2 and
+ * 5.3). The height is at most 5624, so that the width has at most four digits.
  */
 export function fromHeight(input: string): EmbedSize {
   const height = Math.min(toPixels(input), MAX_HEIGHT);
   return height === 0 ? NO_SIZE : { width: String(Math.round((height * 16) / 9)), height: String(height) };
 }
 
-/** Returns the 16:9 size for a typed width. Clears both if it is empty or zero (rule 5.3). */
+/** Returns the 16:9 size for a typed width. Both are empty if it is empty or zero (rule 5.3). */
 export function fromWidth(input: string): EmbedSize {
   const width = toPixels(input);
   return width === 0 ? NO_SIZE : { width: String(width), height: String(Math.round(width / RATIO)) };
@@ -59,8 +59,8 @@ export function buildEmbedCode(embed: EmbedSource & EmbedSize): string {
 }
 
 /**
- * Returns the HTML to paste into another page if only responsive dimensions are allowed: full width
- * at 16:9. Pages that strip styles show it in the default size.
+ * Returns the HTML to paste into another page for an embed in full width at 16:9. Pages that strip
+ * styles show it in the default size.
  */
 export function buildResponsiveEmbedCode({ src, title }: EmbedSource): string {
   const style = 'width: 100%; height: auto; aspect-ratio: 16 / 9';
@@ -70,8 +70,8 @@ export function buildResponsiveEmbedCode({ src, title }: EmbedSource): string {
 const CHARACTERS = Object.fromEntries(Object.entries(ENTITIES).map(([char, entity]) => [entity, char]));
 
 /**
- * Returns the address and title in an embed code. `DOMParser` is no choice: browsers report the
- * inline style of the code as a violation of the page's policy.
+ * Returns the address and title in an embed code. Does not use `DOMParser`, because browsers would
+ * report the inline style of the code as a violation of the page's content security policy.
  */
 export function readEmbedCode(code: string): EmbedSource {
   // Matches only attributes, because quotation marks within them are escaped.
@@ -81,7 +81,7 @@ export function readEmbedCode(code: string): EmbedSource {
   return { src, title };
 }
 
-/** What the frame of an embed may do, and when it loads. */
+/** The attributes of an embed's frame that decide what it may do, and when it loads. */
 export const FRAME_ATTRIBUTES = {
   loading: 'lazy',
   referrerpolicy: 'strict-origin-when-cross-origin',

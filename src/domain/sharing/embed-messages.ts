@@ -12,7 +12,7 @@ const none = () => null;
 const readName = ({ name }: Fields) => (isModalName(name) ? name : undefined);
 
 /**
- * Read the arguments of methods. Each returns the argument, or undefined for a faulty one. Steps
+ * Functions that read the argument of each method. They return undefined if it is invalid. Steps
  * count from 1.
  */
 const METHODS = {
@@ -37,26 +37,26 @@ export type EmbedArgument<Method extends EmbedMethod> = Exclude<
   undefined
 >;
 
-/** Links a response to its request. The host page chooses it. */
+/** The id, chosen by the host page, that links a response to its request. */
 export type EmbedId = string | number;
 
 /** A valid request of the host page. */
 export interface EmbedCall {
   readonly id: EmbedId;
   readonly method: EmbedMethod | 'connect';
-  /** That of the method (`EmbedArgument`). */
+  /** The argument of the method (`EmbedArgument`). */
   readonly argument: unknown;
 }
 
 /** Why a request was rejected. */
 export type EmbedFault = 'unknown-version' | 'unknown-method' | 'bad-arguments' | 'unsupported' | 'failed';
 
-/** A parsed message: a valid request, or a faulty one that has an id to respond to. */
+/** A parsed message: a valid request, or an invalid one with an id, so that it gets a response. */
 export type EmbedRequest =
   | { readonly call: EmbedCall }
   | { readonly id: EmbedId; readonly fault: EmbedFault };
 
-/** The position reported to the host page. The step is also 0 before Start. */
+/** The position reported to the host page. Before Start, the step is 0. */
 export type EmbedState = Omit<Position, 'title'>;
 
 /** Parses a message of another page. Null if it is unrelated or has no valid id. Never throws. */
@@ -92,7 +92,7 @@ export function embedEvent(event: EmbedEvent, data?: object) {
 /**
  * Reports whether a page of this origin may connect. `allowed` lists origins separated by spaces,
  * or `*` for any. Rejects the origin "null" of sandboxed frames, because a response cannot be
- * addressed to one such frame only.
+ * addressed to a particular frame among them.
  */
 export function isAllowedOrigin(origin: string, allowed: string): boolean {
   if (!/^https?:\/\/[^/]+$/.test(origin)) return false;

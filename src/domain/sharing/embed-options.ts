@@ -1,6 +1,6 @@
 import { parseTime } from '../playback/start-time.ts';
 
-/** How the frame of an embed plays. */
+/** The options of an embed's frame. */
 export interface EmbedOptions {
   /** Where it starts, as typed: the number of a step, or a time such as 1:30. */
   readonly start: string;
@@ -14,7 +14,7 @@ export interface EmbedOptions {
   readonly responsive: boolean;
 }
 
-/** The options of a frame whose address asks for none. */
+/** The options of a frame whose address requests none. */
 export const USUAL_EMBED: EmbedOptions = {
   start: '',
   toolbar: true,
@@ -23,7 +23,9 @@ export const USUAL_EMBED: EmbedOptions = {
   responsive: false,
 };
 
-/** Returns the address of a frame with its options. A start that is no step or time is left out. */
+/**
+ * Returns the address of a frame with its options. Leaves out a start that is not a step or time.
+ */
 export function embedAddress(src: string, options: EmbedOptions): string {
   const url = new URL(src);
   const start = Math.floor(parseTime(options.start.trim()) ?? 0);
@@ -34,5 +36,5 @@ export function embedAddress(src: string, options: EmbedOptions): string {
   return url.href;
 }
 
-/** Reports whether the address of a frame asks to begin again at the end. */
+/** Reports whether the address of a frame requests to begin again at the end. */
 export const asksForLoop = (search: string): boolean => new URLSearchParams(search).get('loop') === '1';

@@ -1,7 +1,7 @@
 import { viewHash } from '../playback/free-view.ts';
 import type { Position } from '../playback/playback-controls.ts';
 
-/** Returns the address fragment of a free view, a step or a second; '' for the first. */
+/** Returns the address fragment of a free view, a step or a time; '' for the beginning. */
 export function positionHash(position: Position | null): string {
   const { step, seconds, view } = position ?? {};
   if (view) return viewHash(view);

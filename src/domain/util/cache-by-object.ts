@@ -1,13 +1,13 @@
 /**
- * Caches the result of a function for each object, as long as that object is in use. For example,
- * the pages of some content in all languages share the data that depends on the content alone. The
+ * Caches the result of a function for each object, as long as the object is in use. For example,
+ * the pages of some content in all languages share the data that depends only on the content. The
  * object must not change.
  */
 export function cacheByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   return cacheIn(new WeakMap<Key, { value: Value }>(), make);
 }
 
-/** Caches the result of a function for each text, for good: there must be few texts. */
+/** Caches the result of a function for each text, forever, so there must be few texts. */
 export function cacheByText<Key extends string, Value>(make: (key: Key) => Value): (key: Key) => Value {
   return cacheIn(new Map<Key, { value: Value }>(), make);
 }

@@ -1,4 +1,4 @@
-/** Returns a text that begins with a capital letter, by the rules of a language. */
+/** Capitalises the first letter of a text by the rules of a language. */
 export function capitalise(text: string, language = 'en'): string {
   const [first = '', ...rest] = text;
   return first.toLocaleUpperCase(language) + rest.join('');

@@ -13,10 +13,10 @@ export function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the colour between two colours, by its part of the second one. */
-export function mixColours(from: string, to: string, part: number): string {
+/** Mixes two colours. `share` is the share of the second one, from 0 to 1. */
+export function mixColours(from: string, to: string, share: number): string {
   const ends = channelsOf(to);
-  const mixed = channelsOf(from).map((value, at) => Math.round(value + ((ends[at] ?? 0) - value) * part));
+  const mixed = channelsOf(from).map((value, at) => Math.round(value + ((ends[at] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 

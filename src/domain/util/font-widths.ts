@@ -36,8 +36,8 @@ const ARIAL_BOLD: Readonly<Record<number, string>> = {
 };
 
 /**
- * Advance widths of Roboto 2.138, for the characters from space to tilde, in parts of 2,048 of an
- * em. Version 3 of Android 12 and later differs by less than a tenth of a percent on these texts.
+ * Advance widths of Roboto 2.138, for the characters from space to tilde, in units of 1/2048 em.
+ * For the site's texts, version 3 (Android 12 and later) differs by less than a tenth of a percent.
  */
 const ROBOTO = `
   508 528 656 1261 1151 1500 1274 358 701 713 882 1162 403 566 540 845 1151 1151 1151 1151 1151
@@ -53,8 +53,8 @@ const ROBOTO_BOLD = `
   1153 1157 748 1054 692 1147 1036 1505 1043 1029 1043 677 519 677 1329`;
 
 /**
- * Returns the texts in files of texts, in their JSON, without accents and placeholders. Languages
- * with other letters have none of the widths below.
+ * Returns the ASCII characters of the texts in JSON files, without accents and placeholders,
+ * because the widths above are only for these characters.
  */
 export const latinTexts = (files: readonly string[]): string =>
   files
@@ -68,7 +68,7 @@ export function widthOf(text: string, widths: ReadonlyMap<string, number>): numb
   return [...text].reduce((sum, character) => sum + (widths.get(character) ?? 0), 0);
 }
 
-/** Returns the widths of a table by width, by character, in ems. */
+/** Converts a table of characters by width to widths by character, in ems. */
 const readTable = (table: Readonly<Record<number, string>>) =>
   new Map(
     Object.entries(table).flatMap(([width, all]) =>
@@ -76,7 +76,7 @@ const readTable = (table: Readonly<Record<number, string>>) =>
     ),
   );
 
-/** Returns the widths of a row of Roboto, by character, in ems. */
+/** Converts a list of Roboto's widths to widths by character, in ems. */
 const readRow = (row: string) =>
   new Map(
     row
@@ -85,7 +85,7 @@ const readRow = (row: string) =>
       .map((width, index) => [String.fromCodePoint(32 + index), Number(width) / 2048] as const),
   );
 
-/** The widths of the fonts that stand in for another one, by character, in ems. */
+/** The widths of the fallback fonts, by character, in ems. */
 export const WIDTHS = {
   arial: readTable(ARIAL),
   arialBold: readTable(ARIAL_BOLD),

@@ -1,18 +1,21 @@
-/** Lengths of input. The first ones find exponential growth while it still ends. */
+/** Lengths of input. The small ones detect exponential growth while a run still ends. */
 const SIZES: readonly number[] = [10, 14, 18, 22, 26, 30, 60, 480, 3840, 30_720];
-/** Shorter times are noise, in milliseconds. */
-const NOISE = 4;
-/** Highest ratio of the times of two sizes. Eight times the input takes 8, or 64 if square. */
+/** Shorter times are noise. */
+const NOISE_MS = 4;
+/**
+ * Maximum ratio of the times for two consecutive sizes. An input eight times as long takes 8 times
+ * as long with linear growth, and 64 times with quadratic growth.
+ */
 const MAX_RATIO = 24;
-/** Garbage collection or compilation can fall into some runs, but hardly into all. */
+/** Number of measurements: garbage collection or compilation may disturb some, but hardly all. */
 const TRIES = 5;
 
 /**
  * Returns the size at which the processor time of a function grows faster than its input; null if
- * it grows linearly. Other processes do not change the time of this thread.
+ * it grows linearly. Measures the time of this thread, which other processes do not change.
  */
 export function findGrowth(run: (size: number) => void): number | null {
-  let before = NOISE;
+  let before = NOISE_MS;
   for (const [index, size] of SIZES.entries()) {
     const smaller = SIZES[index - 1];
     let cost = costOf(run, size);
@@ -22,7 +25,7 @@ export function findGrowth(run: (size: number) => void): number | null {
       cost = Math.min(cost, costOf(run, size));
     }
     if (cost > MAX_RATIO * before) return size;
-    before = Math.max(NOISE, cost);
+    before = Math.max(NOISE_MS, cost);
   }
   return null;
 }

@@ -1,4 +1,4 @@
-/** Returns a 32-bit hash of a text, evenly distributed, the same everywhere. Not cryptographic. */
+/** Returns an evenly distributed 32-bit hash of a text. Not cryptographic. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -1,6 +1,6 @@
 /**
- * Returns the candidate closest to a misspelled word, or null if none is close. Ignores letter
- * case. No candidate is close if all letters differ.
+ * Returns the candidate closest to a misspelled word, or null if none is close. Ignores case. A
+ * candidate that differs in all letters is not close.
  */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   const changes = word.length < 4 ? 1 : Math.min(3, Math.max(2, Math.floor(word.length / 3)));

@@ -21,7 +21,7 @@ export function randomSubset<Item>(items: readonly Item[], count: number, random
   return chosen;
 }
 
-/** Returns a generator of numbers from 0 to below 1, the same for a seed. Not cryptographic. */
+/** Returns a generator of numbers from 0 to below 1, determined by a seed. Not cryptographic. */
 export function seededRandom(seed: string): () => number {
   let state = hash32(seed);
   // Mulberry32.

@@ -1,16 +1,16 @@
 import fc, { type UniversalPlugin } from 'fast-check';
 
-/** How long a failed property looks for a smaller counterexample, in milliseconds. */
-const LIMIT = 45_000;
+/** How long fast-check looks for a smaller counterexample after a property has failed. */
+const MAX_SHRINK_MS = 45_000;
 
 /**
- * Returns a plugin of fast-check for properties whose runs take long: it ends the search for a
+ * Returns a plugin of fast-check for slow properties, which limits the time of the search for a
  * smaller counterexample. The failure has the seed and the smallest counterexample so far. Runs
  * before a failure have no limit, unlike with `interruptAfterTimeLimit`, which lets a property that
  * is too slow pass.
  */
 export const shrinkBriefly =
-  (limit = LIMIT): UniversalPlugin =>
+  (limit = MAX_SHRINK_MS): UniversalPlugin =>
   () => {
     let end = Infinity;
     const note = (result: unknown) => {

@@ -3,7 +3,7 @@ const MAX_SLUG_LENGTH = 80;
 /** The slug of a title without usable characters. */
 export const EMPTY_SLUG = 'untitled';
 
-/** Letters that Unicode does not decompose into an ASCII letter and a mark. */
+/** ASCII spellings of letters that Unicode does not decompose into an ASCII letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,9 +24,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 /**
- * Returns the readable part of an address: lower case, transliterated to ASCII, words joined by
- * hyphens, at most 80 characters, `untitled` if nothing is left. In German (`language` "de..."),
- * umlauts become two letters.
+ * Returns the readable part of an address: the title in lower case, transliterated to ASCII, with
+ * words joined by hyphens, in at most 80 characters; `untitled` if nothing is left. In German
+ * (`language` "de" or "de-..."), umlauts become two letters.
  */
 export function makeSlug(title: string, language = ''): string {
   const lower = title.normalize('NFC').toLowerCase();
