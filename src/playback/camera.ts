@@ -59,7 +59,6 @@ export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }:
 }
 
 /** Returns the vector of a direction and a length. */
-/** Returns the vector of a direction and a length. */
 function turned(degrees: number, length: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
   return [Math.cos(angle) * length, Math.sin(angle) * length];
