@@ -20,7 +20,7 @@ declare global {
 }
 
 declare module 'react' {
-  // oxlint-disable-next-line no-unused-vars -- Must have the type parameters of React's declaration.
+  // oxlint-disable-next-line no-unused-vars -- The type parameters must be those of React.
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Adds attributes.
   interface HTMLAttributes<T> extends EventAttributes {}
 }

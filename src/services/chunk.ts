@@ -27,7 +27,9 @@ const files = new Map<string, Promise<string[]>>();
  */
 const failures = new Map<string, number>();
 
-/** Returns the ChunkLoadError for an error that loading a chunk, or a file that it needs, caused. */
+/**
+ * Returns the ChunkLoadError for an error that loading a chunk, or a file that it needs, caused.
+ */
 export function toChunkError(chunk: string, cause: unknown): ChunkLoadError {
   if (cause instanceof ChunkLoadError) return cause;
   const { name, message = '' } = Object(cause) as Partial<Error>;

@@ -27,8 +27,8 @@ export interface EmbedEnvironment {
 
 /**
  * Listens to the embedding page. First sends "ready", which has no data, whatever the page's
- * origin. All other messages go only to the one origin that has connected. Ignores messages of other
- * windows and origins.
+ * origin. All other messages go only to the one origin that has connected. Ignores messages of
+ * other windows and origins.
  */
 export function connectEmbed(
   handlers: EmbedHandlers,

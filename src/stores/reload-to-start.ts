@@ -1,6 +1,8 @@
 import { RELOAD_TO_START } from '#domain/playback/reload-to-start';
 
-/** Reloads the page to start playback: until a reload, browsers remember code that failed to run. */
+/**
+ * Reloads the page to start playback: until a reload, browsers remember code that failed to run.
+ */
 export function reloadToStart(): void {
   history.replaceState(RELOAD_TO_START, '');
   location.reload();

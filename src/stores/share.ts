@@ -62,9 +62,9 @@ export function createShare(dependencies: ShareDependencies) {
     /** The last action, a new object each time. Listeners react to shares. */
     $shareAct: $shareAct as ReadableAtom<ShareDone | null>,
     /**
-     * Handles the opening of the dialog or of the sheet. By default, the link has a free view, but no
-     * step, time or part. Selected text comes before the position of the viewer, and that before the
-     * part of the transcript that the URL names.
+     * Handles the opening of the dialog or of the sheet. By default, the link has a free view, but
+     * no step, time or part. Selected text comes before the position of the viewer, and that before
+     * the part of the transcript that the URL names.
      */
     enterShare: () => {
       forget();
@@ -89,7 +89,9 @@ export function createShare(dependencies: ShareDependencies) {
     copyLink: async (field: CopyField) => {
       if ($copy.get() !== 'copied' && (await copy(field))) $shareAct.set({ act: 'copy' });
     },
-    /** Opens the page of a service in a pop-up. Returns whether it opened; if not, the link works. */
+    /**
+     * Opens the page of a service in a pop-up. Returns whether it opened; if not, the link works.
+     */
     openService: (href: string) => {
       followService(href);
       return dependencies.openPopup(href, serviceOf(href).popup);

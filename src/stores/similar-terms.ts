@@ -3,7 +3,9 @@ import { nearest } from '#domain/util/nearest';
 import type { SearchIndex } from '#services/search-index';
 import { collectHits, isSure, rankTogether, type Collected } from './collect-hits.ts';
 
-/** A search whose best result lacks words of the term, and the indexes to look up similar words in. */
+/**
+ * A search whose best result lacks words of the term, and the indexes to look up similar words in.
+ */
 interface UnsureSearch {
   readonly term: string;
   readonly locale: Locale;

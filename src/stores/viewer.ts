@@ -77,7 +77,9 @@ export const { $viewer, loadViewer } = createViewerStore((request, onUnknown) =>
 
 let isTaken = false;
 
-/** Adds the request that the inline script started, if it is for this content. Does so only once. */
+/**
+ * Adds the request that the inline script started, if it is for this content. Does so only once.
+ */
 function takeStarted(request: ViewerRequest): ViewerRequest {
   const { viewerCall } = document.documentElement.dataset;
   const { viewer: first, known } = window.podium ?? {};

@@ -259,7 +259,7 @@ export function sanitiseHtml(html: string): HtmlNode[] {
   return nodes;
 }
 
-/** Returns the text of nodes on one line, cut between words with "…" if longer than `maxChars`. */
+/** Returns the text of nodes on one line, cut between words if longer than `maxChars`. */
 export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): string {
   const text = plainText(nodes).replace(/\s+/g, ' ').trim();
   if (text.length <= maxChars) return text;

@@ -74,7 +74,7 @@ export function Search({
       >
         {isIdle ? '' : statusText(texts, state, locale)}
       </p>
-      {/* Below the status, so that they do not move it: it shows even before the code has loaded. */}
+      {/* Below the status, which shows before the code has loaded, so that nothing moves it. */}
       {!isIdle && (
         <Filters texts={texts} languages={languages} query={query} topics={state.topics} leave={leave} />
       )}
