@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { ACCESSIBILITY_GAPS, CRITERIA_MET } from '#domain/page/accessibility';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const text = readFileSync(join(ROOT, 'docs/accessibility.md'), 'utf8');
@@ -39,4 +40,24 @@ test('each row names its tests, or says that it was read', () => {
   const rows = text.split('\n').filter((line) => /^\| \d/.test(line));
   const unproven = rows.filter((row) => !/\| (?:(?:axe|`[^`]+`)(?:, `[^`]+`)*|read|–) +\|$/.test(row));
   expect(unproven).toEqual([]);
+});
+
+test('the statement of sites says of each criterion what docs/accessibility.md says', () => {
+  const rows = text.split('\n').flatMap((line) => {
+    const [, numbers = '', , says = ''] = /^\| ((?:\d\.)+\d+)( [^|]*)\| ([^|]*)/.exec(line) ?? [];
+    return numbers === '' ? [] : [{ numbers, says }];
+  });
+  const statusOf = (says: string) => {
+    const starts = { 'not met': 'notMet', 'partly met': 'partlyMet', 'not tried': 'notTried' };
+    return Object.entries(starts).find(([start]) => says.startsWith(start))?.[1];
+  };
+  const gaps = rows.flatMap(({ numbers, says }) => {
+    const status = statusOf(says);
+    return status === undefined ? [] : [`${numbers} ${status}`];
+  });
+  expect(ACCESSIBILITY_GAPS.map(({ criterion, status }) => `${criterion} ${status}`).sort()).toEqual(
+    gaps.sort(),
+  );
+  const met = rows.filter(({ numbers, says }) => !numbers.startsWith('7') && statusOf(says) === undefined);
+  expect(Object.values(CRITERIA_MET).join(' ').split(' ')).toEqual(met.map(({ numbers }) => numbers));
 });

@@ -54,6 +54,15 @@ for (const [kind, { path, title }] of Object.entries(PRIVATE_PAGES)) {
   });
 }
 
+test('the accessibility statement has no violations, and the footer leads to it [1.25]', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Accessibility' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility');
+  await expect(page.getByRole('link', { name: 'help@podium.example' })).toBeVisible();
+  await expectNone(page);
+});
+
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  accessibilityPath,
   listingOf,
   profilePath,
   seriesPath,
@@ -84,6 +85,7 @@ function pagesOf(library: Library): string[] {
     ...listed.map((facts) => `${shortPath(facts)}/`),
     ...LOCALES.flatMap((locale) => [
       ...LISTING_NAMES.map((name) => LISTINGS[name].pathIn(locale)),
+      ...(library.site.accessibility === null ? [] : [accessibilityPath(locale)]),
       ...listed.map((facts) => viewPath(facts, locale)),
       ...library.series.map(({ id }) => seriesPath(id, locale)),
       ...library.templates.map(({ slug }) => templatePath(slug, locale)),

@@ -29,7 +29,7 @@ const PATTERNS: readonly (readonly [PageKind, RegExp])[] = [
   ['embed', /^\/p\/embed\/[^/]+\/$/],
   ['private', /^\/view\/[^/]+\/$/],
   ['profile', /^\/user\//],
-  ['listing', /^\/(?:series|tag)\//],
+  ['listing', /^\/(?:accessibility\/$|series\/|tag\/)/],
   ['template', /^\/presentation-template\//],
   ['redirect', /^\/(?:[pv]\/)?[^/]+\/$/],
 ];

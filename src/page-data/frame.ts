@@ -3,7 +3,14 @@ import { cacheByObject } from '#domain/util/cache-by-object';
 import { LISTINGS, LISTING_NAMES, type ListingName } from '#domain/content/listings';
 import { navigationLinks } from '#domain/content/navigation';
 import { dirOf, LOCALE_FACTS, LOCALES, type Locale } from '#domain/languages/locales';
-import { PLATFORM, homePath, searchActionPath, searchPath, signupPath } from '#domain/addresses/paths';
+import {
+  PLATFORM,
+  accessibilityPath,
+  homePath,
+  searchActionPath,
+  searchPath,
+  signupPath,
+} from '#domain/addresses/paths';
 import { suggestedTerms } from '#domain/search/search-terms';
 import { HAS_PLATFORM, HAS_SCHEMES, HAS_SIGN_IN } from '#domain/features/constants';
 import type { Messages } from '#i18n/messages';
@@ -165,7 +172,12 @@ function buildFooter({ locale, site, t }: FrameInput) {
         ]
       : []),
   ];
-  const more = navigationLinks('footer', locale);
+  const more = [
+    ...navigationLinks('footer', locale),
+    ...(site.accessibility === null
+      ? []
+      : [{ text: t('footer.accessibility'), href: accessibilityPath(locale) }]),
+  ];
   if (more.length > 0) groups.push({ title: t('footer.more'), links: more });
   return {
     label: t('footer.label'),

@@ -126,6 +126,11 @@ export function sectionsKey(
   ]);
 }
 
+/** Returns the key of the accessibility statement. */
+export function statementKey(): Promise<string> {
+  return keyOf(siteFacts);
+}
+
 /** Returns the key of the pages that show templates. Each shows all of them. */
 export function templatesKey(templates: readonly TemplateEntry[]): Promise<string> {
   return keyOf(async () => [await siteFacts(), await templateCardsOf(templates)]);

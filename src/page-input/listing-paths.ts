@@ -2,7 +2,7 @@ import { listPlaces, placePath, type Place } from '#domain/content/listing-place
 import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/content/listings';
 import { LOCALES, type Locale } from '#domain/languages/locales';
 import { withoutBase } from '#domain/addresses/base';
-import { profilePath, seriesPath, tagPath, templatePath } from '#domain/addresses/paths';
+import { accessibilityPath, profilePath, seriesPath, tagPath, templatePath } from '#domain/addresses/paths';
 import type { EntryFacts } from '#library/library';
 import { isShown } from '#page-data/frame';
 import { feedKey, listingKey, type Group } from './cache-keys.ts';
@@ -166,6 +166,7 @@ export async function indexedPaths(): Promise<((locale: Locale) => string)[]> {
   );
   return [
     ...(await Promise.all(listings)).flat(),
+    ...(site.accessibility === null ? [] : [accessibilityPath]),
     ...templates,
     ...(await Promise.all([...profiles, ...tags, ...series])).flat(),
   ];

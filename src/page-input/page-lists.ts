@@ -3,6 +3,7 @@ import type { EntryFacts } from '#library/library';
 import { dataFolder } from '#domain/addresses/paths';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FIRST_PAGE } from '#domain/content/listing-places';
+import { accessibilityPaths } from './accessibility.ts';
 import { contentKey, listingKey, searchKey, sectionsKey, templatesKey, viewPageKey } from './cache-keys.ts';
 import { loadPublished, loadRequested, loadRequestedUnlisted, loadTemplates } from './content.ts';
 import { getBuild } from './environment.ts';
@@ -22,6 +23,7 @@ const LISTS = {
       ({ props }) => props.locale !== DEFAULT_LOCALE,
     ),
   '[...locale]/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '0'),
+  '[...locale]/accessibility/index.astro': accessibilityPaths,
   '[...locale]/explore/index.astro': (request) =>
     everyLocale(request, async () => listingKey(await chooseListed('explore'), FIRST_PAGE)),
   '[...locale]/explore/search/index.astro': (request) =>

@@ -100,6 +100,9 @@ export function oembedPath(oid: string): string {
   return `${BASE}/oembed/${dataFolder(oid)}/${encode(oid)}.json`;
 }
 
+/** Returns the path of the accessibility statement of the site. */
+export const accessibilityPath = (locale: Locale): string => withLocale('/accessibility/', locale);
+
 /** Path of the Atom feed of new content. */
 export const FEED_PATH = `${BASE}/feed.xml`;
 

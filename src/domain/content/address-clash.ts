@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE } from '../languages/locales.ts';
 /** Reserved top-level folders. A classic presentation cannot use them as its oid. */
 const RESERVED_FOLDERS: ReadonlySet<string> = new Set([
   ...LISTING_FOLDERS,
+  'accessibility',
   'api',
   'contact',
   'dashboard',

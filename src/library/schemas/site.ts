@@ -46,6 +46,22 @@ export const site = z.strictObject({
     linkTarget,
     'Address of a page about embeds that adapt to the width of the page around them',
   ),
+  accessibility: z
+    .strictObject({
+      contact: z
+        .string()
+        .regex(
+          /^(?:mailto:[^\s@?]+@[^\s@?]+|\/(?![/\\])[^\s\\]*|https:\/\/(?=[^/])[^\s\\]*)$/,
+          'must be a path such as "/contact/", or an address that starts with "https://" or "mailto:"',
+        )
+        .describe('Where visitors write to if something does not work for them'),
+      reviewed: z.iso
+        .date({ message: 'must be a day such as "2026-11-30"' })
+        .describe('The day on which someone last compared the statement with the site'),
+    })
+    .nullable()
+    .default(null)
+    .describe('The accessibility statement, a page with a link in the footer; null for none'),
   preproductionHosts: z
     .array(host)
     .default([])
