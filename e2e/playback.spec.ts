@@ -632,7 +632,7 @@ test('the list of keys shows its beginning in a small window, each text on one l
   await start(page);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Options' });
-  await expect(keys.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(keys.getByRole('heading', { name: 'Options' })).toBeInViewport({ ratio: 1 });
   await expect(keys.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   const heights = await keys
     .locator('dd')
