@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
+import texts from '#locales/en/player.json' with { type: 'json' };
 import type { Scene } from '#domain/playback/scene';
 import type * as PlayerModule from '#playback/player';
 import type { FreeView } from '#domain/playback/free-view';
@@ -70,64 +71,14 @@ export async function servePlayback(
 export async function openPlayer(page: Page, url: string, scene: Scene, player: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(
-    async ({ scene, player }) => {
+    async ({ scene, player, texts }) => {
       const path = `/${player}.js`;
       const { mountPlayer } = (await import(path)) as typeof PlayerModule;
       const main = document.querySelector('main');
       if (!main) throw new Error('The bench page has no main element.');
-      const names = [
-        'previous',
-        'next',
-        'overview',
-        'fullscreen',
-        'exitFullscreen',
-        'turn',
-        'play',
-        'pause',
-        'zoomIn',
-        'zoomOut',
-        'back',
-        'freeView',
-        'zoomHint',
-        'options',
-        'describe',
-        'picture',
-        'video',
-        'nothingElse',
-        'keys',
-        'space',
-        'homeKey',
-        'endKey',
-        'enterKey',
-        'shiftKey',
-        'escapeKey',
-        'backspaceKey',
-        'firstOrLast',
-        'toStep',
-        'pan',
-        'nextObject',
-        'previousObject',
-        'or',
-        'then',
-        'cameraMovement',
-        'slow',
-        'normal',
-        'instant',
-        'showKeys',
-        'close',
-      ] as const;
       window.player = mountPlayer(main, {
         scene,
-        texts: {
-          roledescription: 'presentation',
-          slideRole: 'slide',
-          stepOf: '{{position}} of {{total}}',
-          presentFrom: 'Present from step {{step}}',
-          ...(Object.fromEntries(names.map((name) => [name, name])) as Record<
-            (typeof names)[number],
-            string
-          >),
-        },
+        texts,
         label: 'Bench',
         isAutoplaying: false,
         isFramed: false,
@@ -170,6 +121,6 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
         await landing();
       };
     },
-    { scene, player },
+    { scene, player, texts: texts.presentation },
   );
 }
