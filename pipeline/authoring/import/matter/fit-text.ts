@@ -23,6 +23,12 @@ const ONE_LINE = 1.2;
 /** The line heights that an element may have, in ems. */
 const [MIN_LINE, MAX_LINE] = [0.8, 3];
 
+/**
+ * Width of the box of a single line in Arabic or Hebrew, relative to its letters: the site has no
+ * such letters, and those of a browser may be wider, so that the line would wrap.
+ */
+const ROOM = 1.2;
+
 const fontOf = ({ isBold, isItalic, isCode }: LetterStyle) =>
   ({
     weight: isBold ? 'bold' : 'regular',
@@ -98,7 +104,8 @@ async function fitText(
   // its bullet stays a drawing.
   if (bullet !== null && !isItem && align !== startSide) return null;
   const indent = isItem ? LIST_INDENT : 0;
-  const [w, h] = [(width + indent) * fontSize, lines.length * lineHeight * fontSize];
+  const room = direction === 'rtl' && lines.length === 1 ? ROOM : 1;
+  const [w, h] = [(width * room + indent) * fontSize, lines.length * lineHeight * fontSize];
   const left = Math.min(...lines.map(({ x }) => x));
   const right = Math.max(...lines.map(({ x, width: length }) => x + length));
   // The box of an item also contains the bullet before its first letter.
