@@ -235,6 +235,7 @@ const HELD_BY_OTHER_TESTS: readonly Rows[] = [
   '9.30',
   '9.39 to 9.41',
   '9.44',
+  '9.49',
   '10.1 to 10.5',
 ];
 
@@ -243,6 +244,7 @@ const NOT_RUN: Readonly<Record<string, readonly Rows[]>> = {
   'Held by tests of units, of commands and of whole builds': HELD_BY_OTHER_TESTS,
   'About other sites: of other settings, or of the dev server': [
     '1.22',
+    '1.25',
     '2.85',
     '3.26',
     '3.57',
