@@ -13,7 +13,8 @@ const SPEED = ['**/first-click.spec.ts', '**/largest-paint.spec.ts'];
 const LIGHTHOUSE = '**/lighthouse.spec.ts';
 const MARKUP = '**/markup.spec.ts';
 const BASE = '**/base*.spec.ts';
-const PLAIN = ['**/plain*.spec.ts', '**/elsewhere.spec.ts', '**/team.spec.ts'];
+/** Tests of further sites: without accounts, with media elsewhere, and of a team. */
+const OTHER_SITES = ['**/plain*.spec.ts', '**/elsewhere.spec.ts', '**/team.spec.ts'];
 /** Tests of `npm run dev`, each with a dev server of its own. */
 const AUTHORING = ['**/workbench.spec.ts', '**/dev-server.spec.ts'];
 /** Tests of pages that the browser restores after Back, which the headless shell does not do. */
@@ -48,7 +49,7 @@ export default defineConfig({
     // They use the headless shell where there is one (docs/decisions/0031-cost-of-the-tests.md).
     {
       name: 'pages',
-      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP, BASE, ...PLAIN, ...AUTHORING, ...HISTORY],
+      testIgnore: [...SPEED, LIGHTHOUSE, MARKUP, BASE, ...OTHER_SITES, ...AUTHORING, ...HISTORY],
       use: { reuseContext: true, launchOptions: HEADLESS_SHELL },
     },
     { name: 'history', testMatch: HISTORY, use: { reuseContext: true, launchOptions: KEEPS_PAGES } },
@@ -62,7 +63,7 @@ export default defineConfig({
     // Tests the site that the stage "base" builds.
     { name: 'base', testMatch: BASE, use: { launchOptions: HEADLESS_SHELL } },
     // Tests the sites that the stages "plain" and "elsewhere" build.
-    { name: 'plain', testMatch: PLAIN, use: { launchOptions: HEADLESS_SHELL } },
+    { name: 'plain', testMatch: OTHER_SITES, use: { launchOptions: HEADLESS_SHELL } },
     // Tests the site with the content of e2e/team and accounts, which the stage "plain" builds.
     {
       name: 'team',

@@ -2,7 +2,13 @@ import { join, resolve } from 'node:path';
 import { cacheCheckedPictures } from '#library/checked-pictures';
 import { formatReport } from '#library/fault-report';
 import { KnownContent } from '#library/known-content';
-import { checkContent, ContentError, type ContentCheck, type Library, type Release } from '#library/library';
+import {
+  checkContent,
+  ContentError,
+  type ContentCheck,
+  type Library,
+  type PublicationOptions,
+} from '#library/library';
 import { readCodecs } from '#library/read-codecs';
 import { sha256 } from '#library/sha256';
 import { typed } from '#library/typed-command';
@@ -38,7 +44,7 @@ interface PictureCheckOptions {
   readonly onProgress?: ReportProgress;
   /** Caches the files without faults, which are not read again. If absent, all files are read. */
   readonly memo?: ContentMemo;
-  readonly release?: Release;
+  readonly release?: PublicationOptions;
 }
 
 /**

@@ -140,10 +140,11 @@ function checkBase({ site = '', base = '' }: Config): FieldFault[] {
 async function checkFiles(settings: Config, cwd: string, tokens: string): Promise<FieldFault[]> {
   const { logo, header, footer, home = [], colours = {}, look } = settings;
   const faults: FieldFault[] = [];
-  const sections = home.map((section, index) => [['home', index], section] as const);
+  // Pairs of the path of a field and its value.
+  const homeFields = home.map((section, index) => [['home', index], section] as const);
   const files = [
     ...Object.entries({ logo, header, footer }).map(([field, file]) => [[field], file] as const),
-    ...sections.filter(([, section]) => isComponent(section)),
+    ...homeFields.filter(([, section]) => isComponent(section)),
   ];
   for (const [path, file] of files)
     if (file !== undefined && !(await isFile(join(cwd, file))))

@@ -53,7 +53,7 @@ interface Size {
   /** The custom property. */
   readonly property: string;
   /** Index of its declaration in the style sheet: wide windows have a second one. */
-  readonly at: number;
+  readonly declaration: number;
 }
 
 /** A length, by its name in the settings. */
@@ -63,35 +63,35 @@ export const SIZES = {
     least: 0,
     most: 16,
     property: '--radius-small',
-    at: 0,
+    declaration: 0,
   },
   'radius-surface': {
     what: 'Corners of cards, dialogs and pictures',
     least: 0,
     most: 32,
     property: '--radius-surface',
-    at: 0,
+    declaration: 0,
   },
   'radius-pill': {
     what: 'Corners of buttons; 999 makes them round',
     least: 0,
     most: 999,
     property: '--radius-pill',
-    at: 0,
+    declaration: 0,
   },
   'page-width': {
     what: 'Greatest width of the content of pages',
     least: 960,
     most: 1600,
     property: '--page-width',
-    at: 0,
+    declaration: 0,
   },
   'page-width-wide': {
     what: 'The same in windows of 1,600 pixels and more',
     least: 960,
     most: 1600,
     property: '--page-width',
-    at: 1,
+    declaration: 1,
   },
 } as const satisfies Readonly<Record<string, Size>>;
 

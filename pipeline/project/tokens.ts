@@ -77,31 +77,35 @@ export function replaceTokens(css: string, tokens: OwnTokens): string {
   const { colours, sizes, gradient, font, dark } = tokens;
   const declarations = findDeclarations(css);
   const edits = [
-    ...COLOUR_NAMES.map((name) => ({ property: customPropertyOf(name), at: 0, value: colours[name] })),
+    ...COLOUR_NAMES.map((name) => ({
+      property: customPropertyOf(name),
+      declaration: 0,
+      value: colours[name],
+    })),
     ...(Object.keys(SIZES) as SizeName[]).map((name) => ({
       property: SIZES[name].property,
-      at: SIZES[name].at,
+      declaration: SIZES[name].declaration,
       value: sizes[name] === undefined ? undefined : `${sizes[name]}px`,
     })),
-    { property: GRADIENT, at: 0, value: gradient ?? undefined },
+    { property: GRADIENT, declaration: 0, value: gradient ?? undefined },
     {
       property: FONT,
-      at: 0,
+      declaration: 0,
       value: font?.text && `var(${font.text}), '${fallbackName(font.text)}', var(--font-fallback)`,
     },
     {
       property: CODE_FONT,
-      at: 0,
+      declaration: 0,
       value: font?.code && `var(${font.code}), '${fallbackName(font.code)}', ui-monospace, monospace`,
     },
     ...Object.entries(KEPT).map(([property, name]) => ({
       property,
-      at: 0,
+      declaration: 0,
       value:
         dark === null ? undefined : (colours[name] ?? find(declarations, customPropertyOf(name), 0).value),
     })),
-  ].flatMap(({ property, at, value }) =>
-    value === undefined ? [] : [{ ...find(declarations, property, at), value }],
+  ].flatMap(({ property, declaration, value }) =>
+    value === undefined ? [] : [{ ...find(declarations, property, declaration), value }],
   );
   const replaced = edits
     .sort((a, b) => b.start - a.start)

@@ -76,8 +76,8 @@ export interface PendingFile {
   readonly pending: Pending;
 }
 
-/** Decides which content is published. */
-export interface Release {
+/** What decides whether content is published. */
+export interface PublicationOptions {
   /** The time for which content is read. */
   readonly now: Date;
   /** Whether to include content that is not published yet. */
@@ -98,7 +98,7 @@ export interface CheckOptions {
   /** The results of earlier checks. Without them, every file is read. */
   readonly known?: KnownContent;
   /** Without it, all content is read, and `pending` keeps when each is published. */
-  readonly release?: Release;
+  readonly release?: PublicationOptions;
 }
 
 const FILES_AT_ONCE = 16;
@@ -202,7 +202,10 @@ function listPending(files: readonly FileSummary[], now: Date): PendingFile[] {
 }
 
 /** Returns the files of a release. Only content that is not published yet keeps `pending`. */
-function released(files: readonly FileSummary[], release: Release | undefined): readonly FileSummary[] {
+function released(
+  files: readonly FileSummary[],
+  release: PublicationOptions | undefined,
+): readonly FileSummary[] {
   if (release === undefined) return files;
   return files.flatMap((file) => {
     const { entry, series } = file;

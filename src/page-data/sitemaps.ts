@@ -16,7 +16,7 @@ const MAX_ADDRESSES = 10_000;
  */
 export type SitemapKind = 'listings' | 'own' | 'pages' | 'images' | 'videos';
 
-/** A sitemap with its range of the listed content. */
+/** A sitemap with its range of the items of its kind. */
 export interface SitemapPart {
   kind: SitemapKind;
   /** Counted from 1 for each kind. */

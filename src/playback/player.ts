@@ -48,8 +48,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let isPlaying = options.isAutoplaying;
   /** Whether autoplay of a repeating path resumes by itself. A pause ends this. */
   let isUnattended = isPlaying;
-  /** Whether the camera flies to the whole after the last step. */
-  let isEnding = false;
+  /** Whether the camera is on its last flight: from the last step to the whole canvas. */
+  let isOnLastFlight = false;
   let size: Size = { width: 0, height: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers the keys that few visitors press. It loads on demand. */
@@ -162,7 +162,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   /** Goes to a rest of a step. The first rest shows the whole step; Infinity means the last one. */
   function change(to: number, toOverview = false, toPlaying = false, toRest = 0, toEnd = false): void {
     const from = here();
-    isEnding = toEnd;
+    isOnLastFlight = toEnd;
     const before = rests[rest];
     const isElsewhere = toEnd || to !== step || toOverview !== isOverview || free !== undefined;
     const hasChanged = isElsewhere || toPlaying !== isPlaying;
@@ -206,7 +206,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function leavePath(to: Camera, isFlown: boolean, said?: string): void {
     free = bound(to);
     words = said;
-    isOverview = isPlaying = isEnding = false;
+    isOverview = isPlaying = isOnLastFlight = false;
     rest = 0;
     part = undefined;
     depart();
@@ -236,8 +236,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       options.onChange(state());
     }
     wait();
-    if (isEnding) {
-      isEnding = false;
+    if (isOnLastFlight) {
+      isOnLastFlight = false;
       options.onEnd();
     }
   }

@@ -71,17 +71,17 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   }
 
   /**
-   * Searches the page's language first, because each further language loads code and an index of
-   * its own. If the best result has all words of the term, shows these results, and searches the
+   * Searches only the language that the visitor chose. Without a choice it searches that of the page
+   * first, because each further language loads code and an index of its own. If the best result has all words of the term, shows these results, and searches the
    * other languages only if there are few results, or when the visitor reaches the end of the list.
    * Otherwise searches all languages at once and merges their results, best first.
    */
   async function search(query: SearchQuery): Promise<void> {
     const run = begin(query);
     if (query.term === '') return;
-    const [first, others] = splitLanguages(query.language, page);
+    const [firstLanguages, others] = splitLanguages(query.language, page);
     run.unsearched = others;
-    run.collected = await collect(query, first);
+    run.collected = await collect(query, firstLanguages);
     const isEnough = others.length === 0 || (await isSure(run.collected, query.term, page.locale));
     if (run !== current) return;
     if (!isEnough) {

@@ -78,7 +78,7 @@ function toMarkdown(html: string, line: number, outline: Omit<HtmlPlace, 'name'>
   const tree = toMdast(root, { document: true });
   // Leaves out empty tables, whose cells may be in the Markdown below.
   const nodes =
-    tree.type === 'root' ? tree.children.filter((node) => node.type !== 'table' || says(node)) : [];
+    tree.type === 'root' ? tree.children.filter((node) => node.type !== 'table' || hasMatter(node)) : [];
   for (const node of nodes) place(node, line);
   return { nodes: nodes.map(withParent), leftOut, notes };
 }
@@ -100,9 +100,10 @@ function withParent(node: RootContent): RootContent {
   return node.type === 'tableCell' ? { type: 'paragraph', children: node.children, position } : node;
 }
 
-const says = (node: MarkdownNodes): boolean =>
+/** Reports whether a node contains a text or an image. */
+const hasMatter = (node: MarkdownNodes): boolean =>
   'children' in node
-    ? node.children.some(says)
+    ? node.children.some(hasMatter)
     : node.type === 'image' || ('value' in node && node.value !== '');
 
 interface Context extends Omit<HtmlPlace, 'name'> {

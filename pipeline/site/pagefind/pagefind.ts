@@ -1,13 +1,15 @@
-// The only module that starts Pagefind, or knows its files. No other one imports from this folder.
+// The only module that starts Pagefind. Modules elsewhere import no other file of this folder, whose
+// files know the format of an index.
 import { close, createIndex } from 'pagefind';
 import { joinIndexes, type IndexPart } from './join-indexes.ts';
 import { unpack } from './index-format.ts';
 
 export { close as stopPagefind, joinIndexes, type IndexPart };
 
-/** A record for Pagefind: the address of its page, and its document. */
+/** A page for Pagefind to index. */
 export interface SearchDocument {
   readonly url: string;
+  /** HTML with the text to search. */
   readonly content: string;
 }
 

@@ -44,9 +44,12 @@ const showsLegibleText =
     return text !== null && shareOf(frame, text) >= MIN_TITLE_SIZE;
   };
 
-/** Reports whether an image fills a step and is small in the overview, as an imported page is. */
+/** An image is small in the first step if it would not fill it even with this many times its size. */
+const SMALL_FACTOR = 2;
+
+/** Reports whether an image fills a step and is small in the first one, as an imported page is. */
 const showsPage =
-  (overview: Frame, { elements }: Storyboard) =>
+  (firstFrame: Frame, { elements }: Storyboard) =>
   ({ frame }: Step): boolean =>
     elements.some(
       (element) =>
@@ -54,7 +57,7 @@ const showsPage =
         element.opacity > 0 &&
         isWithin(frame, element) &&
         sizeIn(frame, element) >= MIN_FILLED_SHARE &&
-        sizeIn(overview, element) * MAX_ZOOM < MIN_FILLED_SHARE,
+        sizeIn(firstFrame, element) * SMALL_FACTOR < MIN_FILLED_SHARE,
     );
 
 function largestText(frame: Frame, { elements }: Storyboard): TextElement | null {

@@ -217,6 +217,7 @@ export async function listMedia(root: string): Promise<FoundMedia[]> {
     const kind = kindOf(entry.name);
     const src = `../${relative(folder, file).split(sep).join('/')}`;
     if (kind === null || !/^[\w./-]+$/.test(src)) continue;
+    // The target of a broken link is unknown, so it is not within the folder.
     const path = await realpath(file).catch(() => '');
     if (!isWithin(realRoot, path) || !(await stat(path)).isFile()) continue;
     const id = sha256(src).slice(0, 16);

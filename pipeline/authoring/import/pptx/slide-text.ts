@@ -64,6 +64,7 @@ interface ReadShape {
 
 /** Returns the paragraphs of a slide, title first, then as a person reads them. */
 export function readSlide(slide: XmlElement, context: SlideContext): PlacedParagraph[] {
+  // Only shapes in groups have other coordinates than those of the page.
   const shapes = readShapes(slide, context, (frame) => frame);
   const others = shapes.filter(({ isTitle }) => !isTitle);
   const vertical = others.filter(({ isVertical }) => isVertical);

@@ -127,8 +127,8 @@ function findText(shape: Shape, runs: readonly Run[]): Bullet | undefined {
     if (isMostlyRightToLeft(next.text) !== isMirrored) continue;
     if (beside.some((run) => run !== next && behind(run) > -run.width && behind(run) < BEFORE * next.size))
       continue;
-    const parts = [size, shape.bottom - shape.top, ahead(next)];
-    const look = `${shape.kind} ${parts.map((part) => Math.round((5 * part) / next.size)).join(' ')}`;
+    const lengths = [size, shape.bottom - shape.top, ahead(next)];
+    const look = `${shape.kind} ${lengths.map((length) => Math.round((5 * length) / next.size)).join(' ')}`;
     return { shape, run: next, look };
   }
   return undefined;
@@ -141,5 +141,6 @@ const toRun = ({ shape, run }: Bullet): Run => ({
   width: shape.right - shape.left,
   size: run.size,
   font: 'drawn bullet',
+  // The part of the document's structure to which its text belongs.
   ...(run.part !== undefined && { part: run.part }),
 });

@@ -144,7 +144,10 @@ const withoutNumbers = (text: string): string => text.trim().replace(ROMAN, '0')
 const barOf = ({ text, y }: Pick<PlacedText, 'text' | 'y'>, height: number): string[] =>
   y > FOOT * height && text.trim().length <= MAX_PART_NAME ? [`${withoutNumbers(text)}|bar`] : [];
 
-/** Maximum share of a page's letters that the next stage may lack, if both have the same label. */
+/**
+ * Maximum share of a page's letters that the next page may lack to be a stage of the same slide, if
+ * the file gives both pages the same label.
+ */
 const LOST_WITH_LABEL = 0.15;
 /** Texts that are closer than this, in canvas units, are at the same place. */
 const SAME_PLACE = 8;
@@ -152,8 +155,8 @@ const SAME_PLACE = 8;
 /**
  * Returns the indices of the pages that become steps. Overlays of Beamer and exported animations
  * show a slide in several pages, its stages, of which the last one becomes a step. Two pages are
- * stages of one slide if the second one has all texts of the first one at the same place, and
- * either has more texts, or the same label.
+ * stages of one slide if the second one has all texts of the first one at the same place, and more,
+ * or if both have the same label and the second one has most of these texts.
  */
 export function findSteps(pages: readonly PageText[], labels: readonly string[] | null): number[] {
   const shown = dropRunningHeads(dropPageNumbers(pages)).map(({ runs }) => runs);

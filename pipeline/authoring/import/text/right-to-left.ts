@@ -52,7 +52,7 @@ export function isLineRightToLeft(pieces: readonly LinePiece[], around: Around):
   const text = pieces.map((piece) => piece.text).join('');
   if (isMostlyRightToLeft(text)) return true;
   if (around.isPageRightToLeft && (RIGHT_TO_LEFT.test(text) || ENDS_AT_LEFT.test(text.trim()))) return true;
-  return around.isDeckRightToLeft && isSetRightToLeft(pieces);
+  return around.isDeckRightToLeft && isForeignInRightToLeft(pieces);
 }
 
 /**
@@ -60,7 +60,7 @@ export function isLineRightToLeft(pieces: readonly LinePiece[], around: Around):
  * right-to-left text: its full stop is at its left end, or most of its pieces are drawn to the left
  * of the piece before.
  */
-export function isSetRightToLeft(pieces: readonly LinePiece[]): boolean {
+export function isForeignInRightToLeft(pieces: readonly LinePiece[]): boolean {
   const text = pieces.map((piece) => piece.text).join('');
   if (RIGHT_TO_LEFT.test(text) || beginsWithCode(pieces)) return false;
   return ENDS_AT_LEFT.test(text.trim()) || isDrawnToTheLeft(pieces);

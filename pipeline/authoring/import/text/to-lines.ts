@@ -4,7 +4,7 @@ import {
   beginsWithCode,
   hasBracketsByShape,
   inOrder,
-  isSetRightToLeft,
+  isForeignInRightToLeft,
   isLineRightToLeft,
   isMostlyRightToLeft,
   isPageRightToLeft,
@@ -73,7 +73,7 @@ export function toLines(
     signs.has(piece.text.trim());
   const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
   const around = { isPageRightToLeft: isPageRightToLeft(runs), isDeckRightToLeft };
-  const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isSetRightToLeft(row);
+  const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isForeignInRightToLeft(row);
   const parts = toRowParts(pieces, isMarker, isForeign, dividers);
   const code = findCode(parts);
   const lines = parts.map((part) => toLine(part, isBullet, { ...around, code, signs }));
@@ -134,13 +134,16 @@ function unmarkAddresses(lines: readonly Line[]): Line[] {
         isBrokenAddress(other.text),
     );
   for (const [index, line] of code.entries()) {
-    const last = code[index - 1];
-    const isNext = last !== undefined && line.top - last.top < NEAR * line.size;
-    const continues =
-      isNext && addresses.has(last) && /[/_:-]$/u.test(last.text) && !line.text.trim().includes(' ');
-    const isInProgram = isNext && !addresses.has(last);
-    const begins = isAddress(line.text) || /^https?:$/u.test(line.text.trim());
-    if (continues || isRest(line) || (begins && !isInProgram)) addresses.add(line);
+    const previous = code[index - 1];
+    const isDirectlyBelow = previous !== undefined && line.top - previous.top < NEAR * line.size;
+    const continuesAddress =
+      isDirectlyBelow &&
+      addresses.has(previous) &&
+      /[/_:-]$/u.test(previous.text) &&
+      !line.text.trim().includes(' ');
+    const isInProgram = isDirectlyBelow && !addresses.has(previous);
+    const beginsAddress = isAddress(line.text) || /^https?:$/u.test(line.text.trim());
+    if (continuesAddress || isRest(line) || (beginsAddress && !isInProgram)) addresses.add(line);
   }
   const isAboveProgram = (line: Line): boolean =>
     code.some((other) => !addresses.has(other) && Math.abs(other.top - line.top) < NEAR * line.size);
