@@ -149,3 +149,14 @@ test('doctor names what the host of the last build does not take', async () => {
   expect(said).toContain('_headers has 2,010 characters in a line, but Cloudflare Pages takes at most 2,000');
   expect(said).toContain('Film.mp4 has 27,262,976 bytes in a file, but Cloudflare Pages takes at most');
 });
+
+test('doctor leaves the size of media to the built site if they are kept elsewhere', async () => {
+  const doctor = await makeProject({
+    'astro.config.mjs': CONFIG(`accounts: false, media: { base: 'https://media.example' }`),
+    'src/content/media/film.mp4': 'a'.repeat(26 * 1024 * 1024),
+    'dist/film.mp4': 'a'.repeat(26 * 1024 * 1024),
+  });
+  const { said } = await doctor();
+  expect(said).not.toContain('media/film.mp4');
+  expect(said).toContain('dist');
+});

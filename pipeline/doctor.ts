@@ -96,7 +96,9 @@ async function findInSettings(cwd: string, loaded: LoadedConfig, host: Host | nu
   const { contentRoot } = await import('#library/library');
   const root = contentRoot(process.env, cwd);
   const content = await findInContent(root, cwd);
-  const media = await findLarge(root, globSync('media/**', { cwd: root }));
+  // With media elsewhere, only the built site tells which files stay on the host.
+  const media =
+    settings?.media !== undefined ? [] : await findLarge(root, globSync('media/**', { cwd: root }));
   const { warnings } = await checkOwnTexts(cwd);
   const fonts =
     settings?.font === undefined || ofSettings.length > 0 ? [] : await findHeavy(cwd, settings.font, loaded);

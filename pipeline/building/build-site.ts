@@ -1,3 +1,5 @@
+import { NO_RULES } from '#domain/addresses/own-rules';
+import { redirectedPaths } from '#domain/addresses/redirects-file';
 import { HAS_SIGN_IN } from '#domain/features/constants';
 import { rm, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +9,7 @@ import { byName, listFiles } from '#pipeline/site/list-files';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
 import { hashFiles } from '#pipeline/site/manifest';
+import { addRedirects } from '#pipeline/site/own-rules';
 import type { ManifestFile } from '#pipeline/site/file-table';
 import { addressesOf } from '#pipeline/site/links/built-site';
 import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
@@ -81,7 +84,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const update = previous && kept && { previous, files: kept };
   const links =
     record.shard === null
-      ? await checkOwnLinks(projectFiles, staging, update, options)
+      ? await checkOwnLinks(projectFiles, library, staging, update, options)
       : await checkLinks(staging, update, options);
   return { check, update, links, hashes, times, record: { ...record, secrets, search: search.digests } };
 }
@@ -112,13 +115,15 @@ async function checkLinks(
  */
 async function checkOwnLinks(
   projectFiles: readonly OwnFile[],
+  library: Library,
   staging: string,
   update: MadeSite['update'],
-  { out }: Pick<BuildOptions, 'out'>,
+  { out, ownRules = NO_RULES }: Pick<BuildOptions, 'out' | 'ownRules'>,
 ): Promise<null> {
   const pages = projectFiles.flatMap(({ name, path }) => (path === null ? [] : [`/${name}`]));
   if (HAS_SIGN_IN && pages.length === 0) return null;
-  const site = await openSite(staging, update, out);
+  const redirected = redirectedPaths(addRedirects(ownRules, library).redirects);
+  const site = { ...(await openSite(staging, update, out)), redirected };
   const { dead } = await checkSiteLinks(site, undefined, HAS_SIGN_IN ? pages : site.files);
   assertNoFaults(formatDeadLinks(dead));
   return null;

@@ -17,7 +17,7 @@ import { findEmptyFiles, type SiteFile } from '#pipeline/site/list-files';
 import { findStrayMedia, shownMedia, type TextFacts } from './published-media.ts';
 import { withoutBase } from '#domain/addresses/base';
 import type { OwnRules } from '#domain/addresses/own-rules';
-import { spellings, toRedirects } from '#domain/addresses/redirects-file';
+import { redirectedPaths } from '#domain/addresses/redirects-file';
 import { navigationLinks } from '#domain/content/navigation';
 import type { Navigation } from '#domain/settings/own-links';
 import { nearest } from '#domain/util/nearest';
@@ -102,13 +102,13 @@ export function findDeadNavigation(
   { redirects }: Pick<OwnRules, 'redirects'>,
   navigation: Navigation,
 ): FieldFault[] {
-  const from = new Set(toRedirects(redirects).flatMap((redirect) => spellings(redirect.from)));
+  const redirected = redirectedPaths(redirects);
   const faults = new Map<string, FieldFault>();
   for (const place of ['header', 'footer'] as const)
     for (const locale of LOCALES)
       for (const [index, { href }] of navigationLinks(place, locale, navigation).entries()) {
         const path = withoutBase(href.replace(/[?#].*/s, ''));
-        const isThere = !path.startsWith('/') || files.has(fileAt(path)) || from.has(path);
+        const isThere = !path.startsWith('/') || files.has(fileAt(path)) || redirected.has(path);
         if (isThere || isPlatformPath(path)) continue;
         faults.set(`${place} ${index} ${path}`, {
           path: ['navigation', place, index],

@@ -13,6 +13,8 @@ export interface BuiltSite {
   readonly files: SiteAddresses;
   /** Returns the path of a file; by default it is in the folder of the site. */
   readonly pathOf?: (file: string) => string;
+  /** Decoded paths that the host leads to other pages. They need no file. */
+  readonly redirected?: ReadonlySet<string>;
 }
 
 /** Returns the addresses of files, given by their names. */

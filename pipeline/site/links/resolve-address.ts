@@ -83,6 +83,7 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
       return { fault: 'is not encoded correctly: write %25 for %, and encode the rest as UTF-8' };
     const file = findBuiltFile(site, path);
     if (file !== undefined) return { file, anchor };
+    if (site.redirected?.has(path) === true) return {};
     if (isPlatformPath(sitePath) || (HAS_SIGN_IN && sitePath.startsWith(VISITOR_CALL))) return {};
     if (isPart) return { file: path.endsWith('/') ? `${path}index.html` : path, anchor, isElsewhere: true };
     return missing(path);

@@ -69,3 +69,8 @@ export function toRedirects(settings: RedirectSettings): Redirect[] {
 export type RedirectSettings = Readonly<
   Record<string, string | { readonly status: RedirectStatus; readonly destination: string }>
 >;
+
+/** Returns the paths that redirects of a site lead elsewhere, in every spelling. */
+export function redirectedPaths(redirects: RedirectSettings): ReadonlySet<string> {
+  return new Set(toRedirects(redirects).flatMap(({ from }) => spellings(from)));
+}
