@@ -20,7 +20,7 @@ import { placeFaults } from '#library/check-file';
 import { shorten, type Fault } from '#library/fault';
 import type { Library } from '#library/library';
 import { siteRecord } from '#library/site-record';
-import { findDeadNavigation } from './finish/check-site.ts';
+import { findDeadTargets } from './finish/check-site.ts';
 
 const CONFIG = 'astro.config.mjs';
 /** The first folders of the addresses of content. Listings have others. */
@@ -48,11 +48,11 @@ export function findUnknownTags(library: Library): Fault[] {
 }
 
 /**
- * Finds own links of the header and the footer to pages that the site in `cwd` will not have, as
- * far as content and own pages show before a build. A build finds all others.
+ * Finds addresses in the settings of pages that the site in `cwd` will not have, as far as content
+ * and own pages show before a build. A build finds all others.
  */
 export function findDeadAddresses(library: Library, cwd: string): Fault[] {
-  const { navigation = {}, hasOtherPages = false } = siteRecord();
+  const { hasOtherPages = false } = siteRecord();
   const ownPages = globSync('**/*.{astro,md,mdx,html}', { cwd: join(cwd, 'src/pages') })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => !/(?:^|\/)_/.test(name));
@@ -67,7 +67,7 @@ export function findDeadAddresses(library: Library, cwd: string): Fault[] {
   };
   const from = [...library.entries.values()].flatMap(({ redirectFrom = [] }) => redirectFrom);
   const redirects = Object.fromEntries(from.map((path) => [path, '/']));
-  return placeFaults(CONFIG, '', findDeadNavigation(files, { redirects }, navigation));
+  return placeFaults(CONFIG, '', findDeadTargets(files, { redirects }, siteRecord()));
 }
 
 /** Reports whether content and own pages suffice to know if the site has this page. */

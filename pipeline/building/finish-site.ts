@@ -20,7 +20,7 @@ import { buildHostFiles } from './host/host-files.ts';
 import { findRulesExcess } from './host/host-limits.ts';
 import { ownFiles } from './render/page-plan.ts';
 import type { Host } from '#pipeline/site/hosts';
-import { checkSite, type CheckedFiles, findDeadNavigation } from './finish/check-site.ts';
+import { checkSite, type CheckedFiles, findDeadTargets } from './finish/check-site.ts';
 import type { UnchangedFiles } from './unchanged-files.ts';
 import { isPackable, precompress } from './finish/precompress.ts';
 import type { TextFacts } from './finish/published-media.ts';
@@ -62,7 +62,7 @@ export async function finishSite(
   assertNoFaults([
     ...checkSite(checked),
     ...findPolicyFaults(texts, inlineCode, shard),
-    ...(shard === null ? deadNavigation(checked.files, ownRules) : []),
+    ...(shard === null ? deadAddresses(checked.files, ownRules) : []),
   ]);
   // Runs after the check, because the check also reads the input of the index.
   const search = await options.progress.stage(
@@ -76,9 +76,9 @@ export async function finishSite(
   return search;
 }
 
-/** Returns the own links to addresses that the site does not have, one line each. */
-const deadNavigation = (files: ReadonlyMap<string, unknown>, ownRules: OwnRules): string[] =>
-  placeFaults('astro.config.mjs', '', findDeadNavigation(files, ownRules, siteRecord().navigation ?? {})).map(
+/** Returns the addresses in the settings that the site does not have, one line each. */
+const deadAddresses = (files: ReadonlyMap<string, unknown>, ownRules: OwnRules): string[] =>
+  placeFaults('astro.config.mjs', '', findDeadTargets(files, ownRules, siteRecord())).map(
     (fault) => `${fault.file}: ${causeOf(fault)} ${remedyOf(fault).replace(/\.$/, '')}`,
   );
 

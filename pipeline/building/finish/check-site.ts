@@ -1,6 +1,7 @@
 import type { FieldFault } from '#library/fault';
 import type { EntryFacts, Library } from '#library/library';
 import { isInShard, type Shard } from '#library/shard';
+import type { SiteRecord } from '#library/site-record';
 import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/languages/locales';
 import {
@@ -19,7 +20,6 @@ import { withoutBase } from '#domain/addresses/base';
 import type { OwnRules } from '#domain/addresses/own-rules';
 import { redirectedPaths } from '#domain/addresses/redirects-file';
 import { navigationLinks } from '#domain/content/navigation';
-import type { Navigation } from '#domain/settings/own-links';
 import { nearest } from '#domain/util/nearest';
 
 /** The sizes of the files of a site, by their names. */
@@ -94,28 +94,31 @@ export function promisedPaths(facts: EntryFacts): string[] {
 }
 
 /**
- * Finds own links of the header and the footer to an address of the site that is neither a file nor
- * a redirect.
+ * Finds addresses in the settings, of own links and of Report, that are neither a file of the site
+ * nor a redirect.
  */
-export function findDeadNavigation(
+export function findDeadTargets(
   files: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>,
   { redirects }: Pick<OwnRules, 'redirects'>,
-  navigation: Navigation,
+  { navigation = {}, report }: Pick<SiteRecord, 'navigation' | 'report'>,
 ): FieldFault[] {
   const redirected = redirectedPaths(redirects);
   const faults = new Map<string, FieldFault>();
+  const check = (path: FieldFault['path'], href: string): void => {
+    const page = withoutBase(href.replace(/[?#].*/s, ''));
+    if (!page.startsWith('/') || files.has(fileAt(page)) || redirected.has(page) || isPlatformPath(page))
+      return;
+    faults.set(`${path.join(' ')} ${page}`, {
+      path,
+      fault: `leads to ${page}, which the site does not have`,
+      remedy: `${guess(page, files.keys())}correct the address, or add the page`,
+    });
+  };
   for (const place of ['header', 'footer'] as const)
     for (const locale of LOCALES)
-      for (const [index, { href }] of navigationLinks(place, locale, navigation).entries()) {
-        const path = withoutBase(href.replace(/[?#].*/s, ''));
-        const isThere = !path.startsWith('/') || files.has(fileAt(path)) || redirected.has(path);
-        if (isThere || isPlatformPath(path)) continue;
-        faults.set(`${place} ${index} ${path}`, {
-          path: ['navigation', place, index],
-          fault: `leads to ${path}, which the site does not have`,
-          remedy: `${guess(path, files.keys())}correct the address, or add the page`,
-        });
-      }
+      for (const [index, { href }] of navigationLinks(place, locale, navigation).entries())
+        check(['navigation', place, index], href);
+  if (report !== undefined) check(['report'], report);
   return [...faults.values()];
 }
 
