@@ -31,15 +31,14 @@ import {
   type PageTime,
   type StoredRequest,
 } from '#pipeline/building/render/run-astro';
-
-const NAME = 'podium:page-rendering';
+import { PAGE_RENDERING } from './refuse-plain-build.ts';
 
 /** Ends Astro without a bundle, because an integration of the project works on all pages. */
 class NoBundle extends Error {}
 
 /** Reports whether an integration works on all pages after they are rendered. */
 function worksOnAllPages({ name, hooks }: AstroIntegration): boolean {
-  return name !== NAME && Boolean(hooks['astro:build:generated'] ?? hooks['astro:build:done']);
+  return name !== PAGE_RENDERING && Boolean(hooks['astro:build:generated'] ?? hooks['astro:build:done']);
 }
 
 /**
@@ -76,7 +75,7 @@ export function pageRendering(
     return ((await import(url)) as typeof Pages).pages;
   };
   return {
-    name: NAME,
+    name: PAGE_RENDERING,
     hooks: {
       'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [entry] } }),
       'astro:config:done': async ({ config: { integrations } }) => {

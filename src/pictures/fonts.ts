@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Blob, Buffer, Face, Font, shape, Variation, type SvgPathCommand } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
+import { FONT_WEIGHTS } from '#domain/playback/element-types';
 import type { TextElement, TextSpan } from '#library/schemas/storyboard';
 import { siteRecord } from '#library/site-record';
 import { facesFor, type FontFace } from './font-faces.ts';
@@ -44,8 +45,6 @@ export interface ShapedText {
   readonly below?: number;
 }
 
-const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;
-
 /** Characters that are invisible by themselves: joiners, variation selectors, direction marks. */
 export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
@@ -70,7 +69,7 @@ export function findFont(cluster: string, style: TextStyle): Promise<LoadedFont 
 async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont | null> {
   const needed = [...cluster].filter((character) => !INVISIBLE.test(character));
   const [first = ' '] = needed;
-  const weight = WEIGHTS[style.weight];
+  const weight = FONT_WEIGHTS[style.weight];
   let fallback: LoadedFont | null = null;
   for (const face of facesFor(first.codePointAt(0) ?? 0, wantedOf(style, EMOJI.test(cluster)))) {
     const font = await loadFont(face, weight);
@@ -84,7 +83,7 @@ async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont
 }
 
 const wantedOf = ({ weight, italic, font }: TextStyle, isEmoji = false) => ({
-  weight: WEIGHTS[weight],
+  weight: FONT_WEIGHTS[weight],
   isItalic: italic,
   isCode: font === 'code',
   isEmoji,
@@ -105,7 +104,7 @@ export async function lineMetrics(style: TextStyle): Promise<{ ascent: number; d
   const [face] = facesFor(0x20, wantedOf(style));
   // All bundled fonts are drawn on the baseline of Figtree.
   if (face?.digest === undefined) return FIGTREE;
-  const { ascender, descender } = (await loadFont(face, WEIGHTS[style.weight])).hExtents();
+  const { ascender, descender } = (await loadFont(face, FONT_WEIGHTS[style.weight])).hExtents();
   return { ascent: ascender / UNITS_PER_EM, descent: -descender / UNITS_PER_EM };
 }
 
@@ -133,7 +132,7 @@ function drawsMarksOver(font: Font, cluster: string): boolean {
 }
 
 function loadFont(face: FontFace, weight: number): Promise<Font> {
-  const file = weight < WEIGHTS.bold ? face.file : face.boldFile;
+  const file = weight < FONT_WEIGHTS.bold ? face.file : face.boldFile;
   const [least, most] = face.weights ?? [weight, weight];
   const drawn = Math.min(Math.max(weight, least), most);
   const key = `${file} ${face.digest}`;

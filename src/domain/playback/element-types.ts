@@ -195,7 +195,8 @@ const MIN_FONT_PX = 16;
 /** The poster of a video is the smallest picture that has at least this width, in pixels. */
 const POSTER_WIDTH = 1000;
 
-const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;
+/** Weights of fonts by their name in content files, as CSS writes them. */
+export const FONT_WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;
 
 const JUSTIFY = { top: 'start', middle: 'center', bottom: 'end' } as const;
 
@@ -231,7 +232,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       { text, list, spans, fontSize, font: face, weight, italic, struck, align, valign, lineHeight, color },
       px,
     ) {
-      const font = `font-size:${px(fontSize)};line-height:${lineHeight};font-weight:${WEIGHTS[weight]}`;
+      const font = `font-size:${px(fontSize)};line-height:${lineHeight};font-weight:${FONT_WEIGHTS[weight]}`;
       const family = face === 'code' ? `;font-family:${CODE_FONTS};white-space:pre-wrap` : '';
       const slant = italic ? ';font-style:italic' : '';
       const line = struck ? ';text-decoration:line-through' : '';
@@ -439,7 +440,7 @@ function cssOf({ weight, italic, font, color, size, raise }: TextSpan): string {
   const isElsewhere = (size ?? raise ?? font) !== undefined;
   return [
     color && `color:${color}`,
-    weight && `font-weight:${WEIGHTS[weight]}`,
+    weight && `font-weight:${FONT_WEIGHTS[weight]}`,
     italic !== undefined && `font-style:${italic ? 'italic' : 'normal'}`,
     font && `font-family:${font === 'code' ? CODE_FONTS : 'inherit'}`,
     // In ems, which are relative to the font size of this part.

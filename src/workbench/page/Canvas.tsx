@@ -18,7 +18,7 @@ import { selectedElement, selectedStep, type Selection, type Session } from '#wo
 import { SceneView } from './scene-view.ts';
 import { useMoveable } from './use-moveable.ts';
 import type { Step, TextElement } from '#library/schemas/storyboard';
-import { CODE_FONTS } from '#domain/playback/element-types';
+import { CODE_FONTS, FONT_WEIGHTS } from '#domain/playback/element-types';
 
 interface Props {
   readonly session: Session;
@@ -265,7 +265,6 @@ interface TextInPlaceProps {
   readonly onEnd: (text: string | null) => void;
 }
 
-const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 };
 /** Minimum font size while an author types, in pixels, so that the text is legible. */
 const LEAST_PIXELS = 12;
 
@@ -296,7 +295,7 @@ function TextInPlace({ element, place, scale, onEnd }: TextInPlaceProps) {
         transform: `translate(${x - w / 2}px, ${y - h / 2}px) rotate(${r}deg)`,
         color: element.color,
         fontSize: Math.max(element.fontSize * scale, LEAST_PIXELS),
-        fontWeight: WEIGHTS[element.weight],
+        fontWeight: FONT_WEIGHTS[element.weight],
         ...(element.font === 'code' && { fontFamily: CODE_FONTS }),
         fontStyle: element.italic ? 'italic' : 'normal',
         ...(element.struck && { textDecoration: 'line-through' }),
