@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatDate, formatDuration } from './format.ts';
+import type { Locale } from '#domain/languages/locales';
+import { formatCount, formatDate, formatDuration, pluralSamples } from './format.ts';
 
 describe('formatDate', () => {
   it('writes the day in UTC, in every time zone', () => {
@@ -26,3 +27,14 @@ describe('formatDuration', () => {
     expect(formatDuration(seconds)).toBe(text);
   });
 });
+
+it.each(['en', 'fr', 'ja', 'ar', 'cs', 'cy', 'ga', 'he', 'mt', 'pl', 'sl'])(
+  'has a number for each plural form of whole numbers in %s',
+  (locale) => {
+    const samples = pluralSamples(locale as Locale);
+    const rules = new Intl.PluralRules(locale);
+    for (const [form, count] of samples) expect(rules.select(count)).toBe(form);
+    for (let count = 0; count <= 2_000; count += 1)
+      expect(samples.has(rules.select(count)), `${count}`).toBe(true);
+  },
+);

@@ -61,6 +61,13 @@ const monthFormats = cacheByText((locale: Locale) => {
 const languageFormats = cacheByText((locale: Locale) => new Intl.DisplayNames(locale, { type: 'language' }));
 const countFormats = cacheByText((locale: Locale) => new Intl.NumberFormat(locale));
 
+/** Returns a number for each plural form of whole numbers. Some languages have one for millions. */
+export function pluralSamples(locale: Locale): ReadonlyMap<Intl.LDMLPluralRule, number> {
+  const rules = new Intl.PluralRules(locale);
+  const counts = [...Array.from({ length: 101 }, (_, count) => count), 1_000_000];
+  return new Map(counts.map((count) => [rules.select(count), count]));
+}
+
 /** Formats seconds in clock format, for example "0:18" or "1:02:03". */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);

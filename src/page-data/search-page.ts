@@ -4,7 +4,7 @@ import { popularTopicsIn } from '#domain/search/popular-topics';
 import { searchLanguage } from '#domain/search/search-language';
 import type { SearchCard } from '#domain/search/search-record';
 import type { SearchChoice, SearchTexts } from '#domain/search/search-texts';
-import { formatLanguage } from '#i18n/format';
+import { formatLanguage, pluralSamples } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#library/schemas/entry';
 
@@ -50,9 +50,7 @@ function languagesOf(listed: readonly ContentFacts[], locale: Locale): SearchCho
 }
 
 function buildTexts(locale: Locale, t: Messages): SearchTexts {
-  const samples = new Map(
-    [0, 1, 2, 5, 1_000_000].map((count) => [new Intl.PluralRules(locale).select(count), count]),
-  );
+  const samples = pluralSamples(locale);
   const byCategory = (key: 'listing:search.results' | 'listing:search.openResults' | 'card.steps') =>
     Object.fromEntries(
       [...samples].map(([category, count]) => [

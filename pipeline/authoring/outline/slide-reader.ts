@@ -630,8 +630,8 @@ function shareOf(width: string | undefined): number {
 }
 
 /**
- * Returns columns side by side; below each other if they contain pictures, or if there are too
- * many. Columns with the share 0 divide the remaining width equally.
+ * Returns columns side by side; below each other if they contain pictures or other columns, or if
+ * there are too many. Columns with the share 0 divide the remaining width equally.
  */
 function beside(filled: readonly Column[], line: number): Block[] {
   const isDrawn =

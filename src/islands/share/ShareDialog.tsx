@@ -22,8 +22,8 @@ import { clockTime } from '#domain/sharing/share-address';
 import { isModified } from '#domain/util/modified-click';
 import { withSharedUrl } from '#domain/addresses/share-links';
 
-/** Shown after a copy if the dialog texts failed to load. */
-const DONE = '✓';
+/** Shown after a copy while the texts of the dialog have not loaded. */
+const COPIED_SIGN = '✓';
 
 interface ShareDialogProps {
   /** Title of the content. */
@@ -91,7 +91,7 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
             aria-describedby={isCopied ? 'share-tip' : undefined}
             onClick={press}
           >
-            {isCopied ? (late?.share.copied ?? DONE) : copyText}
+            {isCopied ? (late?.share.copied ?? COPIED_SIGN) : copyText}
           </button>
         </div>
         <div className="share-status" role="status">

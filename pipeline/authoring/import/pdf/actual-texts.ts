@@ -4,7 +4,7 @@ import { isUnnamedSign } from '../text/symbol-fonts.ts';
 
 /** Maximum size of a file that is searched, in bytes. */
 const MAX_FILE = 64_000_000;
-/** Maximum size of the searched contents of a page, in bytes. */
+/** Maximum number of bytes that are searched in a stream, after decompression. */
 const MAX_CONTENTS = 16_000_000;
 const STREAM = 'stream';
 /** Replacement text for the glyphs drawn next, as a string or in hexadecimal. Ignores long ones. */
@@ -45,7 +45,10 @@ const textsIn = (contents: string): string[] =>
     decode(string?.replaceAll(/\\([^])/g, '$1') ?? Buffer.from(digits ?? '', 'hex').toString('latin1')),
   );
 
-/** Decompresses a stream. Returns it as it is if it is not compressed in this way. */
+/**
+ * Decompresses a stream. Returns it as it is, up to the maximum, if it is larger or not compressed
+ * in this way.
+ */
 function inflate(bytes: Buffer): string {
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_CONTENTS }).toString('latin1');

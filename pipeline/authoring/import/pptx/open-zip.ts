@@ -17,10 +17,10 @@ const MAX_TOTAL = 1_000_000_000;
 export type ZipParts = Awaited<ReturnType<typeof openZip>>;
 
 /**
- * Opens a ZIP file, and gives access to the parts whose names match `wanted`. Unpacks every part
- * once to check it, also those that only other programs read. Rejects with a CommandError if the
- * parts are larger than MAX_TOTAL together, and with another error if the file is damaged or not a
- * ZIP file.
+ * Opens a ZIP file, and gives access to the parts whose names match `wanted`. Unpacks every
+ * compressed part once to check it, also those that only other programs read. Rejects with a
+ * CommandError if the parts are larger than MAX_TOTAL together, and with another error if the file
+ * is damaged or not a ZIP file.
  */
 export async function openZip(path: string, name: string, wanted: RegExp) {
   const zip = await openPromise(path, { autoClose: false });
@@ -84,8 +84,9 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleS
 const PREVIEW = 'QuickLook/Preview.pdf';
 
 /**
- * Unpacks every part of an archive once to check it. If it has a preview, writes it to `target`.
- * Returns whether it has one. Throws a CommandError that names the fault of the archive.
+ * Unpacks every compressed part of an archive once to check it. If it has a preview, writes it to
+ * `target`. Returns whether it has one. Throws a CommandError if the archive is too large, damaged
+ * or not a ZIP file.
  */
 export async function checkArchive(path: string, name: string, target: string): Promise<boolean> {
   const parts = await openZip(path, name, new RegExp(`^${PREVIEW}$`)).catch((error: unknown) => {

@@ -47,7 +47,7 @@ export interface PptxText {
   readonly pictured: readonly boolean[];
   /** What LibreOffice draws only roughly. */
   readonly rough: readonly RoughPart[];
-  /** Whether each visible slide has symbols that LibreOffice draws as empty missingGlyphs. */
+  /** Whether each visible slide has symbols that LibreOffice draws as empty boxes. */
   readonly missingGlyphs: readonly boolean[];
   /** Where it shows files that are not inside it. */
   readonly links: OutsideLinks;
