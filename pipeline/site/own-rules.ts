@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { NO_RULES, OWN_RULES, type OwnRules } from '#domain/addresses/own-rules';
 import { SPECULATION_RULES_PATH, viewPath } from '#domain/addresses/paths';
-import { spellings, toRedirects } from '#domain/addresses/redirects-file';
+import { redirectedPaths, spellings, toRedirects } from '#domain/addresses/redirects-file';
 import type { Library } from '#library/library';
 import { CommandError, listFaults } from '#pipeline/cli/command-error';
 import { siteBase, siteRecord } from '#library/site-record';
@@ -45,7 +45,7 @@ export function addRedirects(rules: OwnRules, { entries }: Pick<Library, 'entrie
     })),
   );
   if (ofContent.length === 0) return rules;
-  const taken = new Set(ofSettings.flatMap(({ from }) => spellings(from)));
+  const taken = redirectedPaths(rules.redirects);
   const origins = new Set([...taken, ...ofContent.flatMap(({ from }) => spellings(from))]);
   const faults = [
     ...ofContent

@@ -71,10 +71,11 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   }
 
   /**
-   * Searches only the language that the visitor chose. Without a choice it searches that of the page
-   * first, because each further language loads code and an index of its own. If the best result has all words of the term, shows these results, and searches the
-   * other languages only if there are few results, or when the visitor reaches the end of the list.
-   * Otherwise searches all languages at once and merges their results, best first.
+   * Searches only the language that the visitor chose. Without a choice, searches that of the page
+   * first, because each further language loads code and an index of its own. If the best result has
+   * all words of the term, shows these results, and searches the other languages only if there are
+   * few results, or when the visitor reaches the end of the list. Otherwise searches all languages
+   * at once and merges their results, best first.
    */
   async function search(query: SearchQuery): Promise<void> {
     const run = begin(query);

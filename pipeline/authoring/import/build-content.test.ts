@@ -58,7 +58,7 @@ test('steps of pages without a title have that of the presentation, a chart, or 
 test('pages without a title or without words are named, because pictures may have them', async () => {
   const { facts } = await read([title('Salt'), chart, [], title('Roads'), chart]);
   expect(facts.warnings.filter((warning) => /no (?:title|words)/.test(warning))).toEqual([
-    'Check pages 2, 5: no title is read, as where it is part of a picture, so the first words name the step; rename it in the workbench.',
-    'Check page 3: no words are read, as where they are part of a picture; describe what it shows.',
+    'Check pages 2, 5: no title was found, perhaps because it is part of a picture, so the first words name the step; rename it in the workbench.',
+    'Check page 3: no words were found, perhaps because they are part of a picture; describe what it shows.',
   ]);
 });

@@ -62,8 +62,8 @@ const DOUBTFUL: Partial<Record<GuessedTitle['from'], string>> = {
   'file name': 'The title is the file name.',
 };
 const UNTITLED =
-  'no title is read, as where it is part of a picture, so the first words name the step; rename it in the workbench.';
-const WORDLESS = 'no words are read, as where they are part of a picture; describe what it shows.';
+  'no title was found, perhaps because it is part of a picture, so the first words name the step; rename it in the workbench.';
+const WORDLESS = 'no words were found, perhaps because they are part of a picture; describe what it shows.';
 /** Bookmarks are taken as page titles if more than this share of the pages has one. */
 const MIN_BOOKMARKED = 0.5;
 

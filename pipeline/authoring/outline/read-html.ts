@@ -78,7 +78,7 @@ function toMarkdown(html: string, line: number, outline: Omit<HtmlPlace, 'name'>
   const tree = toMdast(root, { document: true });
   // Leaves out empty tables, whose cells may be in the Markdown below.
   const nodes =
-    tree.type === 'root' ? tree.children.filter((node) => node.type !== 'table' || hasMatter(node)) : [];
+    tree.type === 'root' ? tree.children.filter((node) => node.type !== 'table' || hasTextOrImage(node)) : [];
   for (const node of nodes) place(node, line);
   return { nodes: nodes.map(withParent), leftOut, notes };
 }
@@ -101,9 +101,9 @@ function withParent(node: RootContent): RootContent {
 }
 
 /** Reports whether a node contains a text or an image. */
-const hasMatter = (node: MarkdownNodes): boolean =>
+const hasTextOrImage = (node: MarkdownNodes): boolean =>
   'children' in node
-    ? node.children.some(hasMatter)
+    ? node.children.some(hasTextOrImage)
     : node.type === 'image' || ('value' in node && node.value !== '');
 
 interface Context extends Omit<HtmlPlace, 'name'> {

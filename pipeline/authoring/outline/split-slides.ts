@@ -121,7 +121,8 @@ function headingsOfStacks(nodes: readonly RootContent[], file: File): Set<RootCo
       ? settings.separators[1] === node.value.trim()
       : /^-{4}/.test(lines[(node.position?.start.line ?? 1) - 1] ?? '');
   const rules = nodes.filter((node) => isRule(node, file));
-  const between = rules.filter((rule) => !isInside(rule)).map((rule) => nodes.indexOf(rule));
+  const isBetween = (node: RootContent) => isRule(node, file) && !isInside(node);
+  const between = nodes.flatMap((node, index) => (isBetween(node) ? [index] : []));
   if (dialect !== 'reveal-md' || rules.length - between.length < MIN_INSIDE * rules.length) return new Set();
   const headings = [0, ...between].map((start, index, starts) =>
     nodes.slice(start, starts[index + 1]).find(({ type }) => type === 'heading'),

@@ -1,5 +1,5 @@
-// The only module that starts Pagefind. Modules elsewhere import no other file of this folder, whose
-// files know the format of an index.
+// The only module that starts Pagefind. Modules elsewhere import no other file of this folder. The
+// others know the format of an index.
 import { close, createIndex } from 'pagefind';
 import { joinIndexes, type IndexPart } from './join-indexes.ts';
 import { unpack } from './index-format.ts';

@@ -2,7 +2,7 @@ import { PRIVATE_PATHS } from './caching.ts';
 import { isHeaderName, isHeaderValue, isOfResponse, MAX_HEADER_LINE } from './headers-file.ts';
 import { PATH_HEADERS } from './path-headers.ts';
 import { isSafePath, safeLink } from '../html/safe-url.ts';
-import { spellings, toRedirects, type RedirectSettings } from './redirects-file.ts';
+import { redirectedPaths, toRedirects, type RedirectSettings } from './redirects-file.ts';
 
 /** Headers of a site's own, by path pattern and name. */
 export type HeaderSettings = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -110,7 +110,7 @@ function explainHeader(name: string, value: string): Omit<RuleFault, 'path'>[] {
 /** Returns the faults of own redirects. */
 export function findRedirectFaults(settings: RedirectSettings): RuleFault[] {
   const redirects = toRedirects(settings);
-  const origins = new Set(redirects.flatMap(({ from }) => spellings(from)));
+  const origins = redirectedPaths(settings);
   return redirects.flatMap(({ from, to }) => {
     const fault = explainFrom(from) ?? explainTo(to, origins);
     return fault === null ? [] : [{ path: ['redirects', from], ...fault }];

@@ -44,7 +44,7 @@ const showsLegibleText =
     return text !== null && shareOf(frame, text) >= MIN_TITLE_SIZE;
   };
 
-/** An image is small in the first step if it would not fill it even with this many times its size. */
+/** An image is small in the first step if even this many times its size would not fill the step. */
 const SMALL_FACTOR = 2;
 
 /** Reports whether an image fills a step and is small in the first one, as an imported page is. */

@@ -20,7 +20,7 @@ export interface Description {
 }
 
 /** Least size of an object in a free view, as a share of the view. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 
 /**
  * Describes a step: the pictures that it shows, and its texts, of which a build has made sentences.
@@ -51,7 +51,7 @@ export function describeView(scene: Scene, view: Box): Description {
     const { x, y, w, h } = placeIn(view, element);
     const isIn = Math.abs(x) <= view.w / 2 && Math.abs(y) <= view.h / 2;
     const isAround = Math.abs(x) <= w / 2 && Math.abs(y) <= h / 2;
-    return (isIn || isAround) && Math.max(w / view.w, h / view.h) >= LEAST_SHARE;
+    return (isIn || isAround) && Math.max(w / view.w, h / view.h) >= MIN_SHARE;
   });
   return {
     pictures: shown.flatMap(pictureOf),

@@ -176,7 +176,8 @@ async function renameSigns(
     for (const glyph of first as readonly (number | { originalCharCode: number; unicode: string } | null)[]) {
       if (typeof glyph !== 'object' || glyph === null) continue;
       const sign = GLYPHS.get(names.get(glyph.originalCharCode) ?? '');
-      if (sign !== undefined) renamed.set(id, { ...renamed.get(id), [glyph.unicode]: sign });
+      if (sign === undefined || renamed.get(id)?.[glyph.unicode] === sign) continue;
+      renamed.set(id, { ...renamed.get(id), [glyph.unicode]: sign });
     }
   }
   return renamed;

@@ -89,8 +89,8 @@ const similarTo = (name: string): readonly string[] => [
 ];
 
 /**
- * Chooses substitutes for missing fonts. A symbol font gets only another symbol font. If a deck with
- * substitutes has Arabic text, the wide Arabic letters of DejaVu Sans are scaled too.
+ * Chooses substitutes for missing fonts. A symbol font gets only another symbol font. If a deck
+ * with substitutes has Arabic text, the wide Arabic letters of DejaVu Sans are scaled too.
  */
 export function chooseStandIns(
   missing: readonly string[],
