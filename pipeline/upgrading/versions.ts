@@ -196,6 +196,7 @@ export const VERSIONS: readonly Version[] = [
   },
   {
     version: '0.4.0',
+    commit: 'c4689d7ccdd39927f59e7e63478a996cfc57d2ff',
     changes: [],
     texts: [
       'common.card.steps_one',
@@ -224,6 +225,7 @@ export const VERSIONS: readonly Version[] = [
       'player.presentation.video',
     ],
   },
+  { version: '0.5.0', changes: [], texts: [] },
 ];
 
 function addField(text: string, name: string, value: unknown): string {
