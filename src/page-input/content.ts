@@ -141,6 +141,7 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
     profiles,
     ...groupSeries(library, talks),
     talks,
+    publishedTalks: new Map([...talks].map(([oid, talk]) => [oid, talk.filter(isPublished)])),
     tags: new Map<string, Tag<EntryFacts>>(
       tags.map(([slug, tag]) => [slug, { ...tag, entries: onePerTalk(tag.entries, talks) }]),
     ),
@@ -306,6 +307,11 @@ function groupSeries({ series, entries }: PageLibrary, talks: Talks<EntryFacts>)
 /** Returns the listed talks in several languages. */
 export async function loadTalks(): Promise<Talks<EntryFacts>> {
   return (await getEntries()).talks;
+}
+
+/** Returns the listed talks in several languages, with their published content only. */
+export async function loadPublishedTalks(): Promise<Talks<EntryFacts>> {
+  return (await getEntries()).publishedTalks;
 }
 
 /** Returns all series with listed content, sorted by file name. */

@@ -1,7 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages.fixture';
+import { aPresentation } from '#library/content.fixture';
 import { FEED_ENTRIES } from '#page-data/feed';
-import { answerWithFeed } from './feed.ts';
+import { answerWithFeed, answerWithGroupFeed, type GroupFeed } from './feed.ts';
+import { feedPaths } from './listing-paths.ts';
 import { aSite, HIDDEN, manyDecks, openSite } from './site.fixture.ts';
 
 beforeAll(() => loadMessages());
@@ -19,4 +21,53 @@ it('has the newest listed content with description, author and picture', async (
   expect(entries[2]).toMatch(/rel="enclosure"/);
   expect(feed).not.toContain('sealed-letter');
   expect(feed).not.toContain(`deck-${FEED_ENTRIES - 1}`);
+});
+
+describe('a talk in several languages', () => {
+  const inLanguage = (oid: string, language: string, day: number, changes: object = {}) =>
+    aPresentation({
+      oid,
+      title: oid,
+      language,
+      tags: ['water'],
+      lastModified: `2026-05-0${day}T10:00:00Z`,
+      ...changes,
+    });
+  const files = {
+    'presentations/a.json': inLanguage('ice-de', 'de', 1),
+    'presentations/b.json': inLanguage('ice-en', 'en', 2, { translationOf: 'ice-de' }),
+    'presentations/c.json': inLanguage('ice-fr', 'fr', 9, { translationOf: 'ice-de' }),
+    'presentations/d.json': inLanguage('sea-de', 'de', 3),
+    'presentations/e.json': inLanguage('sea-fr', 'fr', 8, { translationOf: 'sea-de' }),
+    'presentations/f.json': inLanguage('fog-de', 'de', 4),
+    'presentations/g.json': inLanguage('fog-en', 'en', 7, { translationOf: 'fog-de', draft: true }),
+    'presentations/h.json': inLanguage('dew-de', 'de', 6, { draft: true }),
+  };
+  const series = { title: 'Water', language: 'en', items: ['ice-fr', 'sea-fr', 'fog-de'] };
+
+  /** Returns the oids of the entries of a feed, in their order. */
+  const oidsIn = async (response: Response) =>
+    (await response.text())
+      .split('<entry>')
+      .slice(1)
+      .map((entry) => /\/p\/([^/]+)\//.exec(entry)?.[1]);
+
+  it.each(['tag', 'series', 'user'])(
+    'is one entry of the feed of a %s, in English [2.88, 2.90]',
+    async (kind) => {
+      await openSite({ ...files, 'series/water.json': series });
+      const feeds = (await feedPaths({})).map(({ props }) => props as GroupFeed);
+      const feed = feeds.find(({ group }) => group.kind === kind && group.name !== 'rivers')!;
+      const oids = await oidsIn(await answerWithGroupFeed(feed));
+      expect(oids.slice(0, 3)).toEqual(['fog-de', 'sea-de', 'ice-en']);
+      expect(oids.filter((oid) => /^(?:ice|sea|fog|dew)-/.test(oid ?? ''))).toHaveLength(3);
+    },
+  );
+
+  it('is one entry of the feed of the site, in English [2.90]', async () => {
+    await openSite({ ...files });
+    const oids = await oidsIn(await answerWithFeed());
+    expect(oids.slice(0, 3)).toEqual(['fog-de', 'sea-de', 'ice-en']);
+    expect(oids).not.toContain('ice-fr');
+  });
 });

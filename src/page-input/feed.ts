@@ -1,5 +1,6 @@
 import type { EntryFacts } from '#library/library';
 import { newestFirst } from '#domain/content/newest-first';
+import { inLanguage } from '#domain/content/talks';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FEED_TYPE } from '#domain/media/media-types';
 import { FEED_PATH, feedPath, homePath, profilePath, seriesPath, tagPath } from '#domain/addresses/paths';
@@ -9,7 +10,14 @@ import { describeContent } from '#page-data/content-page';
 import { FEED_ENTRIES, writeFeed } from '#page-data/feed';
 import type { Group } from './cache-keys.ts';
 import { loadSocialCard } from './cards.ts';
-import { isPublished, loadEntry, loadOwner, loadPublished, loadSite } from './content.ts';
+import {
+  isPublished,
+  loadEntry,
+  loadListedContent,
+  loadOwner,
+  loadPublishedTalks,
+  loadSite,
+} from './content.ts';
 import { siteUrl } from './environment.ts';
 
 /** The feed of a tag, a series or an owner: the props of its static path. */
@@ -21,15 +29,22 @@ export interface GroupFeed {
 
 const GROUP_ENTRIES = 20;
 
-/** Returns the content for the feed of a group: the newest that is published. */
-export function newestOf(entries: readonly EntryFacts[]): readonly EntryFacts[] {
-  const published = entries.filter(isPublished);
-  return published.toSorted(newestFirst).slice(0, GROUP_ENTRIES);
+/**
+ * Returns the content for a feed: the newest that is published. `entries` have each talk once, and
+ * the feed has it in its own language if it exists, else as the original.
+ */
+export async function newestOf(
+  entries: readonly EntryFacts[],
+  count = GROUP_ENTRIES,
+): Promise<readonly EntryFacts[]> {
+  const talks = await loadPublishedTalks();
+  const published = entries.map((facts) => inLanguage(facts, DEFAULT_LOCALE, talks)).filter(isPublished);
+  return published.toSorted(newestFirst).slice(0, count);
 }
 
 /** Responds with the feed of new content. */
 export async function answerWithFeed(): Promise<Response> {
-  const newest = (await loadPublished()).slice(0, FEED_ENTRIES);
+  const newest = await newestOf((await loadListedContent()).all, FEED_ENTRIES);
   return answer(newest, {
     name: (await loadSite()).name,
     description: messagesFor(DEFAULT_LOCALE)('listing:home.text'),

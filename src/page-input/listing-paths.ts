@@ -113,8 +113,9 @@ export async function feedPaths(request: PageRequest) {
       entries: published,
     })),
   ];
+  const feeds = groups.map(async ({ group, entries }) => ({ group, entries: await newestOf(entries) }));
   return withKeys(
-    groups.map(({ group, entries }) => ({ group, entries: newestOf(entries) })),
+    await Promise.all(feeds),
     request,
     ({ group, entries }) => feedKey(entries, group),
     (props, key) => ({ params: { kind: props.group.kind, name: props.group.name }, props, key }),
