@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { contentWorkflow, siteWorkflow } from '#pipeline/authoring/init/templates';
-import { findHost, HOST_NAMES, type Deployment, type HostName } from '#pipeline/site/hosts';
+import { findHost, HOST_NAMES, type Deployment, type HostName } from '#pipeline/site/hosts/hosts';
 import { recordOf } from '#pipeline/site/output-folders';
 import { reportFolder } from '#pipeline/site/manifest';
 import { SCRIPTS } from '#pipeline/authoring/init/write-project';

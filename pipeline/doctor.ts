@@ -17,7 +17,7 @@ import {
 } from './cli/flags.ts';
 import type { Config, Fonts } from './project/config-schema.ts';
 import { loadConfig, type LoadedConfig } from './project/load-config.ts';
-import { findHost, HOST_NAMES, type Host } from './site/hosts.ts';
+import { findHost, HOST_FILES, HOST_NAMES, type Host } from './site/hosts/hosts.ts';
 
 /** Files that name the host of a project: `podium build --target <host>`. */
 const WORKFLOWS = ['.github/workflows/*.{yml,yaml}', '.gitlab-ci.yml', 'package.json'];
@@ -172,14 +172,14 @@ async function findInContent(root: string, cwd: string): Promise<Findings> {
 
 /** Finds files of the built site that its host or `publish` refuses. */
 async function findInOutput(cwd: string, host: Host | null): Promise<Fault[]> {
-  const { findRulesExcess, findSiteExcess } = await import('./building/host/host-limits.ts');
+  const { findRulesExcess, findSiteExcess } = await import('./site/hosts/host-limits.ts');
   const out = process.env['PODIUM_OUT'] || OUT;
   const names = globSync('**', { cwd: join(cwd, out) });
   const sizes = await sizesOf(join(cwd, out), names);
   if (host === null || sizes.length === 0) return findLarge(join(cwd, out), names);
   const files = sizes.map(({ name, size }) => [name, { size }] as const);
   const texts = new Map<string, string>();
-  for (const name of ['_headers', '_redirects', 'staticwebapp.config.json', 'vercel.json'])
+  for (const name of HOST_FILES.keys())
     if (names.includes(name)) texts.set(name, await readFile(join(cwd, out, name), 'utf8'));
   const excesses = [...findSiteExcess(host, files), ...findRulesExcess(host, texts)];
   return [...toFaults(out, excesses), ...(await findLarge(join(cwd, out), names))];

@@ -7,7 +7,7 @@ import { configLines } from './project/config-lines.ts';
 import { CONFIG_FILE } from './project/load-config.ts';
 import { checkFlag, chooseFlag, toValidator, readFlags, switchFlag, valueFlag } from './cli/flags.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
-import { HOST_NAMES } from './site/hosts.ts';
+import { HOST_NAMES } from './site/hosts/hosts.ts';
 import { typed } from '#library/typed-command';
 
 /** Whether this is the installed package, with which a site is a project with its own settings. */

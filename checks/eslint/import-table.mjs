@@ -169,7 +169,7 @@ export const IMPORT_TABLE = [
   // Shared by all commands: flags, messages, progress.
   ofPipeline('cli', ['domain', 'library']),
   // The folder of a site that the installed package builds: its settings, its copy of the sources.
-  ofPipeline('project', ['domain', 'library', 'pipeline/cli']),
+  ofPipeline('project', ['domain', 'library', 'pipeline/cli', 'pipeline/site/hosts']),
   // The changes of a project that a new version needs.
   ofPipeline('upgrading', ['domain', 'library', 'workbench/model', 'pipeline/project']),
   // A built site on disk: its files, manifest, lock, links.

@@ -10,7 +10,7 @@ import { buildSchemaFiles, buildTextsSchemaFile } from '#pipeline/schemas';
 import type { LockFile } from './locked-packages.ts';
 import { compiledImports, packageManifest, type Manifest } from './manifest.ts';
 import { ALL_LOCALES } from '#domain/languages/locales';
-import { HOSTS } from '#pipeline/site/hosts';
+import { HOSTS } from '#pipeline/site/hosts/hosts';
 
 /**
  * The modules that projects start or import: the command, the integration, the collections and the
@@ -113,7 +113,7 @@ async function listAssets(root: string): Promise<string[]> {
   };
   return [
     ...(await list('origin', /\.css$/)),
-    ...(await list('pipeline/building/host', /\.mjs$/)),
+    ...(await list('pipeline/site/hosts', /\.mjs$/)),
     ...(await list('pipeline/authoring', /(?:^|\/)(?:starters|templates)\/[^/]+$/)),
   ];
 }

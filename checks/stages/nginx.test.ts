@@ -9,7 +9,7 @@ import { toRedirects } from '#domain/addresses/redirects-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { mapInParallel } from '#library/in-parallel';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
-import { buildHostFiles } from '#pipeline/building/host/host-files';
+import { buildHostFiles } from '#pipeline/site/hosts/host-files';
 import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
 import { listFiles } from '#pipeline/site/list-files';
 import { readHeadersFile, readRedirects } from '#pipeline/site/read-headers-file';

@@ -9,7 +9,7 @@ import { listFiles } from '#pipeline/site/list-files';
 import { policyDigest } from '#pipeline/site/inline-code';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
-import { findHost } from '#pipeline/site/hosts';
+import { findHost } from '#pipeline/site/hosts/hosts';
 import { PAGE, rendered, renderPages, setUp, smallestSite } from './build.fixture.ts';
 
 async function expectUntouched(root: string): Promise<void> {

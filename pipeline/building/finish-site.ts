@@ -16,10 +16,10 @@ import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code'
 import { isCompressedCopy, type Compression } from '#pipeline/site/compressed-copies';
 import { parsePolicy, unitePolicies, type Policy } from '#pipeline/site/policy';
 import { buildHeadersFile } from './finish/headers.ts';
-import { buildHostFiles } from './host/host-files.ts';
-import { findRulesExcess } from './host/host-limits.ts';
+import { buildHostFiles } from '#pipeline/site/hosts/host-files';
+import { findRulesExcess } from '#pipeline/site/hosts/host-limits';
 import { ownFiles } from './render/page-plan.ts';
-import type { Host } from '#pipeline/site/hosts';
+import type { Host } from '#pipeline/site/hosts/hosts';
 import { checkSite, type CheckedFiles, findDeadTargets } from './finish/check-site.ts';
 import type { UnchangedFiles } from './unchanged-files.ts';
 import { isPackable, precompress } from './finish/precompress.ts';

@@ -15,7 +15,7 @@ import { hashFiles, rootDigest, siteDigest, stampDigest, type Manifest } from '#
 import type { ManifestFile } from '#pipeline/site/file-table';
 import { pruneElsewhere, shownMedia } from './finish/published-media.ts';
 import { assertNoFaults, type FinishOptions } from './finish-site.ts';
-import { findSiteExcess } from './host/host-limits.ts';
+import { findSiteExcess } from '#pipeline/site/hosts/host-limits';
 import { UpdatedFiles } from './unchanged-files.ts';
 import { dropRecord, writeRecord, type BuildRecord } from './render/build-record.ts';
 import { knownHash } from './render/last-build.ts';

@@ -28,7 +28,7 @@ import { toCountOf, toMoment } from '#pipeline/cli/units';
 import { CommandError } from '#pipeline/cli/command-error';
 import { endWithNpm } from '#pipeline/cli/end-process';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
-import { findHost, HOST_NAMES, type Host } from '#pipeline/site/hosts';
+import { findHost, HOST_NAMES, type Host } from '#pipeline/site/hosts/hosts';
 import { limitHeapGrowth } from './render/threads.ts';
 import { programDigest } from './render/digests.ts';
 import { contentCacheFolder, FACTS_VARIABLE, type ContentSource } from './read-content.ts';

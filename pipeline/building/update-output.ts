@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { compareStrings } from '#domain/util/compare-strings';
 import { LISTING_FOLDERS } from '#domain/content/listings';
 import { writeAtomically } from '#library/util/files';
+import { HOST_FILES } from '#pipeline/site/hosts/hosts';
 import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
 import { stampAt, type OutputFile, type SiteRoot } from '#pipeline/site/list-files';
 import type { OutputFolders } from '#pipeline/site/output-folders';
@@ -99,16 +100,6 @@ function canHaveReport(out: string, progress: BuildProgress): boolean {
     return false;
   }
 }
-
-const HOST_FILES: ReadonlySet<string> = new Set([
-  '_headers',
-  '_redirects',
-  'staticwebapp.config.json',
-  'vercel.json',
-  'deno.json',
-  'deno-server.js',
-  'deno-rules.json',
-]);
 
 /** Files with a hash in their name, and files of a search index that its entry file names. */
 const ASSET = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;

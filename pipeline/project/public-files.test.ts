@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOST_FILES } from '#pipeline/site/hosts/hosts';
 import { findPublicFaults } from './public-files.ts';
 
 const remediesOf = (...names: string[]) => findPublicFaults(names).map(({ file, remedy }) => [file, remedy]);
@@ -70,6 +71,10 @@ test.each([
   expect(remediesOf(name)).toEqual([
     [`public/${name}`, `remove it, and write ${setting} in astro.config.mjs`],
   ]),
+);
+
+test.each([...HOST_FILES.keys()])('refuses %s, which a host reads', (name) =>
+  expect(findPublicFaults([name])).toHaveLength(1),
 );
 
 test('refuses compressed copies of files that builds compress', () => {

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { Fault } from '#library/fault';
 import { LISTING_FOLDERS } from '#domain/content/listings';
 import { DEFAULT_LOCALE, isLocale } from '#domain/languages/locales';
+import { HOST_FILES } from '#pipeline/site/hosts/hosts';
 import { isCall } from '#domain/addresses/calls';
 import {
   EMBED_SCRIPT_PATH,
@@ -18,22 +19,10 @@ import {
 /** The folder of a project with files that the site publishes as they are. */
 export const PUBLIC_FOLDER = 'public';
 
-/** Settings files of hosts, and the setting in astro.config.mjs that replaces each. */
-const HOST_FILES: Readonly<Record<string, string>> = {
-  _headers: '"headers" among the options of podium()',
-  _redirects: '"redirects"',
-  'staticwebapp.config.json': '"headers" among the options of podium()',
-  'vercel.json': '"headers" among the options of podium()',
-};
-
 /** Files that Podium writes for each language. */
 const PAGES: ReadonlySet<string> = new Set(['index.html', '404.html']);
-/** Other files at the root that Podium writes, besides those of `HOST_FILES`. */
+/** Other files at the root that Podium writes, besides settings files of hosts. */
 const ROOT_FILES: ReadonlySet<string> = new Set([
-  '.nojekyll',
-  'deno.json',
-  'deno-server.js',
-  'deno-rules.json',
   'robots.txt',
   'licenses.txt',
   'part.json',
@@ -67,7 +56,7 @@ export function isReserved(name: string): boolean {
   const parts = name.toLowerCase().split('/');
   const isTranslated = isLocale(parts[0]) && parts[0] !== DEFAULT_LOCALE;
   const [first = '', ...below] = isTranslated ? parts.slice(1) : parts;
-  const isRootFile = ROOT_FILES.has(first) || NUMBERED_FILE.test(first) || Object.hasOwn(HOST_FILES, first);
+  const isRootFile = ROOT_FILES.has(first) || NUMBERED_FILE.test(first) || HOST_FILES.has(first);
   return (
     first === '' ||
     PAGES.has(first) ||
@@ -105,8 +94,8 @@ export function findPublicFaults(names: readonly string[]): Fault[] {
 }
 
 function remedyFor(name: string, all: ReadonlySet<string>): string | null {
-  const field = Object.hasOwn(HOST_FILES, name) ? HOST_FILES[name] : undefined;
-  if (field !== undefined) return `remove it, and write ${field} in astro.config.mjs`;
+  const field = HOST_FILES.get(name) ?? null;
+  if (field !== null) return `remove it, and write ${field} in astro.config.mjs`;
   const plain = name.replace(/\.(?:br|gz)$/, '');
   if (plain !== name && (isReserved(plain) || all.has(plain)))
     return 'remove it: builds write compressed copies';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { HOSTS, type Deployment, type HostName } from '#pipeline/site/hosts';
+import { HOSTS, type Deployment, type HostName } from '#pipeline/site/hosts/hosts';
 
 /** A program that installs the packages of a project. */
 export type Installer = 'npm' | 'pnpm';

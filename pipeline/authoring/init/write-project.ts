@@ -7,7 +7,7 @@ import { programVersion } from '#library/program-folder';
 import { typed } from '#library/typed-command';
 import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { CommandError } from '#pipeline/cli/command-error';
-import type { HostName } from '#pipeline/site/hosts';
+import type { HostName } from '#pipeline/site/hosts/hosts';
 import { buildContent, editorSettings, toJson, type FolderAnswers } from './build-folder.ts';
 import { readme, siteWorkflow, type Installer } from './templates.ts';
 import { createFolder } from './write-folder.ts';

@@ -8,7 +8,7 @@ import { toHeaderMaps } from '#pipeline/publishing/nginx/write-nginx';
 import { parsePolicy } from '#pipeline/site/policy';
 import { buildHostFiles } from './host-files.ts';
 import { findRulesExcess } from './host-limits.ts';
-import { findHost, HOST_NAMES, type HostName } from '#pipeline/site/hosts';
+import { findHost, HOST_NAMES, type HostName } from './hosts.ts';
 import type { VercelConfig } from './vercel-config.ts';
 
 const hash = (index: number) => `'sha256-${String(index).padStart(43, 'A')}='`;

@@ -1,11 +1,12 @@
 import {
   headersFor,
   isExact,
+  parseHeadersFile,
   toExpression,
   toMatcher,
-  type HeadersFile,
 } from '#domain/addresses/headers-file';
-import { spellings, type Redirect } from '#domain/addresses/redirects-file';
+import { spellings } from '#domain/addresses/redirects-file';
+import type { HostRules } from './host-file.ts';
 
 /** The part of `vercel.json` that builds write. */
 export interface VercelConfig {
@@ -26,9 +27,10 @@ export interface VercelConfig {
  * Returns the configuration of Vercel. There all matching rules add their headers, and no rule can
  * remove a header. So each pattern has all headers of its paths, and excludes narrower patterns.
  */
-export function toVercelConfig(file: HeadersFile, redirects: readonly Redirect[]): VercelConfig {
+export function writeVercelConfig({ headers, redirects }: HostRules): string {
+  const file = parseHeadersFile(headers);
   const patterns = [...new Set(file.rules.map(({ path }) => path))];
-  return {
+  const config: VercelConfig = {
     trailingSlash: true,
     headers: patterns.map((path) => {
       const matches = toMatcher(path);
@@ -42,6 +44,7 @@ export function toVercelConfig(file: HeadersFile, redirects: readonly Redirect[]
       spellings(from).map((path) => ({ source: path, destination: to, statusCode: status })),
     ),
   };
+  return `${JSON.stringify(config)}\n`;
 }
 
 /** Returns a path that a pattern matches. */

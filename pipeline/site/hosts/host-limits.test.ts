@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findRulesExcess, findSiteExcess } from './host-limits.ts';
-import { findHost, HOST_NAMES, HOSTS, type Host } from '#pipeline/site/hosts';
+import { findHost, HOST_NAMES, HOSTS, type Host } from './hosts.ts';
 
 function hostOf(name: string, mostFiles?: number): Host {
   const host = findHost(name, mostFiles);

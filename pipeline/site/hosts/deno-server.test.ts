@@ -9,7 +9,7 @@ import { toRedirects } from '#domain/addresses/redirects-file';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
 import { parsePolicy } from '#pipeline/site/policy';
 import { buildHostFiles } from './host-files.ts';
-import { findHost } from '#pipeline/site/hosts';
+import { findHost } from './hosts.ts';
 
 const headers = buildHeadersFile(parsePolicy("default-src 'self'"));
 const redirects = toRedirects({ '/old/': '/talks/new/', '/old.html': { status: 302, destination: '/?a=1' } });

@@ -1,43 +1,18 @@
-/** A limit that a host documents. */
-export interface Limit {
-  readonly most: number;
-  /** Address of the page that documents it. */
-  readonly source: string;
-}
-
-/** The limits of a host. A missing entry means that it documents no such limit. */
-export interface HostLimits {
-  /** Files of a site. */
-  readonly files?: Limit;
-  /** Files and folders of a site. */
-  readonly entries?: Limit;
-  /** Files in one folder, without its subfolders. */
-  readonly filesPerFolder?: Limit;
-  /** Bytes of one file. */
-  readonly fileBytes?: Limit;
-  /** Bytes of all files. */
-  readonly siteBytes?: Limit;
-  /** Rules in `_headers`. */
-  readonly headerRules?: Limit;
-  /** Characters in a line of `_headers`. */
-  readonly headerLine?: Limit;
-  /** Rules in `_redirects`. */
-  readonly redirectRules?: Limit;
-  /** Bytes of `staticwebapp.config.json`. */
-  readonly configBytes?: Limit;
-  /** Characters of a pattern in `vercel.json`. */
-  readonly patternLength?: Limit;
-}
-
+import { writeAzureConfig } from './azure-config.ts';
+import { DENO_FILES } from './deno-server.ts';
+import type { HostFile } from './host-file.ts';
+import type { HostLimits } from './host-limits.ts';
+import { writeVercelConfig } from './vercel-config.ts';
 /** The files that the build writes for a host, and the limits that it checks. */
 export interface HostProfile {
   readonly title: string;
   /**
-   * Where the host reads headers: the file `_headers`, `staticwebapp.config.json` or `vercel.json`,
-   * a server that comes with the site, commands of this project (`npm run nginx`,
-   * `npm run upload`), or nowhere.
+   * Where the host reads headers: the file `_headers`, its own files (`files`), commands of this
+   * project (`npm run nginx`, `npm run upload`), or nowhere.
    */
-  readonly headers: 'headers-file' | 'static-web-app' | 'vercel' | 'server' | 'commands' | 'none';
+  readonly headers: 'headers-file' | 'files' | 'commands' | 'none';
+  /** The settings files that only this host reads. */
+  readonly files?: readonly HostFile[];
   /**
    * How a missing path gets the page in its language: the host looks for the nearest `404.html`, a
    * rule for each language names it, or all languages share the one at the root.
@@ -52,8 +27,6 @@ export interface HostProfile {
   readonly redirects: 'rules' | 'forced-rules' | 'rules-of-host' | 'with-headers' | 'pages';
   /** Whether it compresses texts itself, so that the site needs no `.br` and `.gz` files. */
   readonly compresses: boolean;
-  /** Whether it runs Jekyll, which drops folders such as `_astro`, unless a file forbids it. */
-  readonly hasJekyll?: boolean;
   readonly limits: HostLimits;
   /** How the workflow of a project publishes; absent if the host itself takes the releases. */
   readonly deployment?: Deployment;
@@ -82,6 +55,8 @@ const GITHUB = 'https://docs.github.com/en';
 const GITLAB = 'https://docs.gitlab.com';
 const VERCEL = 'https://vercel.com/docs';
 const AZURE = 'https://learn.microsoft.com/en-us/azure/static-web-apps';
+
+const HEADERS_SETTING = '"headers" among the options of podium()';
 
 /** The only table of hosts. docs/hosts.md explains it. */
 export const HOSTS = {
@@ -129,7 +104,8 @@ export const HOSTS = {
     notFound: 'root',
     redirects: 'pages',
     compresses: true,
-    hasJekyll: true,
+    // It runs Jekyll, which drops folders such as `_astro` unless this file exists.
+    files: [{ name: '.nojekyll', write: () => 'Publish all folders, also those with "_".\n' }],
     deployment: {
       system: 'github',
       variables: [],
@@ -167,7 +143,8 @@ export const HOSTS = {
   },
   'azure-swa': {
     title: 'Azure Static Web Apps',
-    headers: 'static-web-app',
+    headers: 'files',
+    files: [{ name: 'staticwebapp.config.json', setting: HEADERS_SETTING, write: writeAzureConfig }],
     notFound: 'root',
     redirects: 'with-headers',
     compresses: true,
@@ -185,7 +162,8 @@ export const HOSTS = {
   },
   vercel: {
     title: 'Vercel',
-    headers: 'vercel',
+    headers: 'files',
+    files: [{ name: 'vercel.json', setting: HEADERS_SETTING, write: writeVercelConfig }],
     notFound: 'root',
     redirects: 'with-headers',
     compresses: true,
@@ -204,7 +182,8 @@ export const HOSTS = {
   },
   'deno-deploy': {
     title: 'Deno Deploy',
-    headers: 'server',
+    headers: 'files',
+    files: DENO_FILES,
     notFound: 'nearest',
     redirects: 'with-headers',
     compresses: true,
@@ -261,6 +240,19 @@ export type HostName = keyof typeof HOSTS;
 
 /** The names of all hosts. */
 export const HOST_NAMES = Object.keys(HOSTS) as readonly HostName[];
+
+/**
+ * The names of settings files of hosts: those that any site may have, and those of one host. Each
+ * has the setting in astro.config.mjs that replaces such a file of a project; null if none does.
+ */
+export const HOST_FILES: ReadonlyMap<string, string | null> = new Map<string, string | null>([
+  ['_headers', HEADERS_SETTING],
+  ['_redirects', '"redirects"'],
+  ...HOST_NAMES.flatMap((host) => {
+    const { files = [] }: HostProfile = HOSTS[host];
+    return files.map(({ name, setting = null }) => [name, setting] as const);
+  }),
+]);
 
 /** The host that a site is built for, with the limits of the publisher's plan there. */
 export interface Host extends HostProfile {

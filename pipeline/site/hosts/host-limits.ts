@@ -1,0 +1,141 @@
+import { dirname } from 'node:path/posix';
+import type { VercelConfig } from './vercel-config.ts';
+
+/** The texts of the files that a host reads, by name. */
+export type HostFiles = ReadonlyMap<string, string>;
+
+const FEWER = 'publish less content, choose another host, or state the number of your plan with --max-files';
+const FEWER_PATHS = 'name fewer paths in "headers" of podium() in astro.config.mjs';
+
+const countRules = (text: string) => text.split('\n').filter((line) => line.startsWith('/')).length;
+const longest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
+
+/** A kind of limit: its unit, which follows the figure, and its remedy. */
+interface LimitKind {
+  readonly unit: string;
+  readonly fix: string;
+  /** The settings file that has the figure; absent for the files of the site. */
+  readonly file?: string;
+  /** Returns the figure of the text of `file`. */
+  readonly measure?: (text: string) => number;
+}
+
+/** The only table of limits. */
+const LIMITS = {
+  /** Files of a site. */
+  files: { unit: 'files', fix: FEWER },
+  /** Files and folders of a site. */
+  entries: { unit: 'files and folders', fix: FEWER },
+  /** Files in one folder, without its subfolders. */
+  filesPerFolder: { unit: 'files in a folder', fix: 'publish less content, or choose another host' },
+  /** Bytes of one file. */
+  fileBytes: { unit: 'bytes in a file', fix: 'make the file smaller, or choose another host' },
+  /** Bytes of all files. */
+  siteBytes: { unit: 'bytes in all', fix: 'publish less content or smaller media, or choose another host' },
+  headerRules: { unit: 'rules', fix: FEWER_PATHS, file: '_headers', measure: countRules },
+  headerLine: {
+    unit: 'characters in a line',
+    fix: 'use fewer inline scripts and styles, or shorter headers in src/domain/addresses/path-headers.ts',
+    file: '_headers',
+    measure: (text) => longest(text.split('\n')),
+  },
+  redirectRules: {
+    unit: 'rules',
+    fix: 'write fewer redirects, or choose another host',
+    file: '_redirects',
+    measure: countRules,
+  },
+  configBytes: {
+    unit: 'bytes',
+    fix: 'use fewer inline scripts and styles, or choose another host',
+    file: 'staticwebapp.config.json',
+    measure: (text) => Buffer.byteLength(text),
+  },
+  /** Characters of a pattern of path-to-regexp. */
+  patternLength: {
+    unit: 'characters in a pattern',
+    fix: FEWER_PATHS,
+    file: 'vercel.json',
+    measure: (text) => longest((JSON.parse(text) as VercelConfig).headers.map(({ source }) => source)),
+  },
+} as const satisfies Readonly<Record<string, LimitKind>>;
+
+/** A limit that a host documents. */
+export interface Limit {
+  readonly most: number;
+  /** Address of the page that documents it. */
+  readonly source: string;
+}
+
+/** The limits of a host. A missing entry means that it documents no such limit. */
+export type HostLimits = Readonly<Partial<Record<keyof typeof LIMITS, Limit>>>;
+
+/** The part of a host that is compared with a site. */
+interface LimitedHost {
+  readonly title: string;
+  readonly limits: HostLimits;
+}
+
+interface Excess {
+  readonly limit: keyof HostLimits;
+  /** Name of the thing that has the figure, such as "the site". */
+  readonly what: string;
+  readonly figure: number;
+}
+
+/** Counts a file in its folder. Adds its folder and all folders above it to `folders`. */
+function countInFolders(name: string, folders: Map<string, number>): void {
+  const parent = dirname(name);
+  for (let folder = parent; folder !== '.' && !folders.has(folder); folder = dirname(folder))
+    folders.set(folder, 0);
+  folders.set(parent, (folders.get(parent) ?? 0) + 1);
+}
+
+/** Returns one line for each limit of the host that the files of the site exceed. */
+export function findSiteExcess(
+  host: LimitedHost,
+  files: Iterable<readonly [name: string, file: { readonly size: number }]>,
+): string[] {
+  const { fileBytes } = host.limits;
+  const folders = new Map<string, number>();
+  const excesses: Excess[] = [];
+  let [count, bytes] = [0, 0];
+  for (const [name, { size }] of files) {
+    count += 1;
+    bytes += size;
+    countInFolders(name, folders);
+    if (fileBytes !== undefined && size > fileBytes.most)
+      excesses.push({ limit: 'fileBytes', what: name, figure: size });
+  }
+  for (const [folder, figure] of folders)
+    excesses.push({ limit: 'filesPerFolder', what: `the folder ${folder}`, figure });
+  return describe(host, [
+    { limit: 'files', what: 'the site', figure: count },
+    // Without the folder of the site itself.
+    { limit: 'entries', what: 'the site', figure: count + folders.size - Number(folders.has('.')) },
+    { limit: 'siteBytes', what: 'the site', figure: bytes },
+    ...excesses,
+  ]);
+}
+
+/** Returns one line for each limit that the files which the host reads exceed. */
+export function findRulesExcess(host: LimitedHost, files: HostFiles): string[] {
+  const kinds = Object.entries(LIMITS) as [keyof HostLimits, LimitKind][];
+  return describe(
+    host,
+    kinds.flatMap(([limit, { file = '', measure }]) => {
+      const text = host.limits[limit] === undefined ? undefined : files.get(file);
+      return text === undefined || measure === undefined ? [] : { limit, what: file, figure: measure(text) };
+    }),
+  );
+}
+
+function describe({ title, limits }: LimitedHost, excesses: readonly Excess[]): string[] {
+  return excesses.flatMap(({ limit, what, figure }) => {
+    const known: Limit | undefined = limits[limit];
+    if (known === undefined || figure <= known.most) return [];
+    const { unit, fix } = LIMITS[limit];
+    const [has, most] = [figure, known.most].map((number) => number.toLocaleString('en'));
+    return `${what} has ${has} ${unit}, but ${title} takes at most ${most} (${known.source}): ${fix}`;
+  });
+}
