@@ -24,13 +24,14 @@ test('the origin answers every call of the pages', async () => {
   expect(unknown).toEqual([]);
 });
 
-test('the pages use every call of the table', () => {
+test('a page or a test of the origin uses every call of the table', () => {
   const cwd = resolve(import.meta.dirname, '../..');
-  const files = globSync('{src,integration}/**/*.{ts,astro}', { cwd })
-    .filter((file) => file !== 'src/domain/addresses/calls.ts' && !/\.(?:test|fixture)\.ts$/.test(file))
+  const files = globSync(['{src,integration}/**/*.{ts,astro}', 'origin/**/*.test.ts'], { cwd })
+    .filter((file) => file.startsWith('origin/') || !/\.(?:test|fixture)\.ts$/.test(file))
+    .filter((file) => file !== 'src/domain/addresses/calls.ts')
     .map((file) => readFileSync(resolve(cwd, file), 'utf8'));
   const unused = Object.keys(calls)
     .filter((name) => name !== 'isCall' && !files.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
-    .map((name) => `${name} of src/domain/addresses/calls.ts is used by no page: call it in src/services/`);
+    .map((name) => `${name} of src/domain/addresses/calls.ts is used by no page and no test of the origin`);
   expect(unused).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 test('every island that a component mounts is hydrated', () => {
@@ -23,4 +24,20 @@ test('the components of the viewer take their islands from the one file of view 
     ),
   );
   expect(elsewhere).toEqual([]);
+});
+
+test('the one file of view pages has the islands that the components of the viewer mount', async () => {
+  const mounted = globSync('src/components/viewer/*.astro').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^import \{ (\w+) \} from '#islands\//gm)].map(
+      ([, island = '']) => `${island}.tsx`,
+    ),
+  );
+  const exports = globSync('*/*.tsx', { cwd: 'src/islands' })
+    .filter((file) => mounted.includes(basename(file)))
+    .map((file) => `export { ${basename(file, '.tsx')} } from './${file}';\n`)
+    .sort();
+  const text = `// The islands of view pages, in one file. The code that separate files share would need requests of
+// its own. \`npx vitest run src/islands/mounts.test.ts -u\` writes it.
+${exports.join('')}`;
+  await expect(text).toMatchFileSnapshot('view-page.tsx');
 });

@@ -1,5 +1,5 @@
 // The islands of view pages, in one file. The code that separate files share would need requests of
-// its own.
+// its own. `npx vitest run src/islands/mounts.test.ts -u` writes it.
 export { EmbedDialog } from './embed/EmbedDialog.tsx';
 export { LikeButton } from './like/LikeButton.tsx';
 export { ShareDialog } from './share/ShareDialog.tsx';
