@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-
-/** Vite's module that wraps each `import()` of the browser code. */
-const HELPER = /vite\/preload-helper\.js$/;
+import { PRELOAD_HELPER } from './astro-internals.ts';
 
 /** Returns the start of the id of the script of pages. */
 const pageScriptOf = (program: string): string => join(program, 'src/components/seo/Script.astro?');
@@ -39,7 +37,7 @@ export function chunkPreloadHelper(program: string): Plugin {
       },
     }),
     load: {
-      filter: { id: HELPER },
+      filter: { id: PRELOAD_HELPER },
       handler: () => `export { importChunk as __vitePreload } from ${lateCode};`,
     },
     // Before Vite writes the lists.

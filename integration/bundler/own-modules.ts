@@ -3,14 +3,13 @@ import { dirname, join, basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { globSync } from 'node:fs';
+import { clearDedupe, CODE_OF_ALL_PAGES } from './astro-internals.ts';
 
 /** An import of a package by its name. */
 const PACKAGE = /^(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/[\w./-]+)?$/;
 
 /** Packages that every bundle contains. */
 const BUNDLED = /^(?:astro|astro-i18next|@astrojs|@fontsource[\w-]*)(?:\/|$)/;
-/** Astro's module with the code that integrations add to all pages, such as the texts. */
-const OF_ALL_PAGES = 'astro:scripts/page-ssr';
 /** How sources find files of packages. */
 const REQUIRE = 'createRequire(import.meta.url)';
 
@@ -32,7 +31,7 @@ export function ownPackages(entry: string, resolve: (name: string) => string): P
     configResolved(config) {
       isBuild = config.command === 'build';
       // Vite would look for React only in the project, where pnpm does not install it.
-      for (const { resolve: settings } of Object.values(config.environments)) settings.dedupe.splice(0);
+      clearDedupe(config);
     },
     // Astro makes sharp external by name, so each project would have to install it.
     options: (input) =>
@@ -46,7 +45,8 @@ export function ownPackages(entry: string, resolve: (name: string) => string): P
       if (!isBuild || this.environment.name === 'client' || BUNDLED.test(source))
         return usual === null ? resolved : null;
       // Vite bundles packages that the project cannot import. Some read files beside their code.
-      const isPodium = importer?.startsWith(sources) === true || importer?.includes(OF_ALL_PAGES) === true;
+      const isPodium =
+        importer?.startsWith(sources) === true || importer?.includes(CODE_OF_ALL_PAGES) === true;
       const isOutside = resolved?.external === true || resolved?.id === source || isPodium;
       if (!isOutside) return usual === null ? resolved : null;
       const address = addressOf(source, resolve);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { transform } from '@astrojs/compiler-rs';
 import type { Plugin } from 'vite';
+import { isComponentStyle, scopeAttribute } from './astro-internals.ts';
 
 /**
  * Returns Vite plugins that name the scopes of styles by the path of a component in Podium. Astro
@@ -18,13 +18,13 @@ export function stableScopes(program: string, root: string): Plugin[] {
     const current = pathInAstro(file, root);
     const wanted = pathInPodium(file, program, root);
     if (wanted === null || current === wanted) return null;
-    return { code: code.replaceAll(attributeOf(current), attributeOf(wanted)), map: null };
+    return { code: code.replaceAll(scopeAttribute(current), scopeAttribute(wanted)), map: null };
   };
   return [
     {
       name: 'podium:scopes-of-styles',
       enforce: 'pre',
-      transform: (code, id) => (id.includes('?astro&type=style') ? replace(code, id) : null),
+      transform: (code, id) => (isComponentStyle(id) ? replace(code, id) : null),
     },
     {
       name: 'podium:scopes-of-markup',
@@ -44,5 +44,3 @@ function pathInPodium(file: string, program: string, root: string): string | nul
   const path = pathInAstro(file, root);
   return path !== file && existsSync(join(program, path)) ? `/site${path}` : null;
 }
-
-const attributeOf = (path: string) => `data-astro-cid-${transform('', { normalizedFilename: path }).scope}`;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { siteBase } from '#library/site-record';
 import { faultBoard } from '#library/fault-board';
+import { CONTENT_STORE } from '../bundler/astro-internals.ts';
 import { renderFaults } from './fault-html.ts';
 import { FAULTS_EVENT, type FaultsMessage } from './page/faults-message.ts';
 import { relative } from 'node:path';
@@ -21,7 +22,7 @@ export function faultsInDev(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, config, addMiddleware }) => {
         if (command !== 'dev') return;
-        store = fileURLToPath(new URL('.astro/data-store.json', config.root));
+        store = fileURLToPath(new URL(CONTENT_STORE, config.root));
         addMiddleware({ order: 'pre', entrypoint: new URL('./fault-middleware.ts', import.meta.url) });
       },
       'astro:server:setup': ({ server, logger }) => {

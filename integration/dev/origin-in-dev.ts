@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro';
-import type { ViteDevServer } from 'vite';
 import { emptyLibrary } from '#library/empty-library';
 import { isCall } from '#domain/addresses/calls';
 import { isPlatformPath } from '#domain/addresses/paths';
@@ -11,6 +9,7 @@ import { openLibrary } from '#origin/content-source';
 import { isAssetPath } from '#origin/pages/assets';
 import { readSettings, SIGN_IN_OFF } from '#origin/settings';
 import { openStoreThread } from '#origin/store/store-thread';
+import { handleFirst, hostCheckOf } from '../bundler/astro-internals.ts';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
@@ -25,9 +24,6 @@ export function originInDev(): AstroIntegration {
     },
   };
 }
-
-/** A handler of the dev server. */
-type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
  * Creates a Vite plugin. Astro's own handler refuses platform addresses without a trailing slash,
@@ -60,7 +56,7 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
       });
       return () => {
         const checkHost = hostCheckOf(server);
-        const handle: Handle = (request, response, next) => {
+        handleFirst(server, (request, response, next) => {
           const { url = '/' } = request;
           const below = url.startsWith(`${base}/`) ? url.slice(base.length) : null;
           if (below !== null && isOriginPath(below.replace(/[?#].*/s, '')))
@@ -69,24 +65,10 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
               void answer(request, response);
             });
           else next();
-        };
-        server.middlewares.stack.unshift({ route: '', handle });
+        });
       };
     },
   };
-}
-
-/** Returns Vite's check of the Host header. It must exist unless the settings turn it off. */
-function hostCheckOf({ config, middlewares }: ViteDevServer): Handle {
-  const check = middlewares.stack
-    .map(({ handle }) => handle as Handle)
-    .find(({ name }) => name === 'hostValidationMiddleware');
-  if (check) return check;
-  if (config.server.allowedHosts === true || config.server.https)
-    return (_request, _response, next) => next();
-  throw new Error(
-    'This version of Vite names its check of the Host header differently: adapt integration/dev/origin-in-dev.ts.',
-  );
 }
 
 /**

@@ -7,27 +7,13 @@ import { contentRoot } from '#library/library';
 import { isWithin } from '#library/is-within';
 import { MEDIA_PATH } from '#library/media';
 import { PICTURES_PATH } from '#pictures/picture-store';
-
-/** Addresses of virtual modules that are served. The one with all content is not among them. */
-const VIRTUAL = [
-  '/@vite/client',
-  '/@react-refresh',
-  '/@id/__x00__astro:env/client',
-  '/@id/astro:scripts/before-hydration.js',
-];
-
-/** How addresses of virtual modules begin. */
-const VIRTUAL_START = /^\/@id\/__x00__/;
+import { PACKAGE_FILE, VIRTUAL_MODULES, VIRTUAL_START } from '../bundler/astro-internals.ts';
 
 /** Endings of the modules of the site, and of files that they show. */
 const MODULE = /\.(?:astro|avif|css|gif|jpe?g|js|mjs|mp4|otf|png|svg|ts|tsx|ttf|webp|woff2?)$/;
 
 /** Where Astro resizes pictures of pages of the project (`<Image>`). */
 const IMAGE_PATH = '/_image/';
-
-/** Files of packages that pages load. Vite bundles all other packages into its cache. */
-const PACKAGE =
-  /^(?:vite\/dist\/client|astro\/dist\/runtime\/client|@astrojs\/react\/dist|@fontsource(?:-variable)?\/[\w-]+\/files)\/[\w/.-]+\.(?:js|mjs|woff2)$/;
 
 /** Files that Vite writes when it bundles packages. */
 const BUNDLED = /\.js(?:\.map)?$/;
@@ -128,7 +114,7 @@ export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served
   const path = decode(pathOf(request));
   if (path === null || !path.startsWith('/')) return 'none';
   if (path === IMAGE_PATH) return isImage(request.url, served) ? 'module' : 'none';
-  if (VIRTUAL.includes(path) || isModuleFile(path, served) || isImported(request.url, served))
+  if (VIRTUAL_MODULES.includes(path) || isModuleFile(path, served) || isImported(request.url, served))
     return 'module';
   // Vite would serve "/search/../src/content/notes.txt" as a file of the sources.
   if (posix.normalize(path) !== path) return 'none';
@@ -167,7 +153,7 @@ function isModuleFile(path: string, { root, sources, bundled, contents }: Served
   // Before packages, because an installed Podium is one.
   if (sources.some((folder) => isWithin(folder, file))) return MODULE.test(file);
   const inPackage = file.split('/node_modules/').slice(1).at(-1);
-  return inPackage !== undefined && PACKAGE.test(inPackage);
+  return inPackage !== undefined && PACKAGE_FILE.test(inPackage);
 }
 
 function isPublished(path: string, { published }: Served): boolean {

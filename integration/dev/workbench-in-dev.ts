@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 import { contentRoot } from '#library/library';
 import { workbenchPath } from '#domain/addresses/paths';
+import { handleFirst } from '../bundler/astro-internals.ts';
 import { siteFacts } from '../site-facts.ts';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
@@ -32,17 +33,13 @@ function workbenchPlugin(): VitePlugin {
   return {
     name: 'podium-workbench',
     enforce: 'post',
-    configureServer: (server) => () => {
-      server.middlewares.stack.unshift({
-        route: '',
-        handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
-          if (ADDRESSES.test(request.url ?? '')) {
-            answer ??= load();
-            answer.then(({ reply }) => reply(request, response)).catch(next);
-          } else next();
-        },
-      });
-    },
+    configureServer: (server) => () =>
+      handleFirst(server, (request, response, next) => {
+        if (ADDRESSES.test(request.url ?? '')) {
+          answer ??= load();
+          answer.then(({ reply }) => reply(request, response)).catch(next);
+        } else next();
+      }),
   };
 }
 
