@@ -10,6 +10,7 @@ import { accountFacts, type Accounts } from '#domain/features/accounts';
 import { isNeededFile } from '#domain/addresses/texts-path';
 import { ALL_LOCALES, DEFAULT_LOCALE, isAdded, LOCALES } from '#domain/languages/locales';
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
+import { configFile } from '#library/config-file';
 import { PROGRAM } from '#library/program-folder';
 import { type PodiumOptions, isComponent } from '#pipeline/project/config-schema';
 import { TOKENS } from '#pipeline/project/own-sources';
@@ -70,7 +71,7 @@ export async function setUp(
   if (command === 'dev' && !isProgram && findDevPort(process.env, cwd) === null)
     logger.warn('Other commands do not know of "astro dev". Write with: npx podium dev');
   const loaded = {
-    file: 'astro.config.mjs',
+    file: configFile(cwd),
     options,
     astro: { site, base, redirects },
     fonts: fonts as readonly AstroFont[],

@@ -4,7 +4,7 @@ import { buildFolder } from './authoring/init/build-folder.ts';
 import { writeFolder } from './authoring/init/write-folder.ts';
 import { packageSpec, writeProject } from './authoring/init/write-project.ts';
 import { configLines } from './project/config-lines.ts';
-import { CONFIG_FILE } from './project/load-config.ts';
+import { CONFIG_FILE } from '#library/config-file';
 import { checkFlag, chooseFlag, toValidator, readFlags, switchFlag, valueFlag } from './cli/flags.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { HOST_NAMES } from './site/hosts/hosts.ts';

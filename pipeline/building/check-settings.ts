@@ -1,3 +1,4 @@
+import { configFile } from '#library/config-file';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -22,7 +23,6 @@ import type { Library } from '#library/library';
 import { siteRecord } from '#library/site-record';
 import { findDeadTargets } from './finish/check-site.ts';
 
-const CONFIG = 'astro.config.mjs';
 /** The first folders of the addresses of content. Listings have others. */
 const CONTENT_FOLDERS = ['p', 'v'];
 
@@ -44,7 +44,7 @@ export function findUnknownTags(library: Library): Fault[] {
       },
     ];
   });
-  return placeFaults(CONFIG, '', faults);
+  return placeFaults(configFile(), '', faults);
 }
 
 /**
@@ -67,7 +67,7 @@ export function findDeadAddresses(library: Library, cwd: string): Fault[] {
   };
   const from = [...library.entries.values()].flatMap(({ redirectFrom = [] }) => redirectFrom);
   const redirects = Object.fromEntries(from.map((path) => [path, '/']));
-  return placeFaults(CONFIG, '', findDeadTargets(files, { redirects }, siteRecord()));
+  return placeFaults(configFile(), '', findDeadTargets(files, { redirects }, siteRecord()));
 }
 
 /** Reports whether content and own pages suffice to know if the site has this page. */

@@ -1,3 +1,4 @@
+import { configFile } from '#library/config-file';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -78,7 +79,7 @@ export async function finishSite(
 
 /** Returns the addresses in the settings that the site does not have, one line each. */
 const deadAddresses = (files: ReadonlyMap<string, unknown>, ownRules: OwnRules): string[] =>
-  placeFaults('astro.config.mjs', '', findDeadTargets(files, ownRules, siteRecord())).map(
+  placeFaults(configFile(), '', findDeadTargets(files, ownRules, siteRecord())).map(
     (fault) => `${fault.file}: ${causeOf(fault)} ${remedyOf(fault).replace(/\.$/, '')}`,
   );
 
@@ -92,7 +93,7 @@ export function findPolicyFaults(texts: Policies, inlineCode: InlineCode, shard:
   const policy = unite(texts);
   if (policy === null)
     return shard === null
-      ? ['no page has a content security policy: set security.csp in astro.config.mjs']
+      ? [`no page has a content security policy: set security.csp in ${configFile()}`]
       : [];
   return findForeignSources(policy, inlineCode).map(
     (source) => `the policy of the pages: ${source}, which is not code of this site`,

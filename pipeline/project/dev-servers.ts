@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
-import { CONFIG_FILES } from './load-config.ts';
+import { CONFIG_FILES } from '#library/config-file';
 
 const SERVER = fileURLToPath(new URL('../../integration/dev/dev-process.ts', import.meta.url));
 

@@ -1,3 +1,4 @@
+import { configFile } from '#library/config-file';
 import {
   ALLOW_CONTENT_CURATION,
   BANNER_HUMAN_CONNECTION,
@@ -55,7 +56,7 @@ export function findDeadSiteFields(site: unknown, { accounts, languages }: Confi
     ...findOthers(searchTerms, languages).map((language) => ({
       path: ['searchTerms', language],
       fault: 'has no effect, because the site does not have this language',
-      remedy: `remove it, or add ${JSON.stringify(language)} to "languages" in astro.config.mjs`,
+      remedy: `remove it, or add ${JSON.stringify(language)} to "languages" in ${configFile()}`,
     })),
   ];
 }

@@ -4,15 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
 import { messageOf } from '#domain/util/describe-error';
 import { isAccounts } from '#domain/features/accounts';
+import { CONFIG_FILE, CONFIG_FILES } from '#library/config-file';
 import { setSiteRecord } from '#library/site-record';
 import { typed } from '#library/typed-command';
 import type { AstroFont } from './font-files.ts';
 import { refuseConflicts, type ConflictingSettings } from './refuse-conflicts.ts';
 
-/** Names that Astro's settings may have. */
-export const CONFIG_FILES = ['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`);
-/** The name that `init` uses. */
-export const CONFIG_FILE = 'astro.config.mjs';
 /** The settings of a site in earlier versions. */
 const OLD_CONFIG = 'podium.config.json';
 

@@ -1,3 +1,4 @@
+import { configFile } from '#library/config-file';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Fault } from '#library/fault';
@@ -95,7 +96,7 @@ export function findPublicFaults(names: readonly string[]): Fault[] {
 
 function remedyFor(name: string, all: ReadonlySet<string>): string | null {
   const field = HOST_FILES.get(name) ?? null;
-  if (field !== null) return `remove it, and write ${field} in astro.config.mjs`;
+  if (field !== null) return `remove it, and write ${field} in ${configFile()}`;
   const plain = name.replace(/\.(?:br|gz)$/, '');
   if (plain !== name && (isReserved(plain) || all.has(plain)))
     return 'remove it: builds write compressed copies';

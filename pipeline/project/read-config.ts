@@ -1,3 +1,4 @@
+import { configFile } from '#library/config-file';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatReport } from '#library/fault-report';
@@ -151,7 +152,7 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
       faults.push({
         path,
         fault: `names ${JSON.stringify(file)}, which does not exist`,
-        remedy: 'write that file, or correct the path, which begins at the folder of astro.config.mjs',
+        remedy: `write that file, or correct the path, which begins at the folder of ${configFile(cwd)}`,
       });
   const design = readColours(tokens);
   const replaced = ownTokens(settings, design);

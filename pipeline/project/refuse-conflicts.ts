@@ -1,3 +1,4 @@
+import { configFile } from '#library/config-file';
 import { CommandError } from '#pipeline/cli/command-error';
 
 /** The settings of Astro that Podium sets itself, as a project has them. */
@@ -24,6 +25,6 @@ export function refuseConflicts({ adapter, i18n, security, trailingSlash }: Conf
   ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0)
     throw new CommandError(
-      `astro.config.mjs contradicts Podium:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `${configFile()} contradicts Podium:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
 }

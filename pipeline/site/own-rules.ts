@@ -1,3 +1,4 @@
+import { configFile } from '#library/config-file';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
@@ -50,11 +51,8 @@ export function addRedirects(rules: OwnRules, { entries }: Pick<Library, 'entrie
   const faults = [
     ...ofContent
       .filter(({ from }) => taken.has(from))
-      .map(({ from, place }) => `${place} has ${from}, as "redirects" in astro.config.mjs: remove one`),
-    ...[
-      ...ofSettings.map((redirect) => ({ ...redirect, place: 'astro.config.mjs: redirects' })),
-      ...ofContent,
-    ]
+      .map(({ from, place }) => `${place} has ${from}, as "redirects" in ${configFile()}: remove one`),
+    ...[...ofSettings.map((redirect) => ({ ...redirect, place: `${configFile()}: redirects` })), ...ofContent]
       .filter(({ to }) => origins.has(to.startsWith('/') ? to.slice(base.length) : to))
       .map(({ from, to, place }) => `${place} leads from ${from} to ${to}, which is a redirect itself`),
   ];

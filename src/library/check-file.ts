@@ -1,3 +1,4 @@
+import { configFile } from './config-file.ts';
 import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -82,7 +83,7 @@ function nameSite(value: unknown): { value: unknown; faults: FieldFault[] } {
   if (name === undefined || typeof value !== 'object' || value === null) return { value, faults: [] };
   const nameFault: FieldFault = {
     path: ['name'],
-    fault: 'is also in astro.config.mjs',
+    fault: `is also in ${configFile()}`,
     remedy: 'remove it here, so that the site has one name',
   };
   return { value: { ...value, name }, faults: 'name' in value ? [nameFault] : [] };

@@ -1,3 +1,4 @@
+import { CONFIG_FILES } from '#library/config-file';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -24,8 +25,6 @@ const PLACES = [
 ];
 /** A file of an installed package with the digest of all these files. */
 const DIGEST = 'digest.txt';
-/** The settings files of a project. Their imports belong to the project too. */
-const CONFIGS = ['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`);
 /** Files and folders of a project that affect pages, such as own pages and their collections. */
 const PROJECT_PLACES = ['src', 'public', 'package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 /**
@@ -84,7 +83,8 @@ async function listProgram(root: string): Promise<string[]> {
 /** Lists the files of a project, with its own collections but without Podium's content. */
 async function listProject(cwd: string, content: string): Promise<string[]> {
   const places = await listPlaces(cwd, PROJECT_PLACES);
-  const modules = await listModules(cwd, CONFIGS);
+  // The imports of its settings belong to the project, too.
+  const modules = await listModules(cwd, CONFIG_FILES);
   return [...new Set([...places.filter((name) => !isContent(content, join(cwd, name))), ...modules])].sort();
 }
 

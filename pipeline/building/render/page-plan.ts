@@ -1,3 +1,4 @@
+import { configFile } from '#library/config-file';
 import type { SitePage } from '#entry/site-pages';
 import { isInShard, type Shard } from '#library/shard';
 import type { OwnRules } from '#domain/addresses/own-rules';
@@ -33,7 +34,7 @@ export function ownFiles(names: readonly string[], { redirects, places }: OwnRul
       (from) =>
         [
           redirectFile(from),
-          places?.[from] ?? `astro.config.mjs: redirects[${JSON.stringify(from)}]`,
+          places?.[from] ?? `${configFile()}: redirects[${JSON.stringify(from)}]`,
         ] as const,
     ),
   ]);

@@ -1,3 +1,4 @@
+import { configFile } from '#library/config-file';
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -100,7 +101,7 @@ async function renderInThreads(
   if (bundle === null) {
     if (request.shard === null) return null;
     throw new CommandError(
-      'PODIUM_SHARD builds a part of the site, but integrations of astro.config.mjs work on all of its pages (hooks astro:build:generated and astro:build:done). Leave them out for parts, or build the whole site.',
+      `PODIUM_SHARD builds a part of the site, but integrations of ${configFile()} work on all of its pages (hooks astro:build:generated and astro:build:done). Leave them out for parts, or build the whole site.`,
     );
   }
   const { code: bundledCode, projectFiles } = bundle;

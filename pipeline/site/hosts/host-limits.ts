@@ -5,7 +5,7 @@ import type { VercelConfig } from './vercel-config.ts';
 export type HostFiles = ReadonlyMap<string, string>;
 
 const FEWER = 'publish less content, choose another host, or state the number of your plan with --max-files';
-const FEWER_PATHS = 'name fewer paths in "headers" of podium() in astro.config.mjs';
+const FEWER_PATHS = 'name fewer paths in "headers" of podium()';
 
 const countRules = (text: string) => text.split('\n').filter((line) => line.startsWith('/')).length;
 const longest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));

@@ -1,3 +1,4 @@
+import { configFile } from '#library/config-file';
 import { resultOrNull } from '#domain/util/result-or-null';
 import { VISITOR_CALL } from '#domain/addresses/calls';
 import { isOfPlatform, isPlatformPath } from '#domain/addresses/paths';
@@ -92,8 +93,7 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
   function missing(path: string): Destination {
     if (isOfPlatform(path))
       return {
-        fault:
-          'is a page of a platform with accounts, which the setting "accounts" in astro.config.mjs leaves out: correct it, or add the missing page',
+        fault: `is a page of a platform with accounts, which the setting "accounts" in ${configFile()} leaves out: correct it, or add the missing page`,
       };
     return findBuiltFile(site, `${path}/`) === undefined
       ? {
