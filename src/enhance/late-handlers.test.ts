@@ -7,6 +7,7 @@ import {
   handleFrameEvents,
   handleModals,
   handlePageEvents,
+  keepPlace,
   logFailures,
   trackDialogs,
   saveLanguageOfNewTab,
@@ -61,6 +62,40 @@ describe('logFailures', () => {
     log(new Event('online'));
     await Promise.resolve();
     expect(logFailure).toHaveBeenCalledTimes(10);
+  });
+});
+
+describe('keepPlace', () => {
+  const press = (type: string, selector: string) => {
+    const link = document.querySelector(selector)!;
+    link.addEventListener(type, keepPlace(document), { once: true });
+    link.dispatchEvent(new Event(type, { bubbles: true }));
+    return document.querySelector('a')!.hash;
+  };
+  const show = (viewer: string) =>
+    (document.body.innerHTML = `<div id="viewer">${viewer}</div><a rel="alternate" href="/v/fluss/"><b>Deutsch</b></a>`);
+  afterEach(() => {
+    location.hash = '';
+    document.body.replaceChildren();
+  });
+
+  it('leads to the same second of a video in another language [2.90]', () => {
+    show('<video></video>');
+    location.hash = '#t=5';
+    expect(press('click', 'b')).toBe('#t=5');
+    document.querySelector('video')!.currentTime = 83.6;
+    expect(press('click', 'b')).toBe('#t=83');
+    document.querySelector('video')!.currentTime = 90;
+    expect(press('auxclick', 'a')).toBe('#t=90');
+  });
+
+  it('leads to the same step of a presentation in another language [2.90]', () => {
+    show('');
+    location.hash = '#step=3';
+    expect(press('pointerenter', 'b')).toBe('');
+    expect(press('click', 'b')).toBe('#step=3');
+    location.hash = '';
+    expect(press('click', 'b')).toBe('');
   });
 });
 
