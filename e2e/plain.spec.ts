@@ -64,13 +64,13 @@ test('the view page has at most 11 kB in the first round trip, and runs at most 
   expect(bytes).toBeLessThanOrEqual(4_000);
 });
 
-test('a presentation and a video play, and Report is an e-mail about the page [11.4]', async ({
+test('a presentation and a video play, and Report is an e-mail about the page, with an own subject [1.21, 11.4]', async ({
   page,
   viewer,
 }) => {
   await page.goto(REFERENCE.path);
   const report = page.getByRole('link', { name: 'Report' });
-  await expect(report).toHaveAttribute('href', /^mailto:help@talks\.example\?subject=Report%3A%20How/);
+  await expect(report).toHaveAttribute('href', /^mailto:help@talks\.example\?subject=A%20fault%20in%20How/);
   await expect(report).not.toHaveAttribute('target');
   await viewer.present.click();
   await expect(viewer.position).toHaveText('1 of 8');

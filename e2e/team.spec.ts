@@ -126,6 +126,28 @@ test('a talk leads to the same step in the other language, and to the next talk 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why the sea rises twice a day');
 });
 
+test('the own links are in a menu on phones, which Escape closes, and which keeps the focus [1.23, 9.20]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(HOME);
+  const open = page.getByRole('button', { name: 'Menu' });
+  const menu = page.locator('#site-menu');
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('link')).toHaveText(['Talks', 'About us']);
+  await expect(menu).toHaveCSS('opacity', '1');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'About us' }).click();
+  await expect(page).toHaveURL(/\/talks\/about\/$/);
+});
+
 for (const [kind, path] of [
   ['home page', HOME],
   ['view page', CLOUDS],

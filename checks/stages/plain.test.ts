@@ -68,6 +68,15 @@ test("all links of a team's site below a path lead to a page, and its draft is n
   expect([...site.files].filter((file) => file.includes('thunder'))).toEqual([]);
 });
 
+test.each([
+  ['feed.xml', 'Short talks by people who look up.'],
+  ['feeds/tag/water.xml', 'Short talks by people who look up.'],
+  ['404.html', 'No talk is here'],
+  ['de/404.html', 'Hier ist kein Vortrag'],
+])('%s has own texts of the team [1.21]', async (file, text) => {
+  expect(await readFile(join('.cache/team/dist', file), 'utf8')).toContain(`>${text}<`);
+});
+
 test('no page in a language that the team adds has an English text of the interface [1.24]', async () => {
   const read = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as object;
   const translated = new Set(textsOf(await read('docs/texts/he.json')));
