@@ -136,7 +136,8 @@ function modestTexts(texts: OwnTexts): TextTree {
   };
   return {
     common: { header: { search: { placeholder: header.search.shortPlaceholder } }, footer: { tagline: '' } },
-    listing: { home: { title: footer.presentations } },
+    // Only on a platform can a reader publish the first presentation.
+    listing: { home: { title: footer.presentations }, empty: { everything: { text: '' } } },
   };
 }
 
