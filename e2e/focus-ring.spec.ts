@@ -7,12 +7,8 @@ import { present } from './support/playback.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/**
- * Groups of pages that share kinds of elements, with their addresses. The first one is small,
- * because `npm test` runs only that.
- */
+/** Groups of pages that share kinds of elements, with their addresses. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  'pages of a presentation': [REFERENCE.path],
   'view pages': Object.values(VIEW_PAGES).map(({ path }) => path),
   'private pages': Object.values(PRIVATE_PAGES).map(({ path }) => path),
   'embed pages': Object.values(EMBEDS).map(({ path }) => path),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Locale } from '#domain/languages/locales';
-import { findLayoutFaults, findTitles, openFramed, setTexts, type Grid } from './support/overlay-fit.ts';
+import { measure, openFramed, setTexts, type Grid } from './support/overlay-fit.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -48,9 +48,10 @@ function wordsOf(language: Locale) {
 
 const start = (page: Page) => page.frameLocator('iframe').locator('a[data-replay]');
 
-/** Replaces the end screen of the content. */
-async function endWith(page: Page, restart: object): Promise<void> {
+/** Replaces the end screen of the content, which comes once `released` is fulfilled. */
+async function endWith(page: Page, restart: object, released?: Promise<null>): Promise<void> {
   await page.route('**/playback/*/*.json', async (route) => {
+    await released;
     const response = await route.fetch();
     const file = (await response.json()) as object;
     await route.fulfill({ response, json: { ...file, restart } });
@@ -59,7 +60,6 @@ async function endWith(page: Page, restart: object): Promise<void> {
 
 /** Plays to the end. */
 async function playToEnd(page: Page): Promise<void> {
-  await start(page).click();
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('.player')).toBeVisible();
   await frame.locator('.player').press('End');
@@ -68,49 +68,53 @@ async function playToEnd(page: Page): Promise<void> {
 }
 
 const learnMore = { text: null, href: '/product/' };
+const PLAIN = { theme: 'present', headline: [], learnMore: null };
+const PROMOTING = {
+  theme: 'promo',
+  headline: [
+    { text: 'Your ideas deserve to move. ' },
+    {
+      tag: 'strong',
+      attributes: {},
+      children: [{ text: 'Turn what you know into a presentation that people remember for years.' }],
+    },
+  ],
+  learnMore: { text: 'Create a presentation of your own today, it takes minutes', href: '/product/' },
+};
+/** End screens with more than the plain one. */
 const ENDINGS = {
-  plain: { theme: 'present', headline: [], learnMore: null },
   'with learn more': { theme: 'promo', headline: [], learnMore },
-  'that promotes': {
-    theme: 'promo',
-    headline: [
-      { text: 'Your ideas deserve to move. ' },
-      {
-        tag: 'strong',
-        attributes: {},
-        children: [{ text: 'Turn what you know into a presentation that people remember for years.' }],
-      },
-    ],
-    learnMore: { text: 'Create a presentation of your own today, it takes minutes', href: '/product/' },
-  },
+  'that promotes': PROMOTING,
 } as const;
 
-/** Expects that the visible overlay fits into any viewer with the texts of a language. */
-async function expectFit(page: Page, language: Locale): Promise<void> {
+/**
+ * Expects that the visible overlay fits into any viewer with the texts of a language. Returns the
+ * place of its title at every size.
+ */
+async function expectFit(page: Page, language: Locale): Promise<readonly string[]> {
   await setTexts(page, language, wordsOf(language));
-  expect(await findLayoutFaults(page, GRID)).toEqual([]);
+  const { faults, titles } = await measure(page, GRID);
+  expect(faults).toEqual([]);
+  return titles;
 }
 
 for (const [language, query] of LANGUAGES) {
   const place = `in ${language}${query === '' ? '' : ' without toolbar'}`;
   const path = EMBEDS.presentation.path + query;
 
-  test(`the start and loading overlays ${place} fit any viewer from 200 by 113 px on, with the title in one place [2.56, 2.60]`, async ({
+  test(`the start, loading and restart overlays ${place} fit any viewer from 200 by 113 px on, with the title in one place [2.56, 2.60]`, async ({
     page,
   }) => {
     const held = Promise.withResolvers<null>();
-    await page.route('**/playback/*/*.json', async (route) => {
-      await held.promise;
-      await route.abort();
-    });
+    await endWith(page, PLAIN, held.promise);
     await openFramed(page, path);
-    await expectFit(page, language);
-    const titles = await findTitles(page, GRID);
+    const titles = await expectFit(page, language);
     await start(page).click();
     await expect(page.frameLocator('iframe').getByRole('progressbar')).toBeVisible();
-    await expectFit(page, language);
-    expect(await findTitles(page, GRID)).toEqual(titles);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(await expectFit(page, language)).toEqual(titles);
+    held.resolve(null);
+    await playToEnd(page);
+    expect(await expectFit(page, language)).toEqual(titles);
   });
 
   for (const [name, ending] of Object.entries(ENDINGS))
@@ -120,15 +124,14 @@ for (const [language, query] of LANGUAGES) {
       await endWith(page, ending);
       await openFramed(page, path);
       await setTexts(page, language, wordsOf(language));
-      const titles = await findTitles(page, GRID);
+      await start(page).click();
       await playToEnd(page);
       await expectFit(page, language);
-      if (name === 'plain') expect(await findTitles(page, GRID)).toEqual(titles);
     });
 }
 
 test('the mark of the focus on Restart touches no other button on a phone', async ({ page }) => {
-  await endWith(page, ENDINGS['that promotes']);
+  await endWith(page, PROMOTING);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(REFERENCE.path);
   await page.locator('a[data-replay]').press('Enter');

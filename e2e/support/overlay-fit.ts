@@ -8,7 +8,7 @@ export interface Grid {
   readonly heights: readonly number[];
 }
 
-/** Opens an address of the site in a same-origin frame, which `findLayoutFaults` then resizes. */
+/** Opens an address of the site in a same-origin frame, which `measure` then resizes. */
 export async function openFramed(page: Page, path: string): Promise<void> {
   const body = `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,"><body style="margin:0"><iframe src="${path}" title="Frame" width="640" height="480" style="border:0"></iframe>`;
   await page.route(`${ORIGIN}/around-a-frame`, (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -60,14 +60,26 @@ export async function setTexts(page: Page, language: Locale, texts: OverlayTexts
     );
 }
 
+/** What a viewer shows at the sizes of a grid. */
+interface Measures {
+  /**
+   * Layout faults, one line each: texts and controls that are outside of the viewer or cut off
+   * without an ellipsis, lines that are cut in half, parts that overlap, and an overlay that
+   * scrolls.
+   */
+  readonly faults: string[];
+  /** The place of the title in the viewer at every size, one line each, in whole pixels. */
+  readonly titles: string[];
+}
+
 /**
- * Returns layout faults of the viewer at every size of the frame, one line each: texts and controls
- * that are outside of the viewer or cut off without an ellipsis, lines that are cut in half, parts
- * that overlap, and an overlay that scrolls.
+ * Returns what the viewer shows at every size of the frame. One call finds it all, because most of
+ * the time goes into the layout of each size.
  */
-export function findLayoutFaults(page: Page, grid: Grid): Promise<string[]> {
+export function measure(page: Page, grid: Grid): Promise<Measures> {
   return page.evaluate(({ widths, heights }) => {
     const faults: string[] = [];
+    const titles: string[] = [];
     const frame = document.querySelector('iframe');
     const inside = frame?.contentDocument;
     const view = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
@@ -91,6 +103,10 @@ export function findLayoutFaults(page: Page, grid: Grid): Promise<string[]> {
       if (!viewer || !overlay || !inside || !view) throw new Error('The frame has no viewer.');
       const room = viewer.getBoundingClientRect();
       const say = (text: string) => faults.push(`${size}: ${text}`);
+      const title = overlay.querySelector('.overlay-title')?.getBoundingClientRect();
+      if (!title) throw new Error('The viewer has no title.');
+      const place = [title.left - room.left, title.top - room.top, title.width, title.height];
+      titles.push(`${size}: ${place.map(Math.round).join(' ')}`);
       if (overlay.scrollHeight > overlay.clientHeight || overlay.scrollWidth > overlay.clientWidth)
         say(`the overlay scrolls, ${overlay.scrollWidth} x ${overlay.scrollHeight}`);
 
@@ -154,28 +170,6 @@ export function findLayoutFaults(page: Page, grid: Grid): Promise<string[]> {
         frame.style.cssText = `border:0;width:${width}px;height:${height}px`;
         look(`${width} x ${height}`);
       }
-    return faults;
-  }, grid);
-}
-
-/**
- * Returns the place of the title in the viewer at every size of the frame, one line each, in whole
- * pixels.
- */
-export function findTitles(page: Page, grid: Grid): Promise<string[]> {
-  return page.evaluate(({ widths, heights }) => {
-    const frame = document.querySelector('iframe');
-    const inside = frame?.contentDocument;
-    const viewer = inside?.getElementById('viewer');
-    const title = inside?.querySelector('.overlay-title');
-    if (!frame || !viewer || !title) throw new Error('The frame has no viewer with a title.');
-    return widths.flatMap((width) =>
-      heights.map((height) => {
-        frame.style.cssText = `border:0;width:${width}px;height:${height}px`;
-        const [box, room] = [title.getBoundingClientRect(), viewer.getBoundingClientRect()];
-        const place = [box.left - room.left, box.top - room.top, box.width, box.height];
-        return `${width} x ${height}: ${place.map(Math.round).join(' ')}`;
-      }),
-    );
+    return { faults, titles };
   }, grid);
 }
