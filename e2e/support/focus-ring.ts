@@ -43,12 +43,21 @@ declare global {
 /** Attributes whose values are part of an element's kind. All elements of a kind look the same. */
 const STATES = ['class', 'type', 'role', 'aria-current', 'aria-pressed', 'aria-expanded', 'aria-checked'];
 
-/**
- * Removes the focus and lists the visible, focusable elements in `within`. Returns the kind of
- * each: the element and its ancestors with their classes, states and the names of their other
- * attributes.
- */
-const listStops = (page: Page, within: string): Promise<string[]> =>
+/** A visible, focusable element of the page. */
+interface Candidate {
+  /**
+   * The element and its ancestors with their classes, states and the names of their other
+   * attributes.
+   */
+  readonly kind: string;
+  /** The kind, and which kinds of elements are beside it and its ancestors. */
+  readonly surroundings: string;
+  /** Where it is on the page: its box from all four sides, in CSS pixels. */
+  readonly sides: readonly number[];
+}
+
+/** Removes the focus and lists the visible, focusable elements in `within`. */
+const listStops = (page: Page, within: string): Promise<Candidate[]> =>
   page.evaluate(
     ([selector, root, states]) => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -80,10 +89,35 @@ const listStops = (page: Page, within: string): Promise<string[]> =>
         `${localName} ${[...attributes].map(({ name, value }) => (states.includes(name) ? `${name}=${value}` : name)).join(' ')}`;
       const kindOf = (element: Element): string =>
         element.parentElement === null ? '' : `${kindOf(element.parentElement)} > ${describe(element)}`;
-      return window.focusStops.map(kindOf);
+      const childrenOf = ({ children }: Element) => [...new Set([...children].map(describe))].sort().join();
+      const surroundingsOf = ({ parentElement }: Element): string =>
+        parentElement === null ? '' : `${surroundingsOf(parentElement)} > ${childrenOf(parentElement)}`;
+      return window.focusStops.map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return {
+          kind: kindOf(element),
+          surroundings: `${kindOf(element)} ${surroundingsOf(element)}`,
+          sides: [left + scrollX, -right - scrollX, top + scrollY, -bottom - scrollY],
+        };
+      });
     },
     [STOPS, within, STATES] as const,
   );
+
+/**
+ * Returns the indices of the elements to check. Skips seen kinds. Of elements that look the same
+ * and have the same around them, checks those that may differ by their place: the first, the last,
+ * and those nearest to the four sides of the page.
+ */
+function chooseStops(all: readonly Candidate[], seen: ReadonlySet<string>): number[] {
+  const fresh = [...all.entries()].filter(([, { kind }]) => !seen.has(kind));
+  return [...Map.groupBy(fresh, ([, { surroundings }]) => surroundings).values()].flatMap((stops) => {
+    const outer = [0, 1, 2, 3].map((side) =>
+      stops.reduce((best, stop) => (stop[1].sides[side]! < best[1].sides[side]! ? stop : best)),
+    );
+    return [...new Set([stops[0]!, stops.at(-1)!, ...outer].map(([index]) => index))];
+  });
+}
 
 /** Returns the elements with these indices that are completely on the screen and not covered. */
 const findInView = (page: Page, indices: readonly number[]): Promise<Stop[]> =>
@@ -265,9 +299,9 @@ export async function findFaintFocus(
   page: Page,
   { within = 'body', seen = new Set() }: Search = {},
 ): Promise<string[]> {
-  const kinds = await listStops(page, within);
-  const pending = new Set(kinds.keys().filter((index) => !seen.has(kinds[index] ?? '')));
-  for (const kind of kinds) seen.add(kind);
+  const stops = await listStops(page, within);
+  const pending = new Set(chooseStops(stops, seen));
+  for (const { kind } of stops) seen.add(kind);
   if (pending.size === 0) return [];
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -275,9 +309,9 @@ export async function findFaintFocus(
   // Only once, because it resets the forced focus of elements.
   await session.send('DOM.getDocument', { depth: 0 });
   const faint: string[] = [];
-  const look = async (stops: readonly Stop[]) => {
-    for (const { index } of stops) pending.delete(index);
-    if (stops.length > 0) faint.push(...(await findLacks(page, session, stops)));
+  const look = async (inView: readonly Stop[]) => {
+    for (const { index } of inView) pending.delete(index);
+    if (inView.length > 0) faint.push(...(await findLacks(page, session, inView)));
   };
   for (let first: number | null = 0; first !== null; first = await findNext(page, [...pending], first)) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), first - FIRST);
@@ -290,9 +324,9 @@ export async function findFaintFocus(
       (item) => window.focusStops[item]?.scrollIntoView({ block: 'center', behavior: 'instant' }),
       index,
     );
-    const stops = await findInView(page, [index]);
+    const inView = await findInView(page, [index]);
     await force(session, [index], false);
-    await look(stops);
+    await look(inView);
   }
   for (const index of pending)
     faint.push(
