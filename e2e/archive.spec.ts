@@ -100,14 +100,17 @@ test('the pages of an archive are indexed, each with its languages and the pages
   expect(sitemap).toContain('/explore/archive/</loc>');
 });
 
-for (const width of [360, 768, 1280])
-  test(`an archive and its months fit ${width} px and have no violations`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/explore/archive/', '/explore/archive/2020-06/', '/ja/explore/archive/']) {
-      await page.goto(path);
+for (const path of ['/explore/archive/', '/explore/archive/2020-06/', '/ja/explore/archive/'])
+  test(`${path} fits windows of 360, 768 and 1280 px, and has no violations`, async ({ page }) => {
+    await page.goto(path);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      for (const link of await page.getByRole('main').locator('.archive-month').all())
-        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      expect(await violations(page)).toEqual([]);
+      const heights = await page
+        .getByRole('main')
+        .locator('.archive-month')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+      expect({ width, found: await violations(page) }).toEqual({ width, found: [] });
     }
   });

@@ -41,20 +41,21 @@ function misplaced(page: Page): Promise<string[]> {
   });
 }
 
-for (const { width, height, hasCall } of SIZES) {
-  test(`the toolbar has its call to action at ${width} by ${height} px: ${hasCall} [1.6]`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    for (const locale of ['', '/de', '/hu', '/ja']) {
-      await page.goto(locale + REFERENCE.path);
-      await expect(toolbar(page).locator('.signed-out')).toBeVisible({ visible: hasCall });
-      await expect(toolbar(page).locator('.signed-in')).toBeHidden();
-      expect(await misplaced(page), locale).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBe(width);
+test('the toolbar has its call to action where it has room, in long and short languages [1.6]', async ({
+  page,
+}) => {
+  for (const locale of ['', '/de', '/hu', '/ja']) {
+    await page.goto(locale + REFERENCE.path);
+    for (const { width, height, hasCall } of SIZES) {
+      await page.setViewportSize({ width, height });
+      const at = `${locale} ${width} by ${height}`;
+      await expect(toolbar(page).locator('.signed-out'), at).toBeVisible({ visible: hasCall });
+      await expect(toolbar(page).locator('.signed-in'), at).toBeHidden();
+      expect(await misplaced(page), at).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
     }
-  });
-}
+  }
+});
 
 test('the facts and tools are evenly apart at 768 px', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
