@@ -20,6 +20,16 @@ const AUTHORING = ['**/workbench.spec.ts', '**/dev-server.spec.ts'];
 /** Tests of pages that the browser restores after Back, which the headless shell does not do. */
 const HISTORY = ['**/revisit.spec.ts', '**/card-pictures.spec.ts'];
 
+/**
+ * Preferences of Firefox. One process for all pages of a site, and none in advance, which would
+ * take a processor from the tests.
+ */
+const FIREFOX_PREFERENCES = {
+  'ui.useOverlayScrollbars': 1,
+  'dom.ipc.processCount': 1,
+  'dom.ipc.processPrelaunch.enabled': false,
+};
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -81,7 +91,7 @@ export default defineConfig({
               ...devices['Desktop Firefox'],
               viewport: { width: 1280, height: 800 },
               channel: FIREFOX_CHANNEL,
-              launchOptions: { executablePath: firefox, firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 } },
+              launchOptions: { executablePath: firefox, firefoxUserPrefs: FIREFOX_PREFERENCES },
             },
           },
         ]),
