@@ -331,6 +331,26 @@ test.describe('the share dialog', () => {
     );
   });
 
+  test('copies selected text of the transcript with its source by one press [2.97]', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(REFERENCE.path);
+    const paragraph = page.locator('.topic[id] p').first();
+    await paragraph.hover();
+    await paragraph.selectText();
+    await expect(page.locator('html')).toHaveAttribute('data-served');
+    const dialog = await openDialog(page, 'Share');
+    await dialog.getByRole('button', { name: 'Copy quotation' }).click();
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const id = await page.locator('.topic[id]').first().getAttribute('id');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `“${await paragraph.textContent()}” (${REFERENCE.title}, ${await canonicalOf(page)}#${id})`,
+    );
+    expect(await violations(page)).toEqual([]);
+  });
+
   for (const colorScheme of ['light', 'dark'] as const)
     test(`shows the QR code on the whole screen, black on white in ${colorScheme} [2.95]`, async ({
       page,

@@ -64,6 +64,27 @@ test.describe('beside the stage', () => {
     expect(await scrolled()).toBe(before);
   });
 
+  test('its search marks and counts the places of a text, and leads through them [4.52]', async ({
+    page,
+  }) => {
+    await page.goto(REFERENCE.path);
+    await button(page).click();
+    const search = transcript(page).getByRole('searchbox', { name: 'Search the transcript' });
+    await search.fill(TRANSCRIPT.last.text.toUpperCase());
+    await expect(transcript(page).getByRole('status')).toHaveText('1 of 1');
+    await expect(transcript(page).getByText(TRANSCRIPT.last.text)).toBeInViewport();
+    const marked = await page.evaluate(() =>
+      [...(CSS.highlights.get('transcript-current') ?? [])].map(String),
+    );
+    expect(marked).toEqual([TRANSCRIPT.last.text]);
+    expect(await violations(page)).toEqual([]);
+    await search.press('Escape');
+    await expect(search).toHaveValue('');
+    await search.press('Escape');
+    await expect(search).toHaveCount(0);
+    await expect(button(page)).toHaveAccessibleName('Show beside');
+  });
+
   test('a press on a text starts the presentation at its step, and selecting text does not [4.49]', async ({
     page,
   }) => {

@@ -120,7 +120,7 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'small-stage': ['a stage that is turned'],
   tags: ['in any spelling'],
   teaser: ['the page shows the first step'],
-  'transcript-beside': ['at 1248 by 700 px', 'in its own scroller', 'a press on a text'],
+  'transcript-beside': ['at 1248 by 700 px', 'in its own scroller', 'its search marks', 'a press on a text'],
   translations: ['leads to the same step'],
   'video-captions': ['captions shift nothing', 'on a view page of 1280 px'],
   'video-controls': [

@@ -225,7 +225,17 @@ export const VERSIONS: readonly Version[] = [
       'player.presentation.video',
     ],
   },
-  { version: '0.5.0', changes: [], texts: [] },
+  {
+    version: '0.5.0',
+    changes: [],
+    texts: [
+      'dialogs.share.quotation',
+      'dialogs.share.quote',
+      'dialogs.transcript.found',
+      'dialogs.transcript.none',
+      'dialogs.transcript.search',
+    ],
+  },
 ];
 
 function addField(text: string, name: string, value: unknown): string {

@@ -5,9 +5,9 @@ import type { MODALS } from '#domain/page/modals';
 const DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /**
- * Notes in the share dialog, before it opens, in which part of the transcript the visitor has
- * selected text. The dialog's island may load later, and the selection ends when the dialog takes
- * the focus.
+ * Notes in the share dialog, before it opens, which text of the transcript the visitor has
+ * selected, and the part in which it begins. The dialog's island may load later, and the selection
+ * ends when the dialog takes the focus.
  */
 export function rememberPart(page: Document): void {
   page.addEventListener(
@@ -17,7 +17,9 @@ export function rememberPart(page: Document): void {
       if (dialog.id !== DIALOG || newState !== 'open') return;
       const selection = page.getSelection();
       const text = selection?.isCollapsed === false ? selection.anchorNode?.parentElement : null;
-      dialog.dataset['part'] = text?.closest('.topic')?.id ?? '';
+      const topic = text?.closest('.topic');
+      dialog.dataset['part'] = topic?.id ?? '';
+      dialog.dataset['quoted'] = topic ? String(selection) : '';
     },
     true,
   );

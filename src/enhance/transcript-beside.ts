@@ -1,5 +1,6 @@
 import { isModified } from '#domain/util/modified-click';
 import css from './transcript-beside.css?inline';
+import { addSearch } from './transcript-search.ts';
 
 /** Where the transcript has space beside the stage. In print, it is always below. */
 const BESIDE = 'screen and (min-width: 1248px)';
@@ -86,6 +87,7 @@ function moveBeside(page: Document, button: HTMLElement): (() => void) | undefin
     if (isFocused) button.focus();
   };
   follow(panel, signal);
+  void addSearch(panel, (place) => scrollTo(panel, place), signal);
   wide.addEventListener('change', back, { signal });
   addEventListener('beforeprint', back, { signal });
   panel.addEventListener('keydown', ({ key }) => key === 'Escape' && back(), { signal });
@@ -103,21 +105,20 @@ function expand(panel: Element): void {
 
 /**
  * Scrolls the panel, but not the page, to the part of the current step. It does not scroll while
- * the visitor reads: while the pointer, the focus or a selection is in the text, and after a finger
- * scrolled it, until a press elsewhere.
+ * the visitor reads or searches: while the pointer, the focus or a selection is in the text, and
+ * after a finger scrolled it, until a press elsewhere.
  */
 function follow(panel: HTMLElement, signal: AbortSignal): void {
   let isScrolled = false;
   const show = (): void => {
     const topic = panel.querySelector('.topic[aria-current]');
-    const head = panel.querySelector('.transcript-head');
     const isRead =
       isScrolled ||
       panel.matches(':focus') ||
-      panel.querySelector('.transcript-body:is(:hover, :focus-within)') !== null ||
+      panel.querySelector(':is(.transcript-body:is(:hover, :focus-within), .transcript-search > :focus)') !==
+        null ||
       (hasSelection() && panel.contains(getSelection()?.anchorNode ?? null));
-    if (!topic || !head || isRead) return;
-    panel.scrollBy(0, topic.getBoundingClientRect().top - head.getBoundingClientRect().bottom - GAP_PX);
+    if (topic && !isRead) scrollTo(panel, topic);
   };
   panel.addEventListener('touchmove', () => void (isScrolled = true), { signal, passive: true });
   addEventListener(
@@ -131,6 +132,12 @@ function follow(panel: HTMLElement, signal: AbortSignal): void {
   watching.observe(panel, { subtree: true, attributeFilter: ['aria-current'] });
   signal.addEventListener('abort', () => watching.disconnect());
   show();
+}
+
+/** Scrolls a part of the transcript below its head. Does not scroll the page. */
+function scrollTo(panel: Element, part: Element | Range): void {
+  const head = panel.querySelector('.transcript-head')?.getBoundingClientRect();
+  if (head) panel.scrollBy(0, part.getBoundingClientRect().top - head.bottom - GAP_PX);
 }
 
 let style: CSSStyleSheet | undefined;

@@ -8,6 +8,8 @@ export interface SharedPart {
   /** The `id` of its element. */
   readonly id: string;
   readonly title: string;
+  /** The selected text, with single spaces; empty for a part that the URL names. */
+  readonly quoted: string;
 }
 
 /**
@@ -15,8 +17,8 @@ export interface SharedPart {
  * (src/enhance/remember-part.ts), or the part that the fragment of the URL names.
  */
 export function readPart(page: Document, way: 'selected' | 'linked'): SharedPart | null {
-  const selected = page.getElementById(DIALOG)?.dataset['part'] ?? '';
-  const topic = way === 'selected' ? page.getElementById(selected) : page.querySelector('.topic:target');
+  const { part = '', quoted = '' } = way === 'selected' ? (page.getElementById(DIALOG)?.dataset ?? {}) : {};
+  const topic = way === 'selected' ? page.getElementById(part) : page.querySelector('.topic:target');
   const title = topic?.firstElementChild?.textContent.trim();
-  return topic && title ? { id: topic.id, title } : null;
+  return topic && title ? { id: topic.id, title, quoted: quoted.replaceAll(/\s+/g, ' ').trim() } : null;
 }

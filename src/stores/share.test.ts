@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Position } from '#domain/playback/playback-controls';
-import { createShare, type ShareDependencies } from './share.ts';
+import { createShare, quotationOf, type ShareDependencies } from './share.ts';
 
 const field = { value: 'a link', focus: () => undefined, select: () => undefined };
 const PAGE = 'https://a.example/p/x/y/';
@@ -84,25 +84,27 @@ describe('the link', () => {
   });
 
   it('leads to the part of the transcript with selected text, wherever the viewer is [2.94]', () => {
-    const part = { id: 'topic-Eis und Meer', title: 'Eis und Meer' };
+    const part = { id: 'topic-Eis und Meer', title: 'Eis und Meer', quoted: 'Es schwimmt.' };
     const { $share, $shareUrl, enterShare, chooseStart } = begin(
       { ...AT_STEP, step: 0, view: { x: 1, y: 2, w: 3, r: 0 } },
       (way) => (way === 'selected' ? part : null),
     );
     enterShare();
     expect($share.get().part).toBe(part);
+    expect(quotationOf($share.get())).toEqual({ text: part.quoted, url: `${PAGE}#topic-Eis%20und%20Meer` });
     expect($shareUrl.get()).toBe(PAGE);
     chooseStart(true);
     expect($shareUrl.get()).toBe(`${PAGE}#topic-Eis%20und%20Meer`);
   });
 
   it('leads to the part that a link has led to, unless the viewer is elsewhere [2.94]', () => {
-    const part = { id: 'topic-ice', title: 'Ice' };
+    const part = { id: 'topic-ice', title: 'Ice', quoted: '' };
     const readPart: ShareDependencies['readPart'] = (way) => (way === 'linked' ? part : null);
     const reading = begin({ ...AT_STEP, step: 1 }, readPart);
     reading.enterShare();
     reading.chooseStart(true);
     expect(reading.$shareUrl.get()).toBe(`${PAGE}#topic-ice`);
+    expect(quotationOf(reading.$share.get())).toBeNull();
     const watching = begin(AT_STEP, readPart);
     watching.enterShare();
     watching.chooseStart(true);

@@ -46,10 +46,11 @@ export function createShare(dependencies: ShareDependencies) {
   /** The link to share; null until the dialog has opened. */
   const $shareUrl = computed($share, ({ address, position, part, isAtPosition }) => {
     if (address === null || !isAtPosition) return address;
-    return address + (part ? `#${encodeURIComponent(part.id)}` : positionHash(position));
+    return address + (part ? hashOf(part) : positionHash(position));
   });
   const $shareAct = atom<ShareDone | null>(null);
   const { $copy, copy, forget, reset } = createCopying(dependencies.copyField);
+  const quoting = createCopying(dependencies.copyField);
   /** Records that the page of a service opens. */
   const followService = (href: string): void =>
     $shareAct.set({ act: 'service', event: serviceOf(href).event });
@@ -59,6 +60,7 @@ export function createShare(dependencies: ShareDependencies) {
     $share: $share as ReadableAtom<ShareState>,
     $shareUrl,
     $linkCopy: $copy,
+    $quotationCopy: quoting.$copy,
     /** The last action, a new object each time. Listeners react to shares. */
     $shareAct: $shareAct as ReadableAtom<ShareDone | null>,
     /**
@@ -68,6 +70,7 @@ export function createShare(dependencies: ShareDependencies) {
      */
     enterShare: () => {
       forget();
+      quoting.forget();
       const current = dependencies.readPosition();
       const position = positionHash(current) === '' ? null : current;
       const part = dependencies.readPart('selected') ?? (position ? null : dependencies.readPart('linked'));
@@ -88,6 +91,10 @@ export function createShare(dependencies: ShareDependencies) {
     /** Copies the link from a field, unless the last copy still shows. Never rejects. */
     copyLink: async (field: CopyField) => {
       if ($copy.get() !== 'copied' && (await copy(field))) $shareAct.set({ act: 'copy' });
+    },
+    /** Copies a quotation from a field, unless the last copy still shows. Never rejects. */
+    copyQuotation: async (field: CopyField) => {
+      if (quoting.$copy.get() !== 'copied' && (await quoting.copy(field))) $shareAct.set({ act: 'copy' });
     },
     /**
      * Opens the page of a service in a pop-up. Returns whether it opened; if not, the link works.
@@ -117,15 +124,25 @@ export function createShare(dependencies: ShareDependencies) {
   };
 }
 
+const hashOf = ({ id }: SharedPart): string => `#${encodeURIComponent(id)}`;
+
+/** Returns the selected text of the transcript and the address of its part, if there is one. */
+export function quotationOf({ address, part }: ShareState): { text: string; url: string } | null {
+  if (address === null || part === null || part.quoted === '') return null;
+  return { text: part.quoted, url: address + hashOf(part) };
+}
+
 /** The share dialog of this page. */
 export const {
   $share,
   $shareUrl,
   $linkCopy,
+  $quotationCopy,
   $shareAct,
   enterShare,
   chooseStart,
   copyLink,
+  copyQuotation,
   openService,
   followService,
   shareNatively,

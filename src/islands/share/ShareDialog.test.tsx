@@ -53,11 +53,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders the open dialog as the page does. */
-async function show(): Promise<HTMLElement> {
+/** Renders the open dialog as the page does. `data` are attributes from before it opened. */
+async function show(data: Readonly<Record<`data-${string}`, string>> = {}): Promise<HTMLElement> {
   const shared = { url: CANONICAL, title: 'Rivers', tags: [] };
   render(
-    <dialog id="share-dialog" aria-label="Share" open>
+    <dialog id="share-dialog" aria-label="Share" open {...data}>
       <label htmlFor="link">Link</label>
       <ShareDialog title="Rivers" copyText="Copy" failedText="Failed.">
         <input id="link" readOnly defaultValue={CANONICAL} />
@@ -111,6 +111,22 @@ describe('the link', () => {
     expect(writeText).toHaveBeenCalledWith(`${CANONICAL}#step=3`);
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(screen.getByRole('button', { name: 'Copied' })).not.toBeNull();
+  });
+
+  it('is copied with selected text of the transcript, or the text stays selected [2.97]', async () => {
+    document.body.innerHTML = '<div class="topic" id="topic-ice"><h3>Ice</h3></div>';
+    await show({ 'data-part': 'topic-ice', 'data-quoted': 'It floats.' });
+    const quotation = await screen.findByRole('textbox', { name: 'Copy quotation' });
+    const text = `“It floats.” (Rivers, ${CANONICAL}#topic-ice)`;
+    expect((quotation as HTMLTextAreaElement).value).toBe(text);
+    await press('Copy quotation');
+    expect(writeText).toHaveBeenCalledWith(text);
+    expect(screen.getByRole('button', { name: 'Copied' })).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(3000));
+    writeText.mockRejectedValue(new Error('refused'));
+    await press('Copy quotation');
+    expect(screen.getByText('Copy it yourself.')).not.toBeNull();
+    expect(document.activeElement).toBe(quotation);
   });
 
   it('cannot be copied so at the beginning [2.94]', async () => {

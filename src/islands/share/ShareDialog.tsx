@@ -6,8 +6,11 @@ import { followModal } from '#stores/modals';
 import {
   $linkCopy,
   $share,
+  $quotationCopy,
   copyLink,
+  copyQuotation,
   enterShare,
+  quotationOf,
   shareNatively,
   chooseStart,
   $shareUrl,
@@ -40,6 +43,7 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
   const share = useStore($share, { ssr: 'initial' });
   const { canShareNatively, hasFailed } = share;
   const copy = useStore($linkCopy, { ssr: 'initial' });
+  const quotationCopy = useStore($quotationCopy, { ssr: 'initial' });
   const late = useStore($dialogTexts, { ssr: 'initial' });
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => adoptStyles(css), []);
@@ -100,10 +104,11 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
               {late.share.copiedTip}
             </span>
           )}
-          {copy === 'refused' && (late?.refused ?? failedText)}
+          {[copy, quotationCopy].includes('refused') && (late?.refused ?? failedText)}
           {hasFailed && late?.share.failed}
         </div>
       </div>
+      {late && <Quotation share={share} title={title} texts={late.share} />}
       {canShareNatively && late && (
         <button className="button share-native" type="button" onClick={() => void shareNatively(title)}>
           {late.share.native}
@@ -118,6 +123,45 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
           besideQrCode,
         )}
     </>
+  );
+}
+
+interface QuotationProps {
+  share: ShareState;
+  /** Title of the content. */
+  title: string;
+  texts: FetchedTexts['dialogs']['share'];
+}
+
+/** The selected text of the transcript with its source and link, to copy (rule 2.97). */
+function Quotation({ share, title, texts }: QuotationProps): ReactNode {
+  const isCopied = useStore($quotationCopy, { ssr: 'initial' }) === 'copied';
+  const field = useRef<HTMLTextAreaElement>(null);
+  const quotation = quotationOf(share);
+  if (!quotation) return null;
+  const parts: Readonly<Record<string, string>> = { ...quotation, title };
+  const text = texts.quotation.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
+  const press = (): void => void (field.current && copyQuotation(field.current));
+  return (
+    <div className="dialog-row share-quotation">
+      <textarea
+        className="dialog-field"
+        ref={field}
+        readOnly
+        rows={3}
+        dir="auto"
+        aria-label={texts.quote}
+        value={text}
+      />
+      <button
+        className="button button-quiet"
+        type="button"
+        aria-disabled={isCopied || undefined}
+        onClick={press}
+      >
+        {isCopied ? texts.copied : texts.quote}
+      </button>
+    </div>
   );
 }
 
