@@ -26,10 +26,10 @@ test('the picture of a step starts the show there, with the mouse and by keys [2
   await expect(player(page)).toBeFocused();
 });
 
-for (const width of [360, 575, 1280])
-  test(`at ${width} px each step has its number and its name, also the first [2.68]`, async ({ page }) => {
+test('each step has its number and its name, also the first, at every width [2.68]', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  for (const width of [360, 575, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto(REFERENCE.path);
     const names = await strip(page)
       .locator('figcaption')
       .evaluateAll((captions: HTMLElement[]) => captions.map(({ innerText }) => innerText));
@@ -39,7 +39,8 @@ for (const width of [360, 575, 1280])
       .locator('figcaption, figcaption *')
       .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fontSize));
     expect(new Set(sizes)).toEqual(new Set(['14px']));
-  });
+  }
+});
 
 for (const [width, height] of [
   [1280, 800],
@@ -78,17 +79,17 @@ for (const [width, height] of [
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-for (const [width, height] of [
-  [768, 600],
-  [1024, 700],
-  [1280, 820],
-  [1680, 900],
-] as const)
-  test(`at ${width} by ${height} px the pictures are below a stage as wide as the page, in its window [2.77]`, async ({
-    page,
-  }) => {
+test('in other windows the pictures are below a stage as wide as the page, which the window shows whole [2.77]', async ({
+  page,
+}) => {
+  await page.goto(REFERENCE.path);
+  for (const [width, height] of [
+    [768, 600],
+    [1024, 700],
+    [1280, 820],
+    [1680, 900],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(REFERENCE.path);
     const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
     const [stage, row, bar] = [await boxOf('.viewer'), await boxOf('.steps-list'), await boxOf('.stage-bar')];
     expect(row.y).toBeGreaterThan(bar.y);
@@ -98,7 +99,8 @@ for (const [width, height] of [
     // To the edge of a small window, else to that of the page, with 6 px for focus rings.
     expect(row.x + row.width).toBeCloseTo(width < 992 ? width : bar.x + bar.width + 6, 0);
     expect(stage.y + stage.height).toBeLessThanOrEqual(height);
-  });
+  }
+});
 
 test('a picture moves to its step while the show plays, and the current one is marked and in view [2.69]', async ({
   page,
@@ -196,18 +198,18 @@ test('the first screen of a phone shows title, owner and day at most twice [2.71
   }
 });
 
-for (const [width, height] of [
-  [360, 740],
-  [768, 1024],
-  [1280, 720],
-  [1680, 1050],
-] as const)
-  for (const { path } of [REFERENCE, VIEW_PAGES['video']!])
-    test(`the first screen of ${path} has no two buttons with the same words at ${width} px, and the day at most twice [2.71]`, async ({
-      page,
-    }) => {
+for (const { path } of [REFERENCE, VIEW_PAGES['video']!])
+  test(`the first screen of ${path} has no two buttons with the same words, and the day at most twice [2.71]`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1024],
+      [1280, 720],
+      [1680, 1050],
+    ] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto(path);
       await expect(page.locator('.footer')).toHaveCSS('animation-name', 'none');
       const words = await page.locator('.button, .tool').evaluateAll((buttons, end) => {
         const shown = buttons.filter(
@@ -216,11 +218,12 @@ for (const [width, height] of [
         );
         return shown.map((button) => button.textContent.trim());
       }, height);
-      expect(words.length).toBeGreaterThan(3);
+      expect(words.length, `${width} px`).toBeGreaterThan(3);
       expect(words.filter((text, at) => words.indexOf(text) !== at)).toEqual([]);
       expect((await repeated(page)).date).toBeLessThanOrEqual(2);
       await expect(page.locator('.author')).not.toContainText(/\d{4}/);
-    });
+    }
+  });
 
 for (const width of [360, 768, 1280, 1680])
   demo(`a page of twelve steps is at most 4,500 px tall at ${width} px [2.71]`, async ({ page, origins }) => {

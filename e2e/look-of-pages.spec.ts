@@ -16,23 +16,30 @@ const leftEdges = (page: Page, selectors: readonly string[]) =>
     selectors,
   );
 
-for (const width of [360, 768, 1280, 1680])
-  test(`header, banner, stage, listing and columns share a left edge at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(REFERENCE.path);
-    const edges = await leftEdges(page, [
-      '.header-bar',
-      '.banner-body',
-      ...(width < 768 ? [] : ['.term']),
-      ...(width < 576 ? [] : ['.viewer', '.stage-bar']),
-      '.view-columns',
-    ]);
-    await page.goto('/explore/');
-    edges.push(...(await leftEdges(page, ['.header-bar', '.listing-head-row'])));
-    await page.goto(PRIVATE_PAGES.hidden.path);
-    edges.push(...(await leftEdges(page, ['.private-column', '.footer-grid'])));
-    expect(new Set(edges).size, edges.join(', ')).toBe(1);
-  });
+test('header, banner, stage, listing and columns share a left edge at every width', async ({ page }) => {
+  const edges: Record<number, number[]> = { 360: [], 768: [], 1280: [], 1680: [] };
+  /** Adds the left edges that the page has at each width. */
+  const look = async (partsAt: (width: number) => readonly string[]) => {
+    for (const [width, all] of Object.entries(edges)) {
+      await page.setViewportSize({ width: Number(width), height: 800 });
+      all.push(...(await leftEdges(page, partsAt(Number(width)))));
+    }
+  };
+  await page.goto(REFERENCE.path);
+  await look((width) => [
+    '.header-bar',
+    '.banner-body',
+    ...(width < 768 ? [] : ['.term']),
+    ...(width < 576 ? [] : ['.viewer', '.stage-bar']),
+    '.view-columns',
+  ]);
+  await page.goto('/explore/');
+  await look(() => ['.header-bar', '.listing-head-row']);
+  await page.goto(PRIVATE_PAGES.hidden.path);
+  await look(() => ['.private-column', '.footer-grid']);
+  for (const [width, all] of Object.entries(edges))
+    expect(new Set(all).size, `${width} px: ${all.join(', ')}`).toBe(1);
+});
 
 for (const [width, height] of [
   [768, 700],
