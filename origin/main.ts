@@ -1,4 +1,5 @@
-// Serves the built site, with settings from environment variables.
+// Serves the built site, with settings from environment variables. A build that serves its pages
+// passes the folder of the build in progress.
 import { runOrigin } from './run-origin.ts';
 
-await runOrigin(process.env);
+await runOrigin(process.env, process.argv[2]);

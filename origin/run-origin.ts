@@ -17,11 +17,12 @@ import { getRequestListener } from '@hono/node-server';
 
 /**
  * Serves the built site until SIGTERM or SIGINT, then finishes open requests and closes the
- * database. Prints a fault, and sets the exit code for it. `env` has the settings.
+ * database. Prints a fault, and sets the exit code for it. `env` has the settings. `staging` is the
+ * folder of a build in progress, absolute: its finished files are served until the site exists.
  */
-export async function runOrigin(env: Environment): Promise<void> {
+export async function runOrigin(env: Environment, staging: string | null = null): Promise<void> {
   try {
-    await serveUntilStopped(readSettings(env, process.cwd()));
+    await serveUntilStopped(readSettings(env, process.cwd()), staging);
   } catch (error) {
     const isKnown = [SettingError, ContentError, DatabaseError].some((known) => error instanceof known);
     console.error(isKnown ? (error as Error).message : error);
@@ -29,8 +30,8 @@ export async function runOrigin(env: Environment): Promise<void> {
   }
 }
 
-async function serveUntilStopped(settings: Settings): Promise<void> {
-  const partial = settings.staging === null ? null : createPartialSite(settings.staging);
+async function serveUntilStopped(settings: Settings, staging: string | null): Promise<void> {
+  const partial = staging === null ? null : createPartialSite(staging);
   if (partial === null && (await kindOf(settings.dist)) !== 'folder') {
     throw new SettingError(
       `There is no built site in ${settings.dist}. Run "${typed('build')}" first, or set PODIUM_DIST to its folder.`,

@@ -12,11 +12,6 @@ export interface Settings {
   readonly base: string;
   /** Folder of the built site, absolute. */
   readonly dist: string;
-  /**
-   * Folder of a build in progress, absolute; null for none. Its finished files are served until
-   * `dist` exists.
-   */
-  readonly staging: string | null;
   /** Folder of the content files, absolute. */
   readonly content: string;
   /** The database file, absolute. */
@@ -66,7 +61,6 @@ export function readSettings(env: Environment, cwd: string): Settings {
     host,
     base: siteBase(env),
     dist: folder('PODIUM_DIST', 'dist'),
-    staging: env['PODIUM_ORIGIN_STAGING'] ? resolve(cwd, env['PODIUM_ORIGIN_STAGING']) : null,
     content: contentRoot(env, cwd),
     database: resolve(folder('PODIUM_DATA', '.data'), 'podium.db'),
     trustProxy,

@@ -8,10 +8,10 @@ import { CONFIG_FILE } from '#library/config-file';
 import { checkFlag, chooseFlag, toValidator, readFlags, switchFlag, valueFlag } from './cli/flags.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { HOST_NAMES } from './site/hosts/hosts.ts';
-import { typed } from '#library/typed-command';
+import { isPackage, typed } from '#library/typed-command';
 
-/** Whether this is the installed package, with which a site is a project with its own settings. */
-const isPackage = Boolean(process.env['PODIUM_PACKAGE']);
+/** Whether a site is a project with its own settings. */
+const isProject = isPackage();
 
 /** Flags for the settings of a project. A content folder alone has no settings. */
 const PROJECT_FLAGS = {
@@ -27,21 +27,21 @@ const PROJECT_FLAGS = {
 async function run(): Promise<void> {
   const { values, positionals } = readFlags({
     script: 'init',
-    about: isPackage
+    about: isProject
       ? 'Turns a folder, by default this one, into a site with settings, content and a workflow.'
       : 'Writes a content folder of your own, which validates and builds.',
-    operands: isPackage ? '[folder]' : '<folder>',
+    operands: isProject ? '[folder]' : '<folder>',
     flags: {
       name: { ...valueFlag('text', 'sets the name of the site'), default: 'Podium' },
       author: { ...valueFlag('text', 'sets the name of the author'), default: 'The author' },
       language: { ...valueFlag('code', 'sets the language of the first presentation'), default: 'en' },
-      ...((isPackage ? PROJECT_FLAGS : {}) as typeof PROJECT_FLAGS),
+      ...((isProject ? PROJECT_FLAGS : {}) as typeof PROJECT_FLAGS),
     },
-    examples: isPackage
+    examples: isProject
       ? ['', '--name "Talks of the lab" --author "Ada Lovelace" --languages en,de --target netlify']
       : ['../talks', '../talks --name "Talks of the lab" --author "Ada Lovelace" --language en'],
   });
-  const [named = isPackage ? '.' : undefined] = positionals;
+  const [named = isProject ? '.' : undefined] = positionals;
   if (named === undefined) throw new CommandError(`Name the folder to write: ${typed('init', '../talks')}`);
   const answers = {
     name: checkFlag('--name', values.name, toValidator(line)),
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
   if (!/[\p{L}\p{N}]/u.test(answers.author))
     throw new CommandError(`--author is ${JSON.stringify(answers.author)}: it needs a letter or digit.`);
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
-  if (isPackage) {
+  if (isProject) {
     const spec = await packageSpec(process.cwd(), folder);
     const config = configLines({
       site: 'http://localhost:4321',

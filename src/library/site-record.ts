@@ -69,6 +69,10 @@ export interface SiteRecord {
 
 /** The file of the record, relative to the project. */
 const FILE = '.cache/site.json';
+/**
+ * The record of this process. It is global, because modules read it while they load, such as those
+ * of `#site/facts`, and each thread and process loads them itself.
+ */
 let current: SiteRecord | undefined;
 
 /** Returns the record of the project in the current folder; an empty one in a folder without. */

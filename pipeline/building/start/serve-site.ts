@@ -41,13 +41,12 @@ export interface ServedSite {
 
 /** Starts the origin in a child process. Prints its addresses once a page is available. */
 export function serveSite({ dist, staging, content, port, ownHeaders, write }: ServeOptions): ServedSite {
-  const origin = spawn(process.execPath, [ORIGIN], {
+  const origin = spawn(process.execPath, [ORIGIN, ...(staging === null ? [] : [staging])], {
     env: {
       ...process.env,
       PORT: String(port),
       PODIUM_DIST: dist,
       PODIUM_CONTENT: content,
-      PODIUM_ORIGIN_STAGING: staging ?? '',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
