@@ -33,6 +33,9 @@ export function parseAttributes(text: string): Attributes {
 /** Reports whether a line is a heading with attributes of Pandoc. */
 export const isHeadingSign = (line: string): boolean => /^#{1,6}[ \t]/.test(line) && AT_END.test(line);
 
+/** Returns a text without attributes at its end. */
+export const withoutAttributes = (text: string): string => text.replace(AT_END, '');
+
 /**
  * Removes attributes from headings, images, links, code and spans of a tree, with the brackets of
  * spans. Keeps the attributes of headings as `data`, and the description of an image (`fig-alt`).

@@ -733,3 +733,73 @@ describe('a table of Pandoc', () => {
     expect(slidesOf('## A\n\n```\na b\n-- --\nc d\n```', 'pandoc')).toEqual([['A', 'code: a b\n-- --\nc d']]);
   });
 });
+
+test.each([
+  ['| a |\n|---|\n| 1 |\n: Directly *below* {#tbl-a .striped}', 'Directly below'],
+  ['| a |\n|---|\n| 1 |\n\n: Below {tbl-colwidths="[75,25]"}', 'Below'],
+  ['+---+\n| a |\n+===+\n| 1 |\n+---+\n\nTable: Of a grid {#tbl-g}', 'Of a grid'],
+])('Pandoc shows a caption without its marks: %j', (table, caption) => {
+  expect(slidesOf(`% T\n\n# A\n\n${table}\n`)).toEqual([['A', 'table: a, 1', caption]]);
+});
+
+test('Pandoc shows a caption above a table, and keeps other texts that begin like one', () => {
+  expect(slidesOf('% T\n\n# A\n\nTable: Bees {#t}\n\n| a |\n|---|\n| 1 |\n\nText\n\nTable: b\n')).toEqual([
+    ['A', 'Bees', 'table: a, 1', 'Text', 'Table: b'],
+  ]);
+});
+
+test('Pandoc reads Markdown in the title and the authors, and other programs do not', () => {
+  const fields =
+    'title: "The *bees* of `R`"\nsubtitle: "**Short** [talk](https://a.example)"\nauthor: Ana *Costa*';
+  const settingsOf = (dialect: DialectName) =>
+    parse(`---\n${fields}\n---\n\n## A\n\nx`, dialect).outline.settings;
+  expect(settingsOf('quarto')).toMatchObject({
+    title: 'The bees of R',
+    subtitle: 'Short talk',
+    authors: ['Ana Costa'],
+  });
+  expect(settingsOf('slidev')).toMatchObject({ title: 'The *bees* of `R`' });
+});
+
+describe('reveal-md with separators of its own', () => {
+  const titles = (fields: string, text: string) => structure(`---\n${fields}\n---\n\n${text}`).slice(1);
+
+  test('divides at comments, and no longer at rules', () => {
+    expect(
+      titles(
+        'separator: <!--s-->\nverticalSeparator: <!--v-->',
+        '# T\n\n<!--s-->\n\n## A\n\na\n\n---\n\nsame\n\n<!--v-->\n\n## B\n\n<!--s-->\n\n## C',
+      ),
+    ).toEqual([
+      ['A', 'A', 'B'],
+      [null, 'C'],
+    ]);
+  });
+
+  test('divides at lines of a regular expression', () => {
+    const fields = String.raw`separator: '\r?\n\+\+\+\r?\n'`;
+    expect(titles(fields, '# T\n+++\n## A\n\n---\n\na\n+++\n## B\n----\n## C')).toEqual([
+      [null, 'A'],
+      ['B', 'C'],
+    ]);
+  });
+
+  test('divides at empty lines, but not in code', () => {
+    const fields = String.raw`separator: "^\n\n\n"` + '\n' + String.raw`verticalSeparator: '^\n\n'`;
+    const code = '```txt\nx\n\n\n\ny\n```';
+    expect(
+      slidesOf(
+        `---\n${fields}\nnotesSeparator: 'Nota:'\n---\n# A\n\n\n\n# B\n\n${code}\n\n\n# C\n\nc\n\nNota: d`,
+      ),
+    ).toEqual([['A'], ['B', 'code: x\n\n\n\ny'], ['C', 'c', 'note: d']]);
+  });
+});
+
+test('a plain outline of three levels has a title, topics and slides, and the other reading is named', () => {
+  const text = '# Bread\n\n## Dough\n\n### Flour\n\na\n\n### Water\n\nb\n\n## Oven\n\n### Heat\n\nc\n';
+  expect(structure(text)).toEqual(['Bread', ['Dough', 'Flour', 'Water'], ['Oven', 'Heat']]);
+  expect(parse(text).warnings[0]?.message).toMatch(/3 make 6 slides.*2 they make 3\..*"slide-level: 2"/);
+  expect(
+    structure(text.replace('## Dough', '## Dough\n\ntext').replace('## Oven', '## Oven\n\ntext')),
+  ).toEqual(['Bread', [null, 'Dough'], [null, 'Oven']]);
+});

@@ -1,9 +1,11 @@
 import { isMap, isScalar, isSeq, parseDocument, type Document } from 'yaml';
 import { CommandError } from '#pipeline/cli/command-error';
+import { takeAttributes } from './attributes.ts';
 import type { OutlineSettings } from './outline.ts';
+import { parseMarkdown, wordsOf } from './parse-markdown.ts';
 
 /** The settings of an outline without front matter. */
-const NO_SETTINGS: OutlineSettings = { authors: [], tags: [], separators: [], fields: [], echo: true };
+const NO_SETTINGS: OutlineSettings = { authors: [], tags: [], separators: {}, fields: [], echo: true };
 
 /** What is above the slides of an outline. */
 interface FrontMatter {
@@ -78,10 +80,33 @@ function settingsOf(document: Document): OutlineSettings {
     headingDivider: headingLevelsOf(document.get('headingDivider')),
     slideLevel: typeof slideLevel === 'number' ? slideLevel : undefined,
     echo: (findIn(document.contents, 'echo') ?? !isShownAsSlides(document)) !== false,
-    separators: [get('separator') ?? '', get('verticalSeparator') ?? ''].filter((item) =>
-      item.startsWith('<!--'),
-    ),
+    separators: {
+      slide: rawTextOf(document.get('separator')),
+      stack: rawTextOf(document.get('verticalSeparator')),
+      note: textOf(document.get('notesSeparator')) || undefined,
+    },
     fields: fieldsOf(document.contents),
+  };
+}
+
+/**
+ * Returns settings whose title, subtitle and authors are without signs of Markdown, which Pandoc
+ * and Quarto read there.
+ */
+export function readMarkdownFields(settings: OutlineSettings, name: string): OutlineSettings {
+  const read = (text: string): string => {
+    const root = parseMarkdown(text, name);
+    const [only, ...others] = root.children;
+    if (only?.type !== 'paragraph' || others.length > 0) return text;
+    takeAttributes(root, () => undefined);
+    return textOf(wordsOf(only)) || text;
+  };
+  const { title, subtitle, authors } = settings;
+  return {
+    ...settings,
+    title: title && read(title),
+    subtitle: subtitle && read(subtitle),
+    authors: authors.map(read),
   };
 }
 
@@ -225,6 +250,9 @@ function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   return String(value).replaceAll(/\s+/g, ' ').trim();
 }
+
+const rawTextOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 /** Reports whether a text consists of fields such as `layout: cover`. */
 export const isSettings = (text: string): boolean =>

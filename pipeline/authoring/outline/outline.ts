@@ -25,10 +25,17 @@ export interface OutlineSettings {
   readonly slideLevel?: number | undefined;
   /** Quarto's field: whether cells show their code by default. */
   readonly echo: boolean;
-  /** Fields of reveal-md: comments that divide slides. */
-  readonly separators: readonly string[];
+  /** Fields of reveal-md: what divides slides, and begins notes. */
+  readonly separators: Separators;
   /** All fields, such as `marp: true`. */
   readonly fields: readonly string[];
+}
+
+/** Regular expressions that divide slides and stacks, and the start of notes; absent for none. */
+export interface Separators {
+  readonly slide?: string | undefined;
+  readonly stack?: string | undefined;
+  readonly note?: string | undefined;
 }
 
 /** A slide of an outline. */

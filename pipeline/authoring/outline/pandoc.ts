@@ -1,3 +1,6 @@
+import type { Nodes } from 'mdast';
+import { withoutAttributes } from './attributes.ts';
+
 /** An item of Pandoc's example lists, which are numbered through a file: `(@)`, or `(@name)`. */
 const EXAMPLE = /^( {0,3})\(@([\w-]*)\)(?=[ \t]+\S)/;
 const REFERENCE = /\(@([\w-]+)\)/g;
@@ -99,25 +102,25 @@ const BORDER = /^ *\+(?:[-=:]+\+)+ *$/;
 const EDGE = /^ *-{3,} *$/;
 /** Maximum number of lines above the rule of a table. */
 const MAX_HEAD = 20;
-const CAPTION = /^(?:Table)?:[ \t]+(?=\S)/;
+const CAPTION = /^ {0,3}(?:Table)?:[ \t]+(?=\S)/;
 
 /**
  * Finds the tables of Pandoc: simple tables, multiline tables and grid tables. Returns what
- * replaces their lines, by index: tables that the parser reads, with captions below them. `visible`
- * are the lines of the file; those inside code are empty.
+ * replaces their lines, by index: tables that the parser reads. Captions directly below a table get
+ * a blank line above them. `visible` are the lines of the file; those inside code are empty.
  */
 export function readTables(lines: readonly string[], visible: readonly string[]): Map<number, string[]> {
   const replaced = new Map<number, string[]>();
   for (let index = 0; index < lines.length; index += 1) {
     const line = visible[index] ?? '';
     const first = index;
+    if (CAPTION.test(line) && visible[index - 1]?.startsWith('|') === true) replaced.set(index, ['', line]);
     if (RULE.test(line))
       index = readMultiline(lines, visible, index, replaced) ?? readSimple(lines, index, replaced);
     else if (BORDER.test(line)) index = readGrid(lines, index, replaced);
     if (index === first) continue;
     const next = isBlank(lines[index + 1]) ? index + 2 : index + 1;
-    const [mark] = CAPTION.exec(lines[next] ?? '') ?? [];
-    if (mark !== undefined) replaced.set(next, ['', (lines[next] ?? '').slice(mark.length)]);
+    if (CAPTION.test(lines[next] ?? '')) replaced.set(next, ['', lines[next] ?? '']);
   }
   return replaced;
 }
@@ -184,6 +187,23 @@ function readMultiline(
   for (let line = top; line <= end; line += 1) replaced.set(line, []);
   replaced.set(top, ['', rowOf(head), ruleOf(starts.length), ...rows.map(rowOf), '']);
   return end;
+}
+
+/**
+ * Removes the marks of captions above or below tables, in a tree: the colon or "Table:" before
+ * them, and attributes after them.
+ */
+export function readCaptions(node: Nodes): void {
+  if (!('children' in node)) return;
+  for (const [index, child] of node.children.entries()) {
+    readCaptions(child);
+    const beside = [node.children[index - 1], node.children[index + 1]];
+    if (child.type !== 'paragraph' || !beside.some((other) => other?.type === 'table')) continue;
+    const [first, last] = [child.children[0], child.children.at(-1)];
+    if (first?.type !== 'text' || !CAPTION.test(first.value)) continue;
+    if (last?.type === 'text') last.value = withoutAttributes(last.value);
+    first.value = first.value.replace(CAPTION, '');
+  }
 }
 
 /** Reads the simple table with this rule. Returns the index of its last line. */

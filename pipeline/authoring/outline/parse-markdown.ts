@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
@@ -25,6 +25,10 @@ export function parseMarkdown(text: string, name: string): Root {
     mdastExtensions: [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown()],
   });
 }
+
+/** Returns the words of a node, without signs of Markdown. */
+export const wordsOf = (node: Nodes): string =>
+  'children' in node ? node.children.map(wordsOf).join('') : 'value' in node ? node.value : '';
 
 /** Maximum number of characters for emphasis and links in a paragraph, heading or cell. */
 const MAX_SIGNS = 2_000;

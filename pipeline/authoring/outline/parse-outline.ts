@@ -3,11 +3,12 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { takeAttributes, parseAttributes } from './attributes.ts';
 import { DIALECTS, dialectOf, type Dialect, type DialectName } from './dialects.ts';
 import { foldDivs, readFence } from './fenced-divs.ts';
-import { isSettings, readFrontMatter } from './front-matter.ts';
+import { isSettings, readFrontMatter, readMarkdownFields } from './front-matter.ts';
 import { readLatex } from './latex.ts';
 import { MAX_PARTS, tooMany, type OutlineWarning } from './outline.ts';
-import { readLines, readTables } from './pandoc.ts';
+import { readCaptions, readLines, readTables } from './pandoc.ts';
 import { checkLines, parseMarkdown } from './parse-markdown.ts';
+import { withUsualSeparators } from './separators.ts';
 import { SlideReader } from './slide-reader.ts';
 import { splitSlides } from './split-slides.ts';
 
@@ -29,13 +30,18 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   // Copied text may have characters that no font shows and content files must not have.
   const markdown = text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '');
   const source = markdown.split(/\r\n?|\n/);
-  const { settings, length, isOpen } = readFrontMatter(source, name);
-  const lines = source.map((line, index) => (index < length ? '' : line));
-  checkLines(lines, name);
-  const first = parseMarkdown(lines.join('\n'), name);
-  const visible = withoutCode(first, lines);
-  const dialect = chosen ?? dialectOf({ name, fields: settings.fields, text: visible.join('\n') });
+  const { settings: written, length, isOpen } = readFrontMatter(source, name);
+  const typed = source.map((line, index) => (index < length ? '' : line));
+  checkLines(typed, name);
+  const tree = parseMarkdown(typed.join('\n'), name);
+  const shown = withoutCode(tree, typed);
+  const dialect = chosen ?? dialectOf({ name, fields: written.fields, text: shown.join('\n') });
   const { divider, note, slot, splitsAtHeadings }: Dialect = DIALECTS[dialect];
+  const settings = splitsAtHeadings ? readMarkdownFields(written, name) : written;
+  const hasOwn = dialect === 'reveal-md' && Object.values(written.separators).some(Boolean);
+  const lines = hasOwn ? withUsualSeparators(typed, shown, written.separators) : typed;
+  const first = hasOwn ? parseMarkdown(lines.join('\n'), name) : tree;
+  const visible = hasOwn ? withoutCode(first, lines) : shown;
   const replaced = splitsAtHeadings ? readTables(lines, visible) : new Map<number, string[]>();
   if (splitsAtHeadings) readLines(visible, replaced);
   const root = divideLines(first, { name, lines, visible, divider, note, slot, replaced });
@@ -45,7 +51,10 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   const warn = (node: Nodes, message: string) =>
     warnings.push({ line: node.position?.start.line ?? 1, message });
   readCells(root, { warn, isEchoed: settings.echo });
-  if (splitsAtHeadings) readLatex(root, lines, warn);
+  if (splitsAtHeadings) {
+    readLatex(root, lines, warn);
+    readCaptions(root);
+  }
   foldDivs(root, lines, (node) =>
     warn(node, 'A line ::: begins a block without an end. Write ::: after it.'),
   );

@@ -37,7 +37,7 @@ import {
   type OutlineWarning,
   type Slide,
 } from './outline.ts';
-import { parseMarkdown } from './parse-markdown.ts';
+import { parseMarkdown, wordsOf } from './parse-markdown.ts';
 import { FRAME, pathOf, readHtml, type ContentsTitle } from './read-html.ts';
 
 /** Maximum length of a heading in characters. Longer ones fit on no card or panel. */
@@ -88,9 +88,6 @@ function footnotesOf(lines: readonly string[]): ReadonlyMap<string, string> {
 
 /** Maximum number of columns side by side. More are put below each other. */
 const MAX_COLUMNS = 4;
-
-const wordsOf = (node: Nodes): string =>
-  'children' in node ? node.children.map(wordsOf).join('') : 'value' in node ? node.value : '';
 
 const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 

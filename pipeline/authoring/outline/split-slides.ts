@@ -59,6 +59,12 @@ export function splitSlides({ children }: Root, file: File): Split {
       warning: isGuess && slidesAtUsualLevels > slides.length ? { line, message } : null,
     };
   }
+  const below = highest + 1;
+  if (dialect === 'plain' && !hasRules && isTitleAboveTopics(nodes, highest)) {
+    const [two, three] = [divide(usualLevels), divide([...usualLevels, below + 1])];
+    const message = `Headings of level ${below + 1} make ${count(three.length)} of this outline; with those of level ${below} they make ${two.length}. If you want these, write "slide-level: ${below}" in the front matter.`;
+    return { ...none, slides: three, warning: { line, message } };
+  }
   const byRules = divide([]);
   const byHeadings = divide(usualLevels);
   if (byRules.length === byHeadings.length) return { ...none, slides: byRules };
@@ -103,8 +109,7 @@ const NO_LEVEL = 7;
 
 const levelOf = (node: RootContent): number => (node.type === 'heading' ? node.depth : NO_LEVEL);
 
-function isRule(node: RootContent, { dialect, settings, lines }: File): boolean {
-  if (node.type === 'html') return settings.separators.includes(node.value.trim());
+function isRule(node: RootContent, { dialect, lines }: File): boolean {
   if (node.type !== 'thematicBreak') return false;
   const { divider } = DIALECTS[dialect];
   return divider?.test(lines[(node.position?.start.line ?? 1) - 1] ?? '') ?? true;
@@ -115,11 +120,8 @@ function isRule(node: RootContent, { dialect, settings, lines }: File): boolean 
  * or if few rules are inside stacks, which may have a hyphen too many.
  */
 function headingsOfStacks(nodes: readonly RootContent[], file: File): Set<RootContent> {
-  const { dialect, settings, lines } = file;
-  const isInside = (node: RootContent) =>
-    node.type === 'html'
-      ? settings.separators[1] === node.value.trim()
-      : /^-{4}/.test(lines[(node.position?.start.line ?? 1) - 1] ?? '');
+  const { dialect, lines } = file;
+  const isInside = (node: RootContent) => /^-{4}/.test(lines[(node.position?.start.line ?? 1) - 1] ?? '');
   const rules = nodes.filter((node) => isRule(node, file));
   const isBetween = (node: RootContent) => isRule(node, file) && !isInside(node);
   const between = nodes.flatMap((node, index) => (isBetween(node) ? [index] : []));
@@ -187,6 +189,18 @@ function emptyShare(nodes: readonly RootContent[], level: number): number {
     return levelOf(node) === level && next !== undefined ? [levelOf(next)] : [];
   });
   return after.filter((each) => each > level && each < NO_LEVEL).length / after.length;
+}
+
+/**
+ * Reports whether the first heading is the only one of the highest level, and topics are below it:
+ * several headings of the next level, most of them directly above lower ones.
+ */
+function isTitleAboveTopics(nodes: readonly RootContent[], highest: number): boolean {
+  const levels = nodes.map(levelOf).filter((level) => level < NO_LEVEL);
+  const [first, ...others] = levels;
+  const areBelow = first === highest && others.every((level) => level > highest);
+  const topics = others.filter((level) => level === highest + 1);
+  return areBelow && topics.length > 1 && emptyShare(nodes, highest + 1) >= MIN_EMPTY;
 }
 
 /** Returns the share of the headings of some levels that directly follows a rule. */
