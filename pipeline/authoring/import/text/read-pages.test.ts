@@ -10,6 +10,22 @@ const read = (...runs: Run[]) =>
 const lines = (x: number, y: number, ...texts: string[]) =>
   texts.map((text, index) => runAt(x, y + 48 * index, text));
 
+test('numbers of items may be Roman or letters, and end at the same place', () => {
+  const item = (y: number, number: string, text: string) => [
+    { ...runAt(0, y, number, { size: 40 }), x: 160 - number.length * 20 },
+    runAt(180, y, text),
+  ];
+  const above = runAt(100, 100, 'How to bind a book');
+  const roman = [
+    ...item(200, 'I.', 'Fold'),
+    ...item(248, 'II.', 'Sew'),
+    ...item(296, 'III.', 'Press it between boards'),
+  ];
+  expect(read(above, ...roman)).toEqual([above.text, 'I. Fold', 'II. Sew', 'III. Press it between boards']);
+  const letters = [...item(200, 'A.', 'Red'), ...item(248, 'B.', 'Blue')];
+  expect(read(above, ...letters)).toEqual([above.text, 'A. Red', 'B. Blue']);
+});
+
 describe('program code', () => {
   const code = (x: number, y: number, text: string) => runAt(x, y, text, { font: 'code' });
   const prose = runAt(0, 100, 'This loop counts to ten, and then it writes one line.');
@@ -39,6 +55,21 @@ describe('program code', () => {
       code(0, 344, '}'),
     ];
     expect(linesOf(prose, ...runs)).toEqual(['{', '    size: 10,', '    name: "x"', '}']);
+  });
+
+  test('beside a program is another one, also if its letters are on the same grid', () => {
+    const long = [700, 748, 796].map((y) => ({ ...prose, y }));
+    const left = ['for each in hives:', '    open(each)', '    weigh(each)', '    close(each)'];
+    const right = ['while (open) {', '  weigh();', '  close();', '}'];
+    const at = (x: number, texts: readonly string[]) =>
+      texts.map((text, index) => {
+        const indent = text.length - text.trimStart().length;
+        return code(x + 20 * indent, 200 + 48 * index, text.trimStart());
+      });
+    expect(linesOf(...long, ...at(0, left), ...at(800, right))).toEqual([...left, ...right]);
+    // Aligned comments are not indented.
+    const comments = left.map((_, index) => code(800, 200 + 48 * index, `# comment (${index})`));
+    expect(linesOf(...long, ...at(0, left), ...comments)?.[1]).toMatch(/^ {4}open\(each\) +# comment \(1\)$/);
   });
 
   test('has the spaces of its gaps', () => {

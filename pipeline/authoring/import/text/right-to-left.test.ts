@@ -17,6 +17,36 @@ function line(y: number, words: readonly string[], { left = 100, font = 'body' }
   });
 }
 
+test('letters that a file draws one by one are no formula, and cells keep their rows', () => {
+  const letters = (y: number, word: string) =>
+    Array.from(word).map((letter, index) => runAt(900 - 20 * index, y, letter, { font: 'one' }));
+  const rule = (top: number) => ({ kind: 'fill' as const, left: 800, right: 930, top, bottom: top + 2 });
+  const words = ['ﻗﻮﻳﺔ', 'ﻋﺮﺑﻴﺔ', 'ﻃﺤﻦ'];
+  const pages = readPages([
+    {
+      height: 900,
+      runs: words.flatMap((word, index) => letters(200 + 60 * index, word)),
+      shapes: words.map((_, index) => rule(220 + 60 * index)),
+    },
+  ]);
+  expect(pages[0]?.map(({ text }) => text)).toEqual(['قوية', 'عربية', 'طحن']);
+});
+
+test.each([
+  [['.', '1'], 'طحن', '1. طحن'],
+  [['.', '٢'], 'غلي', '٢. غلي'],
+  [['.', 'أ'], 'غلي', 'أ. غلي'],
+])('the number %j of an item may be in pieces, and makes no bullet', (sign, word, text) => {
+  const part = { kind: 'list', block: 1, row: 0, unit: 2 } as const;
+  const [dot = '', digit = ''] = sign;
+  const runs = [
+    { ...runAt(400, 100, word), part },
+    { ...runAt(500, 100, dot), width: 12, part },
+    { ...runAt(512, 100, digit), part },
+  ];
+  expect(toLines(runs, true).map((line) => [line.text, line.marker])).toEqual([[text, 'number']]);
+});
+
 describe('a line from right to left', () => {
   test('has words from left to right in their order', () => {
     expect(textsOf(...line(100, ['لأعماله', 'Javier', 'Bezos', 'والشكر']))).toEqual([

@@ -51,8 +51,9 @@ const BULLETS = '•・◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
 /** Japanese needs no space after its bullet. */
 const BULLET_AND_TEXT = new RegExp(String.raw`^(?:[${BULLETS}]\s+|・)(?=\S)`, 'u');
-const NUMBER = /^(?:(?:\d{1,3}|[a-z])[.)]|[\u2460-\u249B\u2776-\u2793])$/u;
-const NUMBER_AND_TEXT = /^(?:(?:\d{1,3}|[a-z])[.)]|[\u2460-\u249B\u2776-\u2793])\s+(?=\S)/u;
+const NUMBER = /^(?:(?:\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)]|[\u2460-\u249B\u2776-\u2793])$/u;
+const NUMBER_AND_TEXT =
+  /^(?:(?:\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)]|[\u2460-\u249B\u2776-\u2793])\s+(?=\S)/u;
 
 /**
  * Combines the text runs of a page into lines, in no particular order. `isDeckRightToLeft` is true
@@ -152,13 +153,21 @@ function unmarkAddresses(lines: readonly Line[]): Line[] {
   );
 }
 
-/** Marks the first line of each list item in the file's structure. It may lack a typed bullet. */
+/** A number or letter with a dot or bracket, before a text, in any script. */
+const ANY_NUMBER = /^(?:\p{Nd}{1,3}|[ivxlc]{1,6}|\p{L}|[一二三四五六七八九十]{1,3})[.)．、]\s*(?=\S)/iu;
+
+/**
+ * Marks the first line of each list item in the file's structure. It may lack a typed bullet, or
+ * its number may consist of several pieces.
+ */
 function markItems(lines: readonly Line[]): Line[] {
   const items = Map.groupBy(lines, ({ part }) => (part?.kind === 'list' ? part.unit : undefined));
   items.delete(undefined);
   const firsts = new Set([...items.values()].map((item) => item.toSorted((a, b) => a.top - b.top)[0]));
   return lines.map((line) =>
-    firsts.has(line) && line.marker === null && !isCode(line) ? { ...line, marker: 'bullet' } : line,
+    firsts.has(line) && line.marker === null && !isCode(line)
+      ? { ...line, marker: ANY_NUMBER.test(line.text) ? 'number' : 'bullet' }
+      : line,
   );
 }
 

@@ -223,10 +223,16 @@ const isRightAligned = (line: Line, other: Line): boolean =>
   Math.abs(line.right - other.right) < SAME_PLACE * line.size &&
   Math.abs(line.left - other.left) > INDENT * line.size;
 
-/** Reports whether a line has a bullet, or a number like other lines of its column. */
+/**
+ * Reports whether a line has a bullet, or a number like other lines of its column. Numbers may end
+ * at the same place instead of beginning there.
+ */
 function startsItem(line: Line, column: readonly Line[]): boolean {
   const isNumberedToo = (other: Line) =>
-    other !== line && other.marker === 'number' && Math.abs(other.left - line.left) < INDENT * line.size;
+    other !== line &&
+    other.marker === 'number' &&
+    (Math.abs(other.left - line.left) < INDENT * line.size ||
+      Math.abs(other.textLeft - line.textLeft) < SAME_PLACE * line.size);
   return line.marker === 'bullet' || (line.marker === 'number' && column.some(isNumberedToo));
 }
 

@@ -207,6 +207,8 @@ interface Start {
   readonly begin: number;
   /** Whether the font size differs from the piece before. */
   readonly hasOtherSize: boolean;
+  /** The text of the row from here on. */
+  readonly text: string;
 }
 
 function startsInCode(row: readonly Piece[]): Start[] {
@@ -217,12 +219,39 @@ function startsInCode(row: readonly Piece[]): Start[] {
     if (first?.isMono !== true || last?.isMono !== true || piece.isMono !== true) return [];
     const gap = (piece.left - last.right) / letter;
     const hasOtherSize = piece.size !== last.size;
-    return gap < BETWEEN_CODE ? [] : [{ left: piece.left, gap, letter, begin: first.left, hasOtherSize }];
+    if (gap < BETWEEN_CODE) return [];
+    const text = row
+      .slice(index)
+      .map((rest) => rest.text)
+      .join(' ');
+    return [{ left: piece.left, gap, letter, begin: first.left, hasOtherSize, text }];
   });
 }
 
 /** Minimum gap before words that are aligned in a program, such as options, in letters. */
 const ALIGNED = 2;
+
+/** Minimum gap between two programs on one grid, in letters. */
+const CHANNEL = 8;
+/** Minimum number of lines of the right one beside lines of the left one. */
+const MIN_BESIDE = 3;
+/** Minimum number of these with characters that are typical of program code. */
+const MIN_SIGNS = 2;
+const SIGNS = /[=;{}()[\]<>"']/u;
+
+/**
+ * Returns the left edge of a program whose letters happen to be on the grid of the program at its
+ * left; undefined if there is none. Unlike aligned comments, its lines are indented.
+ */
+function programOnGrid(rows: readonly (readonly Start[])[]): number | undefined {
+  const starts = rows.flatMap((row) => row.find(({ gap }) => gap >= CHANNEL) ?? []);
+  const left = Math.min(...starts.map((start) => start.left));
+  const isIndented = starts.some((start) => start.left - left >= BETWEEN_CODE * start.letter);
+  const isBelow = starts.filter((start) => start.left - left <= SAME_EDGE).length > 1;
+  const isChannel = rows.flat().every((start) => start.left >= left - SAME_EDGE);
+  const hasSigns = starts.filter(({ text }) => SIGNS.test(text)).length >= MIN_SIGNS;
+  return starts.length >= MIN_BESIDE && isIndented && isBelow && isChannel && hasSigns ? left : undefined;
+}
 
 /**
  * Returns two kinds of left edges. `programs`: edges of programs beside other programs, where
@@ -231,8 +260,10 @@ const ALIGNED = 2;
  * of the page ends at such an edge.
  */
 function codeEdges(rows: readonly (readonly Piece[])[]) {
-  const byEdge = Map.groupBy(rows.flatMap(startsInCode), ({ left }) => Math.round(left));
-  const [programs, aligned]: [number[], Set<number>] = [[], new Set()];
+  const starts = rows.map(startsInCode);
+  const byEdge = Map.groupBy(starts.flat(), ({ left }) => Math.round(left));
+  const onGrid = programOnGrid(starts);
+  const [programs, aligned]: [number[], Set<number>] = [onGrid === undefined ? [] : [onGrid], new Set()];
   let isAligned = true;
   for (const [edge, starts] of [...byEdge].toSorted(([a], [b]) => a - b)) {
     const isOnGrid = ({ left, begin, letter, hasOtherSize }: Start): boolean => {

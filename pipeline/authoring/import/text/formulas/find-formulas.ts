@@ -17,8 +17,9 @@ export const UNREAD = '\uFFFC';
 /** Names of functions, which are not words of a sentence. */
 const FUNCTIONS =
   /\b(?:sin|cos|tan|cot|log|ln|exp|max|min|lim|sup|inf|det|dim|mod|gcd|arg|rank|Var|Cov|Pr|Tr|iid)\b/gu;
-/** A word of a sentence. */
-const WORD = /\p{L}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** A word, or a letter of a script without formulas, which files may draw letter by letter. */
+const WORD =
+  /\p{L}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Thai}]/u;
 /** Characters that only formulas have. */
 const SIGN = /[=<>±×÷∓≤≥≦≧≠≈≡∼∝∑∏∫√∞∂∇∈∉⊂⊆∪∩∀∃⟨⟩‖−⋅∗→]|[\u{1D400}-\u{1D7FF}]|\p{Script=Greek}/u;
 /** Characters that begin a list item. */
