@@ -13,7 +13,7 @@ import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
 import { configFile } from '#library/config-file';
 import { PROGRAM } from '#library/program-folder';
 import { type PodiumOptions, isComponent } from '#pipeline/project/config-schema';
-import { TOKENS } from '#pipeline/project/own-sources';
+import { TOKENS } from '#library/tokens-file';
 import type { AstroFont } from '#pipeline/project/font-files';
 import { TEXTS_FOLDER } from '#pipeline/project/own-texts';
 import { makeSiteRecord } from '#pipeline/project/prepare-project';

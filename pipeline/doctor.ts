@@ -83,7 +83,7 @@ async function findInSettings(cwd: string, loaded: LoadedConfig, host: Host | nu
   const { makeSiteRecord } = await import('./project/prepare-project.ts');
   const { inspectConfig } = await import('./project/read-config.ts');
   const { checkOwnTexts } = await import('./project/own-texts.ts');
-  const { TOKENS } = await import('./project/own-sources.ts');
+  const { TOKENS } = await import('#library/tokens-file');
   const tokens = await readFile(join(PROGRAM, TOKENS), 'utf8');
   const { data: settings, faults: ofSettings } = await inspectConfig(loaded, cwd, tokens);
   if (ofSettings.length === 0) recordSite(cwd, await makeSiteRecord(cwd, loaded));

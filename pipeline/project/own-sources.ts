@@ -7,15 +7,13 @@ import { leftOut, type PartSettings } from '#domain/features/left-out';
 import { isComponent, type Config, type Fonts } from './config-schema.ts';
 import type { AstroFont } from './font-files.ts';
 import { ownTextFiles } from './own-texts.ts';
+import { TOKENS } from '#library/tokens-file';
 import { fallbackName } from './settable-tokens.ts';
 import { ownTokens } from './own-tokens.ts';
 import { readColours, replaceTokens } from './tokens.ts';
 
 /** The sources of a site that differ from Podium's, by path. */
 export type OwnSources = ReadonlyMap<string, string | Uint8Array>;
-
-/** The style sheet with the design tokens. */
-export const TOKENS = 'src/styles/tokens.css';
 
 /** Returns the sources that the settings of a site change: tokens, texts, logo, own components. */
 export async function ownSources(

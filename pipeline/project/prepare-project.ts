@@ -9,7 +9,8 @@ import { digestOf, sha256 } from '#library/sha256';
 import { placeInCache } from '#pipeline/cli/cache-folder';
 import type { AstroFont } from './font-files.ts';
 import { listTextLanguages, type LoadedConfig } from './load-config.ts';
-import { ownSources, partSettings, readLogo, TOKENS, type OwnSources } from './own-sources.ts';
+import { ownSources, partSettings, readLogo, type OwnSources } from './own-sources.ts';
+import { TOKENS } from '#library/tokens-file';
 import { checkConfig } from './read-config.ts';
 import type { Fonts } from './config-schema.ts';
 

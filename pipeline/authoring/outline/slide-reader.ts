@@ -512,11 +512,13 @@ export class SlideReader {
         return '';
       case 'link':
         return this.#linkText(node, node.url);
-      case 'linkReference':
+      case 'linkReference': {
         if (!node.identifier.startsWith('^'))
           return this.#linkText(node, this.#addresses.get(node.identifier));
-        if ((this.#footnotes.get(node.identifier.slice(1)) ?? '') === '') this.#warn(node, FOOTNOTE_LEFT_OUT);
-        return this.#footnoteText(node.identifier.slice(1)) ?? '';
+        const note = this.#footnoteText(node.identifier.slice(1)) ?? '';
+        if (note === '') this.#warn(node, FOOTNOTE_LEFT_OUT);
+        return note;
+      }
       case 'imageReference': {
         const src = pathOf(this.#addresses.get(node.identifier) ?? '', this.#served);
         const alt = describe(node.alt ?? '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, positionHash } from './share-address.ts';
+import { positionHash } from './share-address.ts';
 
 const NOWHERE = {
   isPlaying: true,
@@ -23,8 +23,4 @@ describe('positionHash', () => {
   ])('of %j is %j', (position, hash) => {
     expect(positionHash(position && { ...NOWHERE, ...position })).toBe(hash);
   });
-});
-
-it('clockTime writes seconds as a clock does', () => {
-  expect([0, 83.7, 3723].map(clockTime)).toEqual(['0:00', '1:23', '1:02:03']);
 });

@@ -21,7 +21,7 @@ import {
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import css from './share.css?inline';
 import type { FetchedTexts } from '#domain/addresses/texts-path';
-import { clockTime } from '#domain/sharing/share-address';
+import { formatClock } from '#domain/playback/clock-time';
 import { isModified } from '#domain/util/modified-click';
 import { withSharedUrl } from '#domain/addresses/share-links';
 
@@ -178,7 +178,7 @@ function nameOfPlace({ part, position }: ShareState, texts: FetchedTexts['dialog
   if (part) return texts.startAtPart.replace('{{part}}', () => part.title);
   if (position?.view) return texts.startAtView;
   if (position?.step) return texts.startAtStep.replace('{{step}}', String(position.step));
-  return position && texts.startAtTime.replace('{{time}}', clockTime(position.seconds ?? 0));
+  return position && texts.startAtTime.replace('{{time}}', formatClock(position.seconds ?? 0));
 }
 
 /** Puts the details into a row, with an empty element before them. Returns this element. */
