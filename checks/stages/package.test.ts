@@ -263,6 +263,7 @@ test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
   `create-podium makes a site by Enter four times, and a browser shows it after ${MAX_WAIT} s at most`,
   async () => {
     const folder = join(work, 'create-podium');
+    const site = join(folder, 'talks');
     const staging = join(work, 'create-staging');
     await mkdir(folder);
     await writeCreatePackage(ROOT, staging);
@@ -275,18 +276,21 @@ test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
       args: browserFlags(),
       ...(installed && { executablePath: installed.path }),
     });
-    const page = await browser.newPage();
-    await page.goto(server.address);
-    await page.getByRole('link', { name: 'First talk' }).first().waitFor();
-    const site = join(folder, 'talks');
-    const { mtimeMs } = await stat(join(site, 'node_modules/.package-lock.json'));
-    const seconds = (Date.now() - mtimeMs) / 1000;
-    console.log(`create-podium: ${seconds.toFixed(1)} s from the installed package to the home page`);
-    expect(seconds).toBeLessThan(MAX_WAIT);
-    await browser.close();
-    await server.ask(PAGE);
-    await server.ask({ path: '/workbench/', text: 'workbench' });
-    const said = await server.stop();
+    let said = '';
+    try {
+      const page = await browser.newPage();
+      await page.goto(server.address);
+      await page.getByRole('link', { name: 'First talk' }).first().waitFor();
+      const { mtimeMs } = await stat(join(site, 'node_modules/.package-lock.json'));
+      const seconds = (Date.now() - mtimeMs) / 1000;
+      console.log(`create-podium: ${seconds.toFixed(1)} s from the installed package to the home page`);
+      expect(seconds).toBeLessThan(MAX_WAIT);
+      await server.ask(PAGE);
+      await server.ask({ path: '/workbench/', text: 'workbench' });
+    } finally {
+      await browser.close();
+      said = await server.stop();
+    }
     for (const question of ['Name of the site', 'Languages', 'accounts', 'Where will it be published?'])
       expect(said.split(question)).toHaveLength(2);
     expect(said).toMatch(/http:\/\/localhost:\d+\/workbench\//);
