@@ -40,6 +40,16 @@ test.each([
   '텍스트이(가) 표시된 사진 AI 생성 콘텐츠는 정확하지 않을 수 있습니다.',
   '图形用户界面, 文本 中度可信度描述已自动生成',
   '一張含有 文字 的圖片 AI 產生的內容可能不正確。',
+  'O imagine care conține text Descriere generată automat',
+  'Conținutul generat de inteligența artificială poate fi incorect.',
+  'Εικόνα που περιέχει κείμενο Η περιγραφή δημιουργήθηκε αυτόματα',
+  'Зображення, що містить текст Автоматично згенерований опис',
+  'Slika na kojoj se prikazuje tekst Opis je automatski generiran',
+  'รูปภาพประกอบด้วย ข้อความ คำอธิบายที่สร้างโดยอัตโนมัติ',
+  'Контент, созданный ИИ, может содержать ошибки.',
+  'AI-gegenereerde inhoud is mogelijk onjuist.',
+  'Εικόνα 4',
+  'Billede 5',
   'A picture containing diagram',
   'preencoded.png',
   'Image result for projector icon',
@@ -67,6 +77,42 @@ test.each([
   'A boat - the one of 1291',
 ])('an author wrote %j', (text) => {
   expect(isInvented(text)).toBe(false);
+});
+
+test.each([
+  'Klicken Sie, um einen Titel hinzuzufügen',
+  'Cliquez pour modifier le style du titre',
+  'Haga clic para modificar el estilo de título del patrón',
+  'Fare clic per inserire testo',
+  'Clique para editar o título mestre',
+  'Klik om titel toe te voegen',
+  'Klicka här för att lägga till rubrik',
+  'Klik for at tilføje titel',
+  'Kliknij, aby dodać tytuł',
+  'Kliknutím lze upravit styl',
+  'Kattintson ide a cím hozzáadásához',
+  'Щёлкните, чтобы добавить заголовок',
+  'Образец заголовка',
+  'انقر لإضافة عنوان',
+  'לחץ כדי להוסיף כותרת',
+  'Başlık eklemek için tıklayın',
+  '제목을 추가하려면 클릭하십시오.',
+  '마스터 제목 스타일 편집',
+  '点击添加标题',
+  'Nhấn để thêm tiêu đề',
+])('a template asks %j in the language of its author', (text) => {
+  expect(isPrompt(text)).toBe(true);
+});
+
+test.each([
+  'Click to add a layer',
+  'Klicken Sie auf Speichern, um das Bild zu sichern',
+  'Cliquez ici pour réserver',
+  'Napsauta hiirtä',
+  'Щёлкните мышью',
+  '点击按钮',
+])('an author asks %j', (text) => {
+  expect(isPrompt(text)).toBe(false);
 });
 
 test.each(['Click to add title', '“Type a quote here.”', '–Johnny Appleseed', '单击此处添加标题'])(

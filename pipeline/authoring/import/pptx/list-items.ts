@@ -73,12 +73,12 @@ export function writeNumber(type: string, number: number): string {
 }
 
 /** Typed bullets. Any text that begins with one is a list item. */
-const BULLET = /^[•‣◦▪■□●◆◇➢➤►▶✓✔❖・･∙]\s*(?=\S)/u;
-/** Typed dashes. They make list items if several texts of the shape begin with one. */
-const DASH = /^[-–—*·○]\s+(?=\S)/u;
+const BULLET = /^[•‣◦▪▫■□◾◽●◆◇➢➤►▶▸▹✓✔❖・･∙⁃]\s*(?=\S)/u;
+/** Typed dashes and arrows. They make list items if several texts of the shape begin with one. */
+const DASH = /^[-‐−–—*+·○»›→➔➜⇒]\s+(?=\S)/u;
 /** Typed numbers, which make list items like dashes. They stay in the text. */
 const NUMBER =
-  /^(?:\(?\d{1,3}[.)．、）](?!\d)|\(?[a-z]\)(?=\s)|[①-⑳]|[一二三四五六七八九十]{1,3}[、．.])\s*(?=\S)/u;
+  /^(?:\(?\p{Nd}{1,3}[.)．、）](?!\p{Nd})|\(?(?:[A-Za-z]|[ivx]{2,4})\)(?=\s)|(?:[a-z]|[ivx]{2,4}|[가나다라마바사아자차카타파하]|[أبجدهتث])[.)](?=\s)|[①-⑳]|[一二三四五六七八九十]{1,3}[、．.])\s*(?=\S)/u;
 
 /** Reports whether a line begins with a typed bullet, dash or number. */
 export const hasMark = (text: string): boolean => [BULLET, DASH, NUMBER].some((mark) => mark.test(text));
