@@ -803,3 +803,11 @@ test('a plain outline of three levels has a title, topics and slides, and the ot
     structure(text.replace('## Dough', '## Dough\n\ntext').replace('## Oven', '## Oven\n\ntext')),
   ).toEqual(['Bread', [null, 'Dough'], [null, 'Oven']]);
 });
+
+test('Pandoc raises and lowers texts between signs, and other programs show the signs', () => {
+  const text = 'H~2~O and 10^-6^, the 1^er^ of ~/a and ~/b, ~~gone~~[^a]\n\n[^a]: note';
+  expect(slidesOf(`% T\n\n# A\n\n${text}\n`)).toEqual([
+    ['A', 'H₂O and 10⁻⁶, the 1er of ~/a and ~/b, (gone) (note)'],
+  ]);
+  expect(slidesOf('# A\n\n---\n\n# B\n\nH~2~O')[1]).toEqual(['B', 'H~2~O']);
+});

@@ -67,6 +67,17 @@ const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
 /** A citation in Pandoc: `[@name, p. 3]`, or a cross-reference in Quarto: `@fig-name`. */
 const CITATION = /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]|(?<![\w.@-])@(?:fig|tbl|sec|eq|lst)-\w/;
 
+/** A superscript of Pandoc, such as `x^2^`, or a subscript, such as `H~2~O`. */
+const SHIFTED = /([~^])([^\s~^[\]/]{1,20})\1/g;
+/** Characters, and the same characters raised and lowered. Others stay as they are. */
+const [ON_LINE, RAISED, LOWERED] = ['0123456789+-−=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ'];
+
+/** Raises or lowers a text, if Unicode has all of its characters. */
+function shift(text: string, signs: string): string {
+  const shifted = Array.from(text, (sign) => signs[ON_LINE.indexOf(sign)] ?? '');
+  return shifted.includes('') ? text : shifted.join('');
+}
+
 /** The start of a line with the text of a footnote. */
 const FOOTNOTE = /^[ ]{0,3}\[\^([^[\]\s]+)\]:/;
 /** An inline footnote of Pandoc. */
@@ -114,6 +125,8 @@ export class SlideReader {
   readonly #noteMark: RegExp | null;
   readonly #hasSlots: boolean;
   readonly #served: string | undefined;
+  /** Whether `^` and `~` raise and lower texts. */
+  readonly #hasShifts: boolean;
   /** The replacement of a line break in a paragraph. */
   readonly #lineBreak: string;
   /** The addresses of link definitions, by identifier. */
@@ -136,8 +149,9 @@ export class SlideReader {
     this.#lines = lines;
     this.#sections = sections;
     this.#footnotes = footnotesOf(lines);
-    const { note, slot, served }: Dialect = DIALECTS[dialect];
+    const { note, slot, served, splitsAtHeadings }: Dialect = DIALECTS[dialect];
     this.#served = served;
+    this.#hasShifts = splitsAtHeadings;
     this.#noteMark = note;
     this.#hasSlots = slot !== undefined;
     // Marp shows line breaks inside paragraphs.
@@ -488,7 +502,9 @@ export class SlideReader {
   #inlineText(node: PhrasingContent): string {
     switch (node.type) {
       case 'text':
-        return node.value.replaceAll(VUE_TAG, '').replaceAll(SHORTCODE, '').replaceAll('\n', this.#lineBreak);
+        return this.#withShifts(
+          node.value.replaceAll(VUE_TAG, '').replaceAll(SHORTCODE, '').replaceAll('\n', this.#lineBreak),
+        );
       case 'inlineCode':
         return node.value;
       case 'break':
@@ -531,6 +547,13 @@ export class SlideReader {
       default:
         return node.children.map((child) => this.#inlineText(child)).join('');
     }
+  }
+
+  #withShifts(text: string): string {
+    if (!this.#hasShifts) return text;
+    return text.replaceAll(SHIFTED, (_, sign: string, words: string) =>
+      shift(words, sign === '^' ? RAISED : LOWERED),
+    );
   }
 
   /** Returns the text of a footnote in brackets, which replaces its mark; undefined if unknown. */
