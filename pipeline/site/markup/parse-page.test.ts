@@ -181,6 +181,7 @@ describe('a page is parsed as parse5 parses it', () => {
     ],
     ['a title and a field', '<title>a &amp; b</title><textarea>\r\nc &lt; d<b></textarea>e'],
     ['a comment', '<!-- a - b -- c <! d \r\n -->e'],
+    ['end tags without a name', '<title>a</>b</title><p>1 <</>2 ></></>3<textarea></></textarea>'],
     ['values with references', '<p title="a &amp; b &quot;c&quot;\nd" lang="">x &lt; y</p>'],
   ])('%s', (_, html) => expectSame(html));
 

@@ -25,6 +25,12 @@ type TextNode = DefaultTreeAdapterTypes.TextNode;
 /** Elements whose text is no markup, at least without scripting, and has no references. */
 const RAW = new Set(['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext']);
 
+/** Elements whose text is no markup, but has references. */
+const FIELDS = new Set(['title', 'textarea']);
+
+/** An end tag without a name, which browsers ignore. */
+const NAMELESS_TAG = '</>';
+
 /**
  * Scans a page of any form with parse5. With scripting, the content of `noscript` is a text, as for
  * a browser; without, fields have a text, too. Lists no comments.
@@ -53,12 +59,31 @@ export function parsePage(
           elements.push(node);
           lastStart = start;
         }
-        if (tree.isTextNode(node) && /[<>]/.test(node.value) && !isRaw(node)) bracketed.push({ start, end });
+        if (tree.isTextNode(node) && !isRaw(node))
+          bracketed.push(...findBracketed(html, node, { start, end }));
       },
     },
   });
   const withText = new Set(['script', 'style', ...(scriptingEnabled ? [] : ['textarea'])]);
   return { elements: elements.map((element) => describe(element, withText)), bracketed, comments: [] };
+}
+
+/**
+ * Returns the places with brackets in a text. An end tag without a name is no text, but parse5
+ * counts it to the place of the text around it; in a title or field it is text.
+ */
+function findBracketed(html: string, { value, parentNode }: TextNode, { start, end }: Place): Place[] {
+  if (!/[<>]/.test(value)) return [];
+  if (FIELDS.has(parentNode?.nodeName ?? '')) return [{ start, end }];
+  let at = start;
+  return html
+    .slice(start, end)
+    .split(NAMELESS_TAG)
+    .map((part) => {
+      const place = { start: at, end: at + part.length };
+      at = place.end + NAMELESS_TAG.length;
+      return place;
+    });
 }
 
 /** Reports whether a text is raw, as is all text within `<plaintext>`. */
