@@ -213,6 +213,39 @@ describe('events of a page', () => {
     ]);
   });
 
+  describe.each(['/view/Hc7mQ2xVt9LrB4sKe1Wd/', '/de/%76iew/Hc7mQ2xVt9LrB4sKe1Wd/'])(
+    'of the private page %s',
+    (path) => {
+      const location = new URL(path, 'https://podium.example');
+
+      it('go to the endpoint and the fallback of its own host [7.51]', async () => {
+        fetched.mockResolvedValueOnce(new Response(null, { status: 500 }));
+        const page = view({ location, navigator: {} });
+        const { track } = createAnalytics(page, FACTS, ENDPOINT, 'https://podium.example/fallback/');
+        await expect(track(['like', {}])).resolves.toBe(true);
+        expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+          `https://podium.example${EVENTS_CALL}`,
+          'https://podium.example/fallback/',
+        ]);
+      });
+
+      it.each([
+        ['another host', 'https://logs.example/events/'],
+        ['another port', 'https://podium.example:8443/events/'],
+      ])('never go to %s, neither as endpoint nor as fallback [7.51]', async (_what, elsewhere) => {
+        const outcome = (endpoint: string, fallback: string) =>
+          createAnalytics(view({ location }), FACTS, endpoint, fallback).track(['like', {}]);
+        await expect(outcome(elsewhere, elsewhere)).resolves.toBe(false);
+        beacon.mockReturnValue(false);
+        fetched.mockRejectedValue(new TypeError('offline'));
+        await expect(outcome(ENDPOINT, elsewhere)).resolves.toBe(false);
+        await expect(outcome(elsewhere, ENDPOINT)).resolves.toBe(false);
+        const addresses = [...beacon.mock.calls, ...fetched.mock.calls].map(([address]) => address);
+        expect(addresses).toEqual(Array.from({ length: 3 }, () => `https://podium.example${EVENTS_CALL}`));
+      });
+    },
+  );
+
   it('returns false, without an error, when both endpoints fail [7.15]', async () => {
     fetched.mockRejectedValue(new TypeError('offline'));
     const outcome = (changes: Partial<AnalyticsView>) =>

@@ -6,6 +6,7 @@ import {
 import { buildWebEvent, buildMeetingEvent, type EventMoment } from '#domain/analytics/analytics-envelope';
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import { eventWay, type SiteFacts } from '#domain/analytics/analytics-hosts';
+import { isPrivatePath } from '#domain/analytics/redact-view-links';
 import type { LOG_TIMEOUT_MS } from '#domain/page/timeouts';
 import { secureId } from '#domain/util/secure-id';
 import { readCookie } from './cookies.ts';
@@ -87,7 +88,8 @@ const NO_SESSION: Session = { readSession: () => null, allowSession: () => undef
 
 /**
  * Starts the analytics and the session of a page load. If the endpoint fails, posts the event to
- * the fallback, if there is one. Throws without a secure random generator (rule 8.5).
+ * the fallback, if there is one. From a private page, nothing goes to an address of another origin.
+ * Throws without a secure random generator (rule 8.5).
  */
 export function createAnalytics(
   view: AnalyticsView,
@@ -99,6 +101,8 @@ export function createAnalytics(
   const way = eventWay(location.hostname, facts);
   const pageSessionId = (view.pageSession ||= secureId(view.crypto));
   const session = way === 'skip' ? NO_SESSION : keepSession(view, facts);
+  const isAllowed = (address: string): boolean =>
+    !isPrivatePath(location.pathname) || new URL(address, location.origin).origin === location.origin;
 
   async function track(event: AnalyticsEvent): Promise<boolean> {
     try {
@@ -120,8 +124,8 @@ export function createAnalytics(
         return true;
       }
       return (
-        (await sendEvent(view, endpoint, envelope)) ||
-        (fallback !== '' && (await sendEvent(view, fallback, envelope, true)))
+        (isAllowed(endpoint) && (await sendEvent(view, endpoint, envelope))) ||
+        (fallback !== '' && isAllowed(fallback) && (await sendEvent(view, fallback, envelope, true)))
       );
     } catch {
       return false;

@@ -1,5 +1,5 @@
 import { eventWay, type SiteHosts } from '#domain/analytics/analytics-hosts';
-import { redactViewLinks } from '#domain/analytics/redact-view-links';
+import { isPrivatePath } from '#domain/analytics/redact-view-links';
 import { PAGE_VIEW, toRequest, type Report, type Statistics } from '#domain/analytics/statistics';
 import { SHOWN_MS } from '#domain/content/transcript-rules';
 import type { LOG_TIMEOUT_MS } from '#domain/page/timeouts';
@@ -24,11 +24,9 @@ export interface StatisticsView {
 export function createStatistics(view: StatisticsView, hosts: SiteHosts, statistics: Statistics) {
   const { document, location } = view;
   const usual = eventWay(location.hostname, hosts);
-  // The filter changes the path of every private page, however the path is encoded.
-  const isPrivate = redactViewLinks(location.pathname) !== location.pathname;
   const isElsewhere = location.hostname !== statistics.host;
   const publicWay = usual === 'send' && isElsewhere ? 'print' : usual;
-  const way = isPrivate ? 'skip' : publicWay;
+  const way = isPrivatePath(location.pathname) ? 'skip' : publicWay;
 
   async function track(report: Report): Promise<boolean> {
     try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { viewerDataCall } from '../addresses/calls.ts';
-import { redactViewLinks, redactViewLinksIn } from './redact-view-links.ts';
+import { isPrivatePath, redactViewLinks, redactViewLinksIn } from './redact-view-links.ts';
 
 it.each([
   ['https://example.org/view/Hc7mQ2xVt9LrB4sKe1Wd/', 'https://example.org/view/-/'],
@@ -21,6 +21,16 @@ it.each([
   ['/signup/?next=%2Fp%2Fx%2F%3Flink_id%3DHc7mQ2xVt9Lr', '/signup/?next=%2Fp%2Fx%2F%3Flink_id%3D-'],
 ])('leaves no identifier of a view link in %s', (text, expected) => {
   expect(redactViewLinks(text)).toBe(expected);
+});
+
+it.each([
+  ['/view/Hc7mQ2xVt9LrB4sKe1Wd/', true],
+  ['/de/view/Hc7mQ2xVt9LrB4sKe1Wd/', true],
+  ['/%76iew/Hc7mQ2xVt9LrB4sKe1Wd/', true],
+  ['/p/kettle-lake/view/', false],
+  ['/', false],
+])('whether %s is the path of a private page: %s', (path, isPrivate) => {
+  expect(isPrivatePath(path)).toBe(isPrivate);
 });
 
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -21,6 +21,14 @@ export function redactViewLinks(text: string): string {
   return text.replace(LINK_IDS, '$1-');
 }
 
+/**
+ * Reports whether the path of a page is that of a private page: the filter changes the path of each
+ * one, however the path is encoded.
+ */
+export function isPrivatePath(path: string): boolean {
+  return redactViewLinks(path) !== path;
+}
+
 /** Replaces view link identifiers in all strings of a JSON value. */
 export function redactViewLinksIn<Value>(value: Value): Value {
   return JSON.parse(redactViewLinks(JSON.stringify(value))) as Value;
