@@ -17,10 +17,6 @@ const HOME = '/talks/';
 const CLOUDS = '/talks/p/clouds/how-clouds-form/';
 const WOLKEN = '/talks/de/p/wolken/wie-wolken-entstehen/';
 
-/** Words that only a platform says, in the languages of the site. */
-const OF_PLATFORM =
-  /Log in|Log out|Sign up|Get started|Learn about|360 million|Make a copy|Anmelden|Abmelden|Registrieren|Jetzt starten|360 Millionen|Mehr über/i;
-
 /** Pages of each kind. */
 const KINDS = {
   'home page': HOME,
@@ -53,7 +49,7 @@ async function follow(page: Page, path: string): Promise<string[]> {
   );
 }
 
-test('every link leads to a page, no page asks for what is not there, and none speaks of a platform [11.1]', async ({
+test('every link leads to a page, and no page asks for what is not there [11.1]', async ({
   page,
   served,
 }) => {
@@ -65,11 +61,7 @@ test('every link leads to a page, no page asks for what is not there, and none s
     if (!request.url().startsWith(served!.address)) failed.push(`${request.url()} on ${page.url()}`);
   });
   const seen = new Set<string>([HOME]);
-  for (const path of seen) {
-    for (const next of await follow(page, path)) seen.add(next);
-    const text = (await page.locator('html').textContent()) ?? '';
-    expect({ path, word: OF_PLATFORM.exec(text)?.[0] }).toEqual({ path, word: undefined });
-  }
+  for (const path of seen) for (const next of await follow(page, path)) seen.add(next);
   expect(failed).toEqual([]);
   for (const path of Object.values(KINDS))
     if (!path.includes('embed') && !path.includes('search')) expect([...seen]).toContain(path);
