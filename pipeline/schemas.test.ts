@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 import { buildSchemaFiles, buildTextsSchemaFile, JSON_SCHEMA_FOLDER } from './schemas.ts';
 
@@ -37,4 +38,14 @@ test('the editor settings name each JSON Schema and its folder', async () => {
   };
   const wired = settings['json.schemas'].map(({ url }) => url.replace('./src/library/schemas/json/', ''));
   expect(wired.sort()).toEqual([...(await buildSchemaFiles()).keys()].sort());
+});
+
+test('the JSON Schema of texts allows a file of a team, and refuses a wrong one [1.21]', async () => {
+  const schema = z.fromJSONSchema(JSON.parse(buildTextsSchemaFile()) as z.core.JSONSchema.JSONSchema);
+  const file = new URL('../e2e/team/src/texts/de.json', import.meta.url);
+  expect(schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).error).toBeUndefined();
+  const faultsOf = (texts: object) => schema.safeParse(texts).error?.issues.map(({ path }) => path.join('.'));
+  expect(faultsOf({ common: { heaer: {} } })).toEqual(['common']);
+  expect(faultsOf({ view: { toolbar: { lkie: 'x' } } })).toEqual(['view.toolbar']);
+  expect(faultsOf({ listing: { home: { title: 7 } } })).toEqual(['listing.home.title']);
 });
