@@ -156,6 +156,19 @@ test("all links of a team's site below a path lead to a page, and its draft is n
   expect([...site.files].filter((file) => file.includes('thunder'))).toEqual([]);
 });
 
+test("a team's home page has its own component and its sections, in the order of the settings [1.22]", async () => {
+  const elements = pageElements(await readFile('.cache/team/dist/index.html', 'utf8'));
+  const titles = elements.filter(({ tagName, around }) => tagName === 'h2' && around.has('main'));
+  expect(titles.map(({ text }) => text.trim())).toEqual([
+    'The weather, explained',
+    'The weather, talk by talk',
+    'Latest presentations',
+    'Water',
+  ]);
+  const search = elements.find(({ attributes }) => attributes['class'] === 'search-input');
+  expect(search?.attributes['placeholder']).toBe('Search the talks');
+});
+
 test.each([
   ['feed.xml', 'Short talks by people who look up.'],
   ['feeds/tag/water.xml', 'Short talks by people who look up.'],
