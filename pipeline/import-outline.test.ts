@@ -100,6 +100,38 @@ test('warnings of the same kind are one, so that others stay in sight', async ()
   expect(said).toMatch(/talk\.md:\d+ The formula \$\$ \\x \$\$ stays/);
 });
 
+test('a drawing with the layout of its page in its style is imported without it', async () => {
+  await place.put(
+    'icon.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1em" height="1em" viewBox="0 0 24 24" style="flex:none;line-height:1"><title>Star</title><path fill="#f60" d="M12 2l3 7h7l-6 5 2 8-6-5-6 5 2-8-6-5h7z"/></svg>',
+  );
+  await place.put('talk.md', '---\ntitle: Stars\n---\n\n# Stars\n\n---\n\n## One\n\n![A star](icon.svg)\n');
+  const { code, said } = await place.run('talk.md');
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).not.toContain('talk.md:');
+  const { elements } = (await place.written('talk')).storyboard;
+  const [src = ''] = elements.flatMap((element) => ('src' in element ? [element.src] : []));
+  expect(src).toMatch(/icon\.svg$/);
+  const file = join(place.root, 'presentations', src);
+  const [red, , blue] = (await sharp(file).stats()).channels;
+  expect([red?.max, blue?.max]).toEqual([255, 0]);
+  expect((await checkContent(place.root)).faults).toEqual([]);
+});
+
+test('formulas in headings, lists and tables are drawn, and titles of steps have their TeX', async () => {
+  await place.put(
+    'talk.md',
+    '# Sums\n\n---\n\n## About $a^2$\n\n- first $b_1$\n- then two\n\n| name | law |\n| --- | --- |\n| moon | $c = d$ |\n',
+  );
+  const { code, said } = await place.run('talk.md');
+  expect({ code, said }).toMatchObject({ code: 0 });
+  const { elements, path } = (await place.written('talk')).storyboard;
+  const formulas = elements.flatMap((element) => ('tex' in element ? [element.tex] : []));
+  expect(formulas).toEqual(['About $a^2$', expect.stringContaining('first $b_1$') as string, '$c = d$']);
+  expect(path.map(({ title }) => title)).toEqual(['Sums', 'About $a^2$']);
+  expect((await checkContent(place.root)).faults).toEqual([]);
+});
+
 test('takes the first frame of an animation in an outline, and reports it', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 20, channels: 3, background } })

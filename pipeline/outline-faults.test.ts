@@ -99,6 +99,20 @@ test.each([
   expect(images).toMatchObject([{ src: expect.stringMatching(/\/01-placeholder\.svg$/) as string }]);
 });
 
+test('a placeholder is in the place of an image of another site in HTML, and --strict refuses it', async () => {
+  await place.put('talk.md', '# A\n\n---\n\n# B\n\n<img src="https://a.example/x.png" alt="Sea">\n');
+  const strict = await place.run('talk.md', '--strict');
+  expect(strict).toMatchObject({ code: 1 });
+  expect(strict.said).toContain('talk.md:7 the image "https://a.example/x.png" is on another site.');
+  const { code, said } = await place.run('talk.md');
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toContain('talk.md:7 the image "https://a.example/x.png" is on another site.');
+  const { elements } = (await place.written('talk')).storyboard;
+  expect(elements.filter(({ type }) => type === 'image')).toMatchObject([
+    { src: expect.stringMatching(/\/01-placeholder\.svg$/) as string },
+  ]);
+});
+
 describe('a hostile outline is refused', () => {
   test('with images of more than 200 MB', async () => {
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })

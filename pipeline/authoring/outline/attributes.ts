@@ -17,6 +17,7 @@ const ITEM = String.raw`(?:[.#][^\s{}"']+|[\w:@-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+
 const LIST = String.raw`\{\s*${ITEM}(?:\s+${ITEM})*\s*\}`;
 const AT = new RegExp(LIST, 'y');
 const AT_START = new RegExp(`^${LIST}`);
+const AFTER_BLANKS = new RegExp(String.raw`[ \t]{0,9}${LIST}`, 'y');
 const AT_END = new RegExp(String.raw`(?:^|(?<!\s)\s+)(${LIST})\s*$`);
 /** Classes, and keys with their values. */
 const PARTS = /\.([^\s{}"']+)|(?<![\w:@-])([\w:@-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
@@ -32,6 +33,13 @@ export function parseAttributes(text: string): Attributes {
 
 /** Reports whether a line is a heading with attributes of Pandoc. */
 export const isHeadingSign = (line: string): boolean => /^#{1,6}[ \t]/.test(line) && AT_END.test(line);
+
+/** Returns the attributes that begin at an index, or after blanks there; empty for none. */
+export function attributesAt(text: string, index: number): string {
+  AFTER_BLANKS.lastIndex = index;
+  const [attributes = ''] = AFTER_BLANKS.exec(text) ?? [];
+  return attributes.includes('\n') ? '' : attributes;
+}
 
 /** Returns a text without attributes at its end. */
 export const withoutAttributes = (text: string): string => text.replace(AT_END, '');
@@ -60,6 +68,7 @@ const isPhrasing = (
   node.type === 'strong' ||
   node.type === 'delete' ||
   node.type === 'link' ||
+  node.type === 'linkReference' ||
   node.type === 'tableCell';
 
 function takeOfHeading(heading: Heading): void {
@@ -73,6 +82,17 @@ function takeOfHeading(heading: Heading): void {
   last.value = last.value.slice(0, match.index);
 }
 
+/** Types of nodes that may have attributes directly after them. */
+const WITH_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'image',
+  'imageReference',
+  'link',
+  'linkReference',
+  'inlineCode',
+]);
+
+const isImage = (node: PhrasingContent) => node.type === 'image' || node.type === 'imageReference';
+
 /** Removes attributes directly after images, links and code, and code in another format. */
 function takeAfter(
   nodes: readonly PhrasingContent[],
@@ -80,8 +100,7 @@ function takeAfter(
 ): PhrasingContent[] {
   return nodes.filter((node, index) => {
     const next = nodes[index + 1];
-    if (node.type !== 'image' && node.type !== 'link' && node.type !== 'inlineCode') return true;
-    if (next?.type !== 'text') return true;
+    if (!WITH_ATTRIBUTES.has(node.type) || next?.type !== 'text') return true;
     const [attributes] = AT_START.exec(next.value) ?? [];
     if (attributes !== undefined) {
       next.value = next.value.slice(attributes.length);
@@ -92,10 +111,10 @@ function takeAfter(
       }
       const { values } = parseAttributes(attributes);
       const alt = values.get('fig-alt') ?? values.get('alt');
-      if (node.type === 'image' && alt !== undefined) node.alt = alt;
+      if (isImage(node) && alt !== undefined) node.alt = alt;
     }
     // In Pandoc, a backslash after an image makes it a part of the text instead of a figure.
-    if (node.type === 'image' && next.value === '\\') next.value = '';
+    if (isImage(node) && next.value === '\\') next.value = '';
     return true;
   });
 }

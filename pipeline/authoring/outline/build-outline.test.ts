@@ -125,10 +125,27 @@ describe('the path', () => {
     ['I. Flour', 'II. Water'],
     ['第1章 面粉', '第2章 水'],
     ['الفصل ١', 'الفصل ٢'],
+    ['Part I', 'Part II'],
+    ['Teil I – Mehl', 'Teil II – Wasser'],
+    ['Parte IV: Harina', 'Parte V: Agua'],
+    ['I — Farine', 'II — Eau'],
+    ['1- Flour', '2- Water'],
+    ['1 – Flour', '2 – Water'],
+    ['#1 Flour', '#2 Water'],
+    ['[1] Flour', '[2] Water'],
   ])('never takes a topic with a number for the title: %s', (title, next) => {
     const text = `# ${title}\n\nRye\n\n---\n\n# ${next}\n\nWarm`;
     expect(structure(text)).toEqual(['talk', [null, title], [null, next]]);
     expect(structure('# 5 ways to bake\n\n---\n\n# Flour\n\nRye')[0]).toBe('5 ways to bake');
+  });
+
+  test.each([
+    ['Why I bake', 'Part V'],
+    ['Why I bake', 'What I bake'],
+    ['Mix it', 'Bake it'],
+    ['3-D ovens', '2-D plans'],
+  ])('takes a first heading for the title that only looks numbered: %s', (title, next) => {
+    expect(structure(`# ${title}\n\nRye\n\n---\n\n# ${next}\n\nWarm`)[0]).toBe(title);
   });
 
   test('loses no first heading beside another title', () => {

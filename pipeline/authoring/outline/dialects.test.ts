@@ -53,6 +53,12 @@ test.each([
   ['marp', '---\nmarp: true\ntheme: default\n---\n# A'],
   ['marp', '<!-- paginate: true -->\n# A'],
   ['marp', '# A\n\n![bg right](a.png)'],
+  ['marp', '---\ntheme: default\nsize: 16:9\n---\n# A\nB\n---\n# C\n\n---\n# D'],
+  ['marp', '---\ntheme: default\nclass: lead\n---\n# A\n\n---\n# C\n\n---\n# D'],
+  ['marp', '---\nheader: Bees\nfooter: 2024\n---\n# A\n\n---\n# C'],
+  ['marp', '---\nstyle: |\n  h1 { color: red }\n---\n# A\n\n---\n# C'],
+  ['quarto', '---\nformat: revealjs\nfooter: Bees\n---\n## A'],
+  ['slidev', '---\ntheme: seriph\nclass: lead\n---\n# A\n\n---\n# C'],
   ['quarto', '---\nformat:\n  revealjs:\n    theme: dark\n---\n## A'],
   ['quarto', '## A\n\n```{python}\n1\n```'],
   ['quarto', '## A\n\n::: {.callout-note}\nx\n:::'],
@@ -178,11 +184,21 @@ describe('headings and rules together', () => {
   });
 
   test.each(['.allowframebreaks', '.plain .fragile', 'data-background-color="red"'])(
-    'follow the level of a heading with attributes of slides, which a flag named: %s',
+    'follow the level of a heading with attributes of slides, with both numbers: %s',
     (attributes) => {
       const text = `# Hives\n\n## Roofs {${attributes}}\n\nWarm\n\n# Bees\n\nMany\n\n## Wings\n\nTwo`;
       expect(structure(text)).toEqual(['Hives', ['Hives', 'Roofs'], ['Bees', 'Bees', 'Wings']]);
-      expect(parse(text, 'pandoc').warnings).toEqual([]);
+      expect(parse(text, 'pandoc').warnings).toEqual([
+        {
+          line: 1,
+          message:
+            'Attributes of slides show that headings of level 2 start slides, which are 4; by its own rule, Pandoc makes 2 of those of level 1. If you want these, write "slide-level: 1" in the front matter.',
+        },
+      ]);
+      expect(parse(`---\nslide-level: 1\n---\n${text}`)).toMatchObject({
+        outline: { slides: { length: 2 } },
+        warnings: [],
+      });
       expect(titlesOf(text.replace(attributes, '.smaller'), 'pandoc')).toEqual(['Hives', 'Bees']);
     },
   );
@@ -200,6 +216,47 @@ describe('headings and rules together', () => {
       'plain 7',
     ]);
   });
+});
+
+describe('the numbers of both readings are said for a plain outline of two levels', () => {
+  test('if its higher headings have texts of their own', () => {
+    const text = '# Dough\n\nHow\n\n## Flour\n\nRye\n\n# Oven\n\nHot\n\n## Heat\n\n250';
+    expect(titlesOf(text)).toEqual(['Dough', 'Flour', 'Oven', 'Heat']);
+    expect(parse(text).warnings).toEqual([
+      {
+        line: 1,
+        message:
+          'Headings of level 2 make 4 slides of this outline; with those of level 1 they make 2. If you want these, write "slide-level: 1" in the front matter.',
+      },
+    ]);
+    expect(titlesOf(`---\nslide-level: 1\n---\n${text}`)).toEqual(['Dough', 'Oven']);
+  });
+
+  test.each([
+    [
+      'with a title above an introduction',
+      '# Bread\n\nby me\n\n## Dough\n\nRye\n\n### Salt\n\nSea\n\n## Oven\n\nHot',
+    ],
+    ['with topics that have no text', '# Dough\n\n## Flour\n\nRye\n\n# Oven\n\n## Heat\n\n250'],
+    ['with one level', '# Dough\n\nRye\n\n# Oven\n\nHot'],
+  ])('but not for one %s', (_, text) => {
+    expect(parse(text)).toMatchObject({ dialect: 'plain', warnings: [] });
+  });
+});
+
+test('the numbers of slides of Slidev and Marp are said where nothing shows the program', () => {
+  const text = '---\ntheme: default\n---\n# A\n\nx\n\n---\n\n# B\n\nCold\n---\n\n# C\n\nz';
+  expect(titlesOf(text)).toEqual(['A', 'B', 'C']);
+  expect(parse(text).warnings).toEqual([
+    {
+      line: 1,
+      message:
+        'Slidev makes 3 slides of this outline, and Marp 2. It was read as one of Slidev. For the other reading, add --dialect marp.',
+    },
+  ]);
+  expect(titlesOf(text, 'marp')).toEqual(['A', 'B']);
+  expect(parse(text.replace('Cold\n', 'Cold\n\n')).warnings).toEqual([]);
+  expect(parse(text.replace('default', 'seriph')).warnings).toEqual([]);
 });
 
 describe('text directly above a rule', () => {
@@ -550,6 +607,14 @@ describe('attributes in braces', () => {
     const text =
       '# A {#a .b key="c d" data-e=\'f\'}\n\n[span *em*]{.g} `x`{.r} ![h](i.png){width="50%"} [j](k.md){target="_blank"}\n\n### {.unlisted}\n\n[الماء]{.مهم lang=ar}';
     expect(slidesOf(text)).toEqual([['A', 'span em x j', 'image: i.png h', 'الماء']]);
+  });
+
+  test('are never shown after images and links by reference', () => {
+    const text =
+      '# A\n\n![Moon][m]{width=50%} [a][b]{.x} [b]{.y} ![m]{fig-alt="Full moon"} [![c][m]{.z}][b]{.w}\n\n[m]: moon.png\n[b]: k.md';
+    expect(slidesOf(text)).toEqual([
+      ['A', 'a b', 'image: moon.png Moon', 'image: moon.png Full moon', 'image: moon.png c'],
+    ]);
   });
 
   test('may be a picture behind a slide, and else the start of one without a title', () => {

@@ -61,19 +61,38 @@ function isSlidevField(field: string): boolean {
 
 const has = (fields: readonly string[], sign: RegExp): boolean => fields.some((field) => sign.test(field));
 
+/** Fields that Marp has, and that other programs could have too. */
+const MAYBE_MARP = /^(?:(?:style|header|footer):.*|class: (?:lead|invert|gaia)\b.*)$/;
+const QUARTO = /^(?:format|execute|jupyter|engine|knitr|title-slide-attributes):/;
+const PANDOC =
+  /^(?:pandoc|slide-level|header-includes|aspectratio|institute|colortheme|fonttheme|incremental|bibliography|csl|output):/;
+const REVEAL = /^(?:revealOptions|separator|verticalSeparator|notesSeparator):/;
+
+/** Reports whether a file has signs of Slidev that no other program has. */
+const showsSlidev = ({ fields, text }: FileSigns): boolean =>
+  fields.some(isSlidevField) ||
+  /[ \t]v-(?:click|after|motion|mark)(?:[ =>.:]|$)/m.test(text) ||
+  /^::(?:right|left|default|top|bottom|header)::[ \t]*$/m.test(text) ||
+  /^<(?:v-clicks?|v-switch|v-drag)\b/m.test(text) ||
+  /^<<< @\//m.test(text) ||
+  [...text.matchAll(/^---[ \t]*\n([a-z]\w*:.*)$/gm)].some(([, field = '']) => isSlidevField(field));
+
 /** The dialects, in the order in which they are tried: the first one that a file shows counts. */
 export const DIALECTS = {
   marp: {
     title: 'Marp',
-    shows: ({ fields, text }) =>
+    shows: (file) =>
       has(
-        fields,
-        /^(?:marp: true|(?:paginate|headingDivider|backgroundColor|backgroundImage):.*|theme: (?:gaia|uncover))$/,
+        file.fields,
+        /^(?:marp: true|(?:paginate|headingDivider|backgroundColor|backgroundImage):.*|theme: (?:gaia|uncover)|size: (?:\d+:\d+|4K)|math: (?:katex|mathjax))$/,
       ) ||
       /^<!--[ \t]*[_$]?(?:class|paginate|backgroundColor|backgroundImage|color|headingDivider|theme|footer|header):/m.test(
-        text,
+        file.text,
       ) ||
-      /^!\[bg\b/m.test(text),
+      /^!\[bg\b/m.test(file.text) ||
+      (has(file.fields, MAYBE_MARP) &&
+        ![QUARTO, PANDOC, REVEAL].some((sign) => has(file.fields, sign)) &&
+        !showsSlidev(file)),
     divider: null,
     splitsAtHeadings: false,
     note: null,
@@ -82,7 +101,7 @@ export const DIALECTS = {
     title: 'Quarto',
     shows: ({ name, fields, text }) =>
       /\.qmd$/i.test(name) ||
-      has(fields, /^(?:format|execute|jupyter|engine|knitr|title-slide-attributes):/) ||
+      has(fields, QUARTO) ||
       /^[ \t]*(?:`{3,}|~{3,})[ \t]*\{(?:r|python|julia|ojs|bash|sql|mermaid|dot)\b[^{}\n]*\}/m.test(text) ||
       /^:{3,}[ \t]*\{[^{}\n]*\.(?:callout-|panel-tabset|r-stack|r-fit-text|fragment|column-margin)/m.test(
         text,
@@ -93,15 +112,10 @@ export const DIALECTS = {
   },
   slidev: {
     title: 'Slidev',
-    shows: ({ fields, text }) =>
-      fields.some(isSlidevField) ||
+    shows: (file) =>
+      showsSlidev(file) ||
       // Other programs have a theme of this name too, but rarely several such rules in a file.
-      (fields.includes('theme: default') && text.split(/^---[ \t]*$/m).length > 2) ||
-      /[ \t]v-(?:click|after|motion|mark)(?:[ =>.:]|$)/m.test(text) ||
-      /^::(?:right|left|default|top|bottom|header)::[ \t]*$/m.test(text) ||
-      /^<(?:v-clicks?|v-switch|v-drag)\b/m.test(text) ||
-      /^<<< @\//m.test(text) ||
-      [...text.matchAll(/^---[ \t]*\n([a-z]\w*:.*)$/gm)].some(([, field = '']) => isSlidevField(field)),
+      (file.fields.includes('theme: default') && file.text.split(/^---[ \t]*$/m).length > 2),
     divider: /^---+\s*$/,
     splitsAtHeadings: false,
     note: null,
@@ -111,10 +125,7 @@ export const DIALECTS = {
   pandoc: {
     title: 'Pandoc',
     shows: ({ fields, text }) =>
-      has(
-        fields,
-        /^(?:pandoc|slide-level|header-includes|aspectratio|institute|colortheme|fonttheme|incremental|bibliography|csl|output):/,
-      ) ||
+      has(fields, PANDOC) ||
       /^(?::{3,}|: {3}\S|\. \. \.[ \t]*$|\\pause\b|(?:`{3,}|~{3,})[ \t]*\{[.=]|\(@[\w-]*\)[ \t]|\+(?:=+\+)+[ \t]*$)/m.test(
         text,
       ) ||
@@ -126,7 +137,7 @@ export const DIALECTS = {
   'reveal-md': {
     title: 'reveal-md',
     shows: ({ fields, text }) =>
-      has(fields, /^(?:revealOptions|separator|verticalSeparator|notesSeparator):/) ||
+      has(fields, REVEAL) ||
       /^<!--[ \t]*\.(?:slide|element):/m.test(text) ||
       /\n[ \t]*\n----[ \t]*(?:\n|$)/.test(text) ||
       (/^notes?:/im.test(text) && /^---[ \t]*$/m.test(text)),
@@ -146,3 +157,7 @@ export const DIALECTS = {
 /** Returns the dialect that a file shows. */
 export const dialectOf = (file: FileSigns): DialectName =>
   (Object.keys(DIALECTS) as DialectName[]).find((dialect) => DIALECTS[dialect].shows(file)) ?? 'plain';
+
+/** Reports whether a file could be one of Marp as well as of Slidev. They have fields in common. */
+export const isMaybeMarp = (dialect: DialectName, file: FileSigns): boolean =>
+  dialect === 'slidev' && !showsSlidev(file);

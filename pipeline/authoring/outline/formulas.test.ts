@@ -6,9 +6,9 @@ import { parseOutline } from './parse-outline.ts';
 async function read(text: string) {
   const marked = await markFormulas(text, 'talk.md');
   expect(marked.text.split('\n')).toHaveLength(text.split('\n').length);
-  const { outline } = parseOutline(marked.text, 'talk.md');
+  const { outline, warnings: outlineWarnings } = parseOutline(marked.text, 'talk.md');
   const blocks = finishFormulas(outline).slides.flatMap((slide) => slide.blocks);
-  return { blocks, isMarked: marked.text !== text, warnings: marked.warnings };
+  return { blocks, isMarked: marked.text !== text, warnings: marked.warnings, outlineWarnings };
 }
 
 const textsOf = async (text: string) =>
@@ -27,6 +27,12 @@ test.each([
   ],
   ['\\begin{displaymath}x\\end{displaymath}', ['$$x$$']],
   ['> \\begin{gather}\n> x\n> \\end{gather}', ['$$\\begin{gather}\nx\n\\end{gather}$$']],
+  ['$$ E=mc^2 $$ {#eq-energy}', ['$$E=mc^2$$']],
+  ['$$\nx\n$$ {#eq-a_b}\n\nso $y$', ['$$x$$', 'so $y$']],
+  ['a $$x$${.unnumbered #eq:b} b', ['a', '$$x$$', 'b']],
+  ['$x$ {.y}', ['$x$ {.y}']],
+  ['\\begin{cases}a & b \\\\ c & d\\end{cases}', ['$$\\begin{cases}a & b \\\\ c & d\\end{cases}$$']],
+  ['\\begin{pmatrix}\na & b\n\\end{pmatrix}', ['$$\\begin{pmatrix}\na & b\n\\end{pmatrix}$$']],
   [String.raw`$\{a\}_*b*$ and *c*`, [String.raw`$\{a\}_*b*$ and c`]],
 ])('reads formulas as they are written, and not as Markdown: %j', async (text, blocks) => {
   expect(await textsOf(text)).toEqual(blocks);
@@ -106,6 +112,24 @@ test('leaves a formula that is not valid as it is written, and names its line', 
     },
   ]);
 });
+
+test('shows no label after a formula that is not valid', async () => {
+  const { blocks } = await read('# A\n\n$$ \\foo $$ {#eq-foo}');
+  expect(blocks).toMatchObject([{ text: '$$ \\foo $$' }]);
+});
+
+test.each(['% T\n\n', '---\nformat: revealjs\n---\n\n'])(
+  'draws environments in Pandoc and Quarto, and warns of one with an empty line: %j',
+  async (top) => {
+    const whole = '\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}';
+    const { blocks, warnings } = await read(`${top}## A\n\n${whole}`);
+    expect(blocks.map((block) => 'text' in block && withoutMarks(block.text))).toEqual([`$$${whole}$$`]);
+    expect(warnings).toEqual([]);
+    expect((await read(`${top}## A\n\n${whole.replace('b \\\\', 'b\n')}`)).outlineWarnings).toMatchObject([
+      { message: 'A command of LaTeX stays as it is written. Write what it shows in Markdown.' },
+    ]);
+  },
+);
 
 test('refuses more formulas than it can set soon, with the line', async () => {
   // The longest are not set, but count too.

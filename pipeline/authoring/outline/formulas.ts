@@ -1,6 +1,7 @@
 import { formulaAt, hasMarks, markFormula, splitMarks, withoutMarks } from '#domain/playback/formula';
 import { typeset } from '#pictures/formula/typeset';
 import { CommandError } from '#pipeline/cli/command-error';
+import { attributesAt } from './attributes.ts';
 import type { Block, Outline, OutlineWarning, Slide } from './outline.ts';
 
 /** A formula in the text of an outline. */
@@ -52,7 +53,8 @@ export async function markFormulas(
         ? source.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
         : markFormula(tex, isDisplay) + '\n'.repeat(countLines(source));
     line += countLines(source);
-    at = end;
+    // The label of an equation is not shown.
+    at = end + (isDisplay ? attributesAt(text, end).length : 0);
   }
   return { text: marked + text.slice(at), warnings };
 }
@@ -132,7 +134,7 @@ function inBrackets(text: string, start: number) {
 
 /** The start of an environment that contains a formula. */
 const ENVIRONMENT =
-  /\\begin\{((?:equation|align|alignat|gather|multline|eqnarray|flalign|displaymath|math)\*?)\}/y;
+  /\\begin\{((?:equation|align|alignat|aligned|gather|gathered|multline|eqnarray|flalign|displaymath|math|cases|[pbBvV]?(?:small)?matrix)\*?)\}/y;
 /** Environments that MathJax does not know. Only their content is the formula. */
 const PLAIN = /^(?:display)?math/;
 

@@ -82,7 +82,7 @@ function isCommands(paragraph: Paragraph, lines: readonly string[]): boolean {
     .split('\n')
     .map((line) => line.trim());
   const [first = '', last = ''] = [written[0], written.at(-1)];
-  if (first.startsWith('\\begin{') && last.startsWith('\\end{')) return !FORMULA.test(first);
+  if (first.startsWith('\\begin{') && /\\end\{[^{}]*\}$/.test(last)) return !FORMULA.test(first);
   return written.every((line) => COMMAND.test(line) && !FORMULA.test(line));
 }
 
@@ -135,7 +135,9 @@ function readWords(node: Nodes, value: string, warn: (node: Nodes, message: stri
       isArgument = true;
     } else {
       words += `\\${name}`;
-      if (value[at] === '{' && name !== 'begin' && name !== 'end')
+      // An environment that is whole is an invalid formula, of which another warning says more.
+      const isPart = name === 'end' || (name === 'begin' && value.includes('\\end{', at));
+      if (value[at] === '{' && !isPart)
         warn(node, 'A command of LaTeX stays as it is written. Write what it shows in Markdown.');
     }
   }

@@ -420,11 +420,15 @@ describe('HTML', () => {
     ]);
   });
 
-  test('without words is left out with its line: scripts, styles, components, images of other sites', () => {
+  test('without words is left out with its line: scripts, styles, components, images without a file', () => {
     const { outline, warnings } = parse(
-      '# A\n\n<script>alert(1)</script>\n\n<style>\np { color: red }\n</style>\n\n<Tweet id="1" />\n\n<div>\n<Counter :count="1 > 0" /> after\n<img src="https://sea.example/a.png">\n<img src="/a.png">\n<video src="a.mp4">Words</video>\n</div>\n\nend',
+      '# A\n\n<script>alert(1)</script>\n\n<style>\np { color: red }\n</style>\n\n<Tweet id="1" />\n\n<div>\n<Counter :count="1 > 0" /> after\n<img src="https://sea.example/a.png">\n<img alt="Sea">\n<video src="a.mp4">Words</video>\n</div>\n\nend',
     );
-    expect(outline.slides[0]?.blocks).toMatchObject([{ text: 'after' }, { text: 'end' }]);
+    expect(outline.slides[0]?.blocks).toMatchObject([
+      { text: 'after' },
+      { kind: 'image', src: 'https://sea.example/a.png', line: 13 },
+      { text: 'end' },
+    ]);
     const image =
       'An image in HTML was left out. Save it beside the outline, and write it as ![What it shows](file.png).';
     const remedy = 'Write its words in Markdown, or save it as an image.';
@@ -433,7 +437,6 @@ describe('HTML', () => {
       { line: 5, message: '<style> was left out. The theme sets the look.' },
       { line: 9, message: `<Tweet> was left out. ${remedy}` },
       { line: 12, message: `<Counter> was left out. ${remedy}` },
-      { line: 13, message: image },
       { line: 14, message: image },
       { line: 15, message: `<video> was left out. ${remedy}` },
     ]);

@@ -1,7 +1,7 @@
 import type { Nodes, Root, Code, Html } from 'mdast';
 import { CommandError } from '#pipeline/cli/command-error';
 import { takeAttributes, parseAttributes } from './attributes.ts';
-import { DIALECTS, dialectOf, type Dialect, type DialectName } from './dialects.ts';
+import { DIALECTS, dialectOf, isMaybeMarp, type Dialect, type DialectName } from './dialects.ts';
 import { foldDivs, readFence } from './fenced-divs.ts';
 import { isSettings, readFrontMatter, readMarkdownFields } from './front-matter.ts';
 import { readLatex } from './latex.ts';
@@ -35,7 +35,8 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   checkLines(typed, name);
   const tree = parseMarkdown(typed.join('\n'), name);
   const shown = withoutCode(tree, typed);
-  const dialect = chosen ?? dialectOf({ name, fields: written.fields, text: shown.join('\n') });
+  const signs = { name, fields: written.fields, text: shown.join('\n') };
+  const dialect = chosen ?? dialectOf(signs);
   const { divider, note, slot, splitsAtHeadings }: Dialect = DIALECTS[dialect];
   const settings = splitsAtHeadings ? readMarkdownFields(written, name) : written;
   const hasOwn = dialect === 'reveal-md' && Object.values(written.separators).some(Boolean);
@@ -45,6 +46,10 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   const replaced = splitsAtHeadings ? readTables(lines, visible) : new Map<number, string[]>();
   if (splitsAtHeadings) readLines(visible, replaced);
   const root = divideLines(first, { name, lines, visible, divider, note, slot, replaced });
+  const asMarp =
+    chosen === undefined && isMaybeMarp(dialect, signs)
+      ? splitSlides(first, { dialect: 'marp', settings, lines }).slides.length
+      : null;
   const warnings: OutlineWarning[] = isOpen
     ? [{ line: 1, message: 'The front matter has no end. Write --- after its last field.' }]
     : [];
@@ -64,6 +69,11 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   const slides = reader.readAll(parts, settings.fields);
   if (slides.length === 0)
     throw new CommandError(`${name} has no slides. Write a heading and a text for each slide.`);
+  if (asMarp !== null && asMarp !== parts.length)
+    warnings.push({
+      line: 1,
+      message: `Slidev makes ${parts.length} slides of this outline, and Marp ${asMarp}. It was read as one of Slidev. For the other reading, add --dialect marp.`,
+    });
   const all = [...(warning === null ? [] : [warning]), ...warnings, ...reader.warnings];
   return { dialect, outline: { settings, slides }, warnings: all };
 }

@@ -152,7 +152,7 @@ function clean(node: Root | Element, context: Context): void {
     const remedy = OTHER_REMEDIES[tagName];
     if (tagName === 'img' && typeof child.properties.src === 'string')
       child.properties.src = pathOf(child.properties.src, served);
-    if (tagName === 'img' && !isLocal(child.properties.src)) {
+    if (tagName === 'img' && (child.properties.src ?? '') === '') {
       leave(
         'An image in HTML was left out. Save it beside the outline, and write it as ![What it shows](file.png).',
       );
@@ -208,10 +208,6 @@ function toList(contents: readonly ContentsTitle[]): Element {
 
 const textOf = (node: Nodes): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
-
-/** Reports whether an address is a path that an image of an outline may have. */
-const isLocal = (src: unknown): src is string =>
-  typeof src === 'string' && src !== '' && !/^(?:[a-z][a-z\d+.-]+:|[\\/])/i.test(src);
 
 /** Reports whether an unknown element has content, perhaps in the Markdown below its start. */
 function hasContent(element: Element): boolean {

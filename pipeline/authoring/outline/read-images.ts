@@ -7,6 +7,7 @@ import { capitalise } from '#domain/util/capitalise';
 import { endingPattern } from '#domain/media/media-formats';
 import { makeSlug } from '#domain/util/slug';
 import { PICTURE_CHECK } from '#pictures/check-picture';
+import { shorten } from '#pipeline/authoring/storyboard/frame';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Block, OutlineWarning, Slide } from './outline.ts';
 
@@ -16,6 +17,8 @@ const MAX_BYTES = 20_000_000;
 const MAX_TOTAL_BYTES = 200_000_000;
 /** Maximum number of pixels of a frame that is converted, as in content files. */
 const MAX_PIXELS = 100_000_000;
+/** Maximum length of an address in a message, in characters. */
+const MAX_SHOWN = 200;
 const GIF = /\.gif$/i;
 const USABLE = new RegExp(`${endingPattern('image', 'vector')}$`, 'i');
 
@@ -106,7 +109,8 @@ const placeholder = (number: number): ImageFile => ({
 const nameOf = (number: number): string => String(number).padStart(2, '0');
 
 async function readImage(src: string, folder: string, number: number): Promise<ImageFile | ImageFault> {
-  const quoted = JSON.stringify(src);
+  // An address may be the data of an image.
+  const quoted = JSON.stringify(shorten(src, MAX_SHOWN));
   if (/^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(src))
     return missing(
       `the image ${quoted} is on another site. Save it beside the outline, and write its file name.`,

@@ -44,7 +44,14 @@ export function splitSlides({ children }: Root, file: File): Split {
   if (divider !== undefined) return { ...none, slides: divide(divider) };
   if (DIALECTS[dialect].splitsAtHeadings) {
     const level = settings.slideLevel ?? (dialect === 'quarto' ? QUARTO_LEVEL : slideLevelOf(nodes));
-    const slides = divide(LEVELS.filter((each) => each <= level));
+    const slides = divide(upTo(level));
+    const ofContent = levelOfContent(nodes);
+    const slidesOfContent = divide(upTo(ofContent)).length;
+    if (settings.slideLevel === undefined && dialect !== 'quarto' && level > ofContent) {
+      const sections = new Set(nodes.filter((node) => levelOf(node) < level));
+      const message = `Attributes of slides show that headings of level ${level} start slides, which are ${slides.length}; by its own rule, Pandoc makes ${slidesOfContent} of those of level ${ofContent}. If you want these, write "slide-level: ${ofContent}" in the front matter.`;
+      return { slides, sections, warning: slidesOfContent === slides.length ? null : { line, message } };
+    }
     const slidesAtUsualLevels = divide(usualLevels).length;
     // A title above an introduction hides the level of slides, which users often set by a flag.
     const later = nodes.slice(nodes.findIndex(({ type }) => type === 'heading') + 1);
@@ -60,10 +67,16 @@ export function splitSlides({ children }: Root, file: File): Split {
     };
   }
   const below = highest + 1;
-  if (dialect === 'plain' && !hasRules && isTitleAboveTopics(nodes, highest)) {
-    const [two, three] = [divide(usualLevels), divide([...usualLevels, below + 1])];
-    const message = `Headings of level ${below + 1} make ${count(three.length)} of this outline; with those of level ${below} they make ${two.length}. If you want these, write "slide-level: ${below}" in the front matter.`;
-    return { ...none, slides: three, warning: { line, message } };
+  if (dialect === 'plain' && !hasRules) {
+    const isOfThree = isTitleAboveTopics(nodes, highest);
+    const level = isOfThree ? below + 1 : Math.min(below, lowestLevel(nodes));
+    // A single highest heading is a title, and its text does not show the level of slides.
+    const isTitled = nodes.filter((node) => levelOf(node) === highest).length === 1;
+    const start = isTitled ? nodes.findIndex((node) => levelOf(node) === highest) + 1 : 0;
+    const other = isOfThree ? below : levelOfContent(nodes.slice(start));
+    const [slides, others] = [divide(upTo(level)), divide(upTo(other)).length];
+    const message = `Headings of level ${level} make ${count(slides.length)} of this outline; with those of level ${other} they make ${others}. If you want these, write "slide-level: ${other}" in the front matter.`;
+    return { ...none, slides, warning: slides.length === others ? null : { line, message } };
   }
   const byRules = divide([]);
   const byHeadings = divide(usualLevels);
@@ -71,7 +84,7 @@ export function splitSlides({ children }: Root, file: File): Split {
   if (!hasRules) {
     const { title } = DIALECTS[dialect];
     const message = `${title} shows one slide here, because no line --- divides it. Its headings made ${byHeadings.length} slides of it. If you want others, write --- between them.`;
-    return { ...none, slides: byHeadings, warning: dialect === 'plain' ? null : { line, message } };
+    return { ...none, slides: byHeadings, warning: { line, message } };
   }
   if (dialect !== 'plain') return { ...none, slides: byRules };
   const isRuled = ruledShare(nodes, usualLevels, file) >= MIN_RULED;
@@ -85,6 +98,9 @@ export function splitSlides({ children }: Root, file: File): Split {
     },
   };
 }
+
+/** Returns the levels of headings up to a level. */
+const upTo = (level: number): number[] => LEVELS.filter((each) => each <= level);
 
 const count = (slides: number): string => `${slides} slide${slides === 1 ? '' : 's'}`;
 
@@ -106,6 +122,10 @@ const divides = ({ children }: Div): boolean =>
 
 /** Level of a node that is not a heading. */
 const NO_LEVEL = 7;
+
+/** Returns the lowest level of the headings. */
+const lowestLevel = (nodes: readonly RootContent[]): number =>
+  Math.max(1, ...nodes.map(levelOf).filter((level) => level < NO_LEVEL));
 
 const levelOf = (node: RootContent): number => (node.type === 'heading' ? node.depth : NO_LEVEL);
 
@@ -164,22 +184,27 @@ function dividerIn(nodes: readonly RootContent[]): readonly number[] | undefined
 const OF_SLIDE =
   /^(?:allow(?:frame|display)breaks|fragile|containsverbatim|standout|shrink|squeeze|plain|noframenumbering|(?:data-)?(?:background(?:-\w+)*|transition|auto-animate|state|visibility))$/;
 
-/**
- * Returns the level of headings that start slides: the highest level with a heading directly above
- * content, or a lower level with a heading that has attributes of slides.
- */
-function slideLevelOf(nodes: readonly RootContent[]): number {
+/** Returns the highest level with a heading directly above content, as Pandoc finds its slides. */
+function levelOfContent(nodes: readonly RootContent[]): number {
   const levels = nodes.flatMap((node, index) => {
     const next = nodes[index + 1];
     const isAbove = next !== undefined && next.type !== 'heading' && next.type !== 'thematicBreak';
     return node.type === 'heading' && isAbove ? [node.depth] : [];
   });
+  return Math.min(6, ...levels);
+}
+
+/**
+ * Returns the level of headings that start slides: that of Pandoc, or a lower level with a heading
+ * that has attributes of slides.
+ */
+function slideLevelOf(nodes: readonly RootContent[]): number {
   const marked = nodes.flatMap((node) => {
     const attributes = node.type === 'heading' ? node.data?.attributes : undefined;
     const names = [...(attributes?.classes ?? []), ...(attributes?.values.keys() ?? [])];
     return names.some((name) => OF_SLIDE.test(name)) ? [levelOf(node)] : [];
   });
-  return Math.max(Math.min(6, ...levels), ...marked);
+  return Math.max(levelOfContent(nodes), ...marked);
 }
 
 /** Returns the share of the headings of a level that is directly above a lower heading. */

@@ -73,15 +73,32 @@ function isTitleSlide(slide: Slide, others: readonly Slide[], title: string | un
 const isSame = (title: string, heading: string): boolean =>
   title.localeCompare(heading, undefined, { sensitivity: 'base', ignorePunctuation: true }) === 0;
 
-/** The number of a part, with a word or punctuation around it: "Part 1:", "(2)", "第3章". */
+/** The number of a part, with a word or punctuation around it: "Part 1:", "(2)", "3- ", "第3章". */
 const NUMBERED =
-  /^(?:\p{L}+\s+)?[(（第제]?(\p{N}{1,2}|[ivx]{1,4}|[一二三四五六七八九十])[.．:：)）、章节節部回장부]/iu;
-/** The same with a space after it, as in "Kapitel 2 Wasser" and "2 Wasser". */
-const NUMBERED_WORD = /^(?:\p{L}+\s+)?(\p{N}{1,2})(?:\s|$)/u;
+  /^(\p{L}+\s+)?[([（#№第제]?(\p{N}{1,2}|[ivx]{1,4}|[一二三四五六七八九十])(?:[.．:：)\]）、章节節部회장부]|\s?[-–—]\s)/iu;
+/** The same with a space after it, as in "Kapitel 2 Wasser", "Part II" and "2 Wasser". */
+const NUMBERED_WORD = /^(?:(\p{L}+\s+)?[#№]?(?=\p{N})|(\p{L}+\s+)(?=[ivx]))(\p{N}{1,2}|[ivx]{1,4})(?:\s|$)/iu;
+
+/** A number at the start of a heading, and the word before it. Both are in lower case. */
+interface PartNumber {
+  readonly number: string;
+  /** Empty for none. */
+  readonly word: string;
+}
 
 /** Returns the number that a heading begins with, as it is written; undefined without one. */
-const numberOf = (title: string | null): string | undefined =>
-  title === null ? undefined : (NUMBERED.exec(title) ?? NUMBERED_WORD.exec(title))?.[1]?.toLowerCase();
+function numberOf(title: string | null): PartNumber | undefined {
+  const [, ...parts] = (title && (NUMBERED.exec(title) ?? NUMBERED_WORD.exec(title))) || [];
+  const number = parts.at(-1)?.toLowerCase();
+  if (number === undefined) return undefined;
+  return { number, word: parts.slice(0, -1).join('').trim().toLowerCase() };
+}
+
+/** Reports whether headings are numbered alike. The word before letters must be the same, too. */
+const areAlike = (first: PartNumber, other: PartNumber): boolean =>
+  /^\p{N}/u.test(first.number)
+    ? /^\p{N}/u.test(other.number)
+    : !/^\p{N}/u.test(other.number) && first.word === other.word;
 
 /** Reports whether the first slide is numbered like other slides of the same level. */
 function isFirstNumber(first: Slide, others: readonly Slide[]): boolean {
@@ -89,8 +106,8 @@ function isFirstNumber(first: Slide, others: readonly Slide[]): boolean {
   const numbers = others.filter(({ level }) => level === first.level).map(({ title }) => numberOf(title));
   return (
     number !== undefined &&
-    numbers.every((other) => other !== number) &&
-    numbers.some((other) => other !== undefined && /^\p{N}/u.test(other) === /^\p{N}/u.test(number))
+    numbers.every((other) => other?.number !== number.number) &&
+    numbers.some((other) => other !== undefined && areAlike(number, other))
   );
 }
 
