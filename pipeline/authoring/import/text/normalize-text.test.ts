@@ -34,6 +34,10 @@ describe('lines of a paragraph', () => {
     [['divi\u00AD', 'ded'], 'divided'],
     [['soft\u00ADly spoken'], 'softly spoken'],
     [['a well-', 'known fact'], 'a well-known fact'],
+    [['a state-of-the-', 'art oven'], 'a state-of-the-art oven'],
+    [['a state-of-', 'the-art oven'], 'a state-of-the-art oven'],
+    [['a com-', 'puter-aided oven'], 'a computer-aided oven'],
+    [['a well-estab\u2010', 'lished oven'], 'a well-established oven'],
     [['the Anglo-', 'Saxons'], 'the Anglo- Saxons'],
     [['pages 1-', '2'], 'pages 1- 2'],
     [['see https://a.example/two-', 'words/'], 'see https://a.example/two-words/'],
@@ -64,6 +68,12 @@ test('keeps the hyphens of words, by the program that wrote them and by other wo
   expect(join(['a hand-', 'made lamp'], 'Skia/PDF m156')).toBe('a hand-made lamp');
   expect(join(['a hand-', 'made lamp'], 'pdfTeX-1.40.24')).toBe('a handmade lamp');
   expect(join(['a hand-', 'made lamp', 'made by a hand'], 'pdfTeX-1.40.24')).toBe('a hand-made lamp');
+  expect(join(['a state-', 'of-the-art oven', 'a state of mind'], 'pdfTeX-1.40.24')).toBe(
+    'a state-of-the-art oven',
+  );
+  expect(join(['a long-estab-', 'lished oven', 'an established oven'], 'pdfTeX-1.40.24')).toBe(
+    'a long-established oven',
+  );
   expect(join(['the well-', 'ness'], 'Skia/PDF m156')).toBe('the well-ness');
   expect(join(['a re\u2010', 'turn'], 'Skia/PDF m156')).toBe('a return');
 });

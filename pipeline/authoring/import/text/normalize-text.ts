@@ -114,6 +114,16 @@ function isInWord([begin, end]: readonly [string, string], { compounds, words }:
   return !isDivided && [begin, end].every((part) => part.length >= MIN_PART && words.has(part));
 }
 
+/**
+ * Reports whether a divided word has other hyphens, beside which the one at the end of its line is
+ * typed too: "state-of-the-" and "art". A part that is a known word only as a whole is divided.
+ */
+function hasHyphens([begin, end]: readonly [string, string], { words }: Hyphens): boolean {
+  const [last = '', first = ''] = [begin.split('-').at(-1), end.split('-')[0]];
+  if (words.has(last + first)) return false;
+  return begin.includes('-') || (end.includes('-') && words.has(begin) && words.has(first));
+}
+
 /** Maximum length of a word on several lines, such as an address, in characters. */
 const MAX_WORD = 500;
 
@@ -143,7 +153,9 @@ function joinLine(before: string, line: string, hyphens: Hyphens): string {
   const isAddress = before.split(/\s/u).at(-1)?.includes('/') === true;
   const isTyped = hyphens.areTyped && before.endsWith('-');
   const parts = [begin.slice(0, -1).toLowerCase(), end.toLowerCase()] as const;
-  return isAddress || isTyped || isInWord(parts, hyphens) ? before + line : before.slice(0, -1) + line;
+  const isKept = isAddress || isTyped || isInWord(parts, hyphens);
+  const hasMore = before.endsWith('-') && hasHyphens(parts, hyphens);
+  return isKept || hasMore ? before + line : before.slice(0, -1) + line;
 }
 
 /** Scripts that are written without spaces. */

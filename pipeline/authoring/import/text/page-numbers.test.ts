@@ -16,13 +16,15 @@ test.each([
   // A part of a letter instead of the letter, as browsers write it.
   ['第 3 ⻚', 3],
   ['３', 3],
+  ['02.', 2],
+  ['(3)', 3],
   ['٣ من ٨', 3],
   ['३', 3],
 ])('"%s" is the number of a page', (text, value) => {
   expect(valueOf(text)).toBe(value);
 });
 
-test.each(['1.', '2)', 'mill', 'dim', '2 jars', '1/2/3', '40 %', ''])('"%s" is no number', (text) => {
+test.each(['mill', 'dim', '2 jars', '1/2/3', '40 %', ''])('"%s" is no number', (text) => {
   expect(valueOf(text)).toBeNull();
 });
 
@@ -54,6 +56,29 @@ test('drops a number that is drawn in parts', () => {
     runAt(1460, 860, '8'),
   ]);
   expect(textsOf(pages)).toEqual(['', '', '']);
+});
+
+test.each([
+  ['with a full stop', (number: number) => `0${number}.`],
+  ['in brackets', (number: number) => `(${number})`],
+])('drops numbers %s that count the pages at one place, in any size', (_, write) => {
+  const numbers = [2, 3, 4, 5].map(write);
+  for (const size of [12, 30, 90])
+    expect(textsOf(counted([null, ...numbers], () => 1500, size))).toEqual(
+      Array.from({ length: 5 }, () => 'Salt'),
+    );
+});
+
+test('keeps numbers of list items and of equations, which are at many places', () => {
+  const list = (from: number) =>
+    [0, 1, 2].flatMap((line) => [
+      runAt(60, 760 + 40 * line, `${from + line}.`),
+      runAt(260, 760 + 40 * line, 'Salt'),
+    ]);
+  const lists = [list(1), list(2), list(3), list(4)];
+  expect(textsOf(lists)).toEqual(lists.map((runs) => runs.map(({ text }) => text).join(' ')));
+  const equations = [1, 2, 3, 4].map((number) => [runAt(700, 450, 'x = y'), runAt(1500, 450, `(${number})`)]);
+  expect(textsOf(equations)).toEqual([1, 2, 3, 4].map((number) => `x = y (${number})`));
 });
 
 test('keeps numbers that count nothing, that have text beside them, or that are inside the page', () => {

@@ -27,7 +27,7 @@ const WORDS = new Set(
   ),
 );
 const SIGNS = /^[\s/|–—\-·•.:()[\]<>#~]*$/u;
-/** A number as list items have it. */
+/** A number as list items and equations have it, too. */
 const ITEM = /^\S+[.)]$/u;
 
 /** A number on a page, and the runs that draw it. */
@@ -37,6 +37,8 @@ interface PlacedNumber {
   /** A key for its height and font size. */
   readonly place: string;
   readonly runs: readonly Run[];
+  /** Whether it could be the number of a list item or of an equation. */
+  readonly isItem: boolean;
 }
 
 /** Removes page numbers at any edge: numbers of any size and form that count the pages. */
@@ -49,7 +51,9 @@ export function dropPageNumbers(pages: readonly PageText[]): PageText[] {
   const byPlace = Map.groupBy(numbers, ({ place }) => place);
   const counting = [
     ...[...byOffset.values()].flatMap((group) => [...Map.groupBy(group, ({ place }) => place).values()]),
-    ...[...byOffset.values()].filter((group) => group.length > MIN_PAGES),
+    ...[...byOffset.values()]
+      .map((group) => group.filter(({ isItem }) => !isItem))
+      .filter((group) => group.length > MIN_PAGES),
     ...[...byPlace.values()].filter((group) => group.length > MIN_PAGES && rises(group)),
   ].filter(isCounting);
   const dropped = new Set(counting.flat().flatMap(({ runs }) => runs));
@@ -72,12 +76,17 @@ function findNumbers({ runs, height }: PageText, page: number): PlacedNumber[] {
     ({ x, y, width }) =>
       y < HEAD * height || y > FOOT * height || x + width < LEFT * PAGE_WIDTH || x > RIGHT * PAGE_WIDTH,
   );
+  const items = runs.filter(({ text }) => isItemNumber(text)).length;
   return toClusters(atEdge, runs).flatMap((cluster) => {
-    const value = valueOf(cluster.map(({ text }) => text).join(' '));
+    const text = cluster.map((run) => run.text).join(' ');
+    const value = valueOf(text);
     const [first] = cluster;
     if (value === null || first === undefined) return [];
+    const isItem = isItemNumber(text.replaceAll(/\s/gu, ''));
+    // One of several is that of a list. Numbers of equations are between the head and the foot.
+    if (isItem && (items > 1 || (first.y >= HEAD * height && first.y <= FOOT * height))) return [];
     const place = `${Math.round((BANDS * first.y) / height)} ${Math.round(first.size)}`;
-    return [{ page, value, place, runs: cluster }];
+    return [{ page, value, place, runs: cluster, isItem }];
   });
 }
 
@@ -106,11 +115,13 @@ const isBeside = (run: Run, other: Run): boolean => {
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 const IS_ROMAN = /^(?:c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/u;
 
-/** Returns the page number in a text such as "02/08", "2 of 8" or "ii"; null for other texts. */
+const isItemNumber = (text: string): boolean => ITEM.test(text.trim()) && valueOf(text) !== null;
+
+/** Returns the page number in a text such as "02/08", "(2)" or "ii"; null for other texts. */
 export function valueOf(text: string): number | null {
   if (text.length > MAX_LENGTH) return null;
   const plain = normalizeText(text).normalize('NFKC').toLowerCase();
-  if (plain === '' || ITEM.test(plain)) return null;
+  if (plain === '') return null;
   const numbers = plain.match(/\p{Nd}+/gu) ?? [];
   const words = plain.match(/\p{L}+/gu) ?? [];
   if (!SIGNS.test(plain.replaceAll(/[\p{Nd}\p{L}\p{M}]/gu, ''))) return null;
