@@ -1,7 +1,9 @@
 // Builds a site with parts on other hosts, for e2e/elsewhere.spec.ts: statistics, films and large
 // pictures.
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { ELSEWHERE_FOLDER, LARGE_PICTURE } from '#domain/addresses/media-elsewhere';
 import { listFiles } from '#pipeline/site/list-files';
@@ -31,12 +33,27 @@ const SITE = {
   developmentHosts: [],
 };
 
+/** Adds a picture of noise, the same in each run, to a presentation: too large for the site. */
+async function addLargePicture(file: string): Promise<void> {
+  const side = 2048;
+  const noise = createHash('shake256', { outputLength: side * side * 3 })
+    .update('noise')
+    .digest();
+  const picture = sharp(noise, { raw: { width: side, height: side, channels: 3 } });
+  await picture.webp({ quality: 90, effort: 0 }).toFile(join(content, 'media/noise.webp'));
+  const value = JSON.parse(await readFile(file, 'utf8')) as { storyboard: { elements: object[] } };
+  const place = { x: 0, y: 600, w: 400, h: 400, src: '../media/noise.webp', alt: 'Noise' };
+  value.storyboard.elements.push({ id: 'noise', type: 'image', ...place });
+  await writeFile(file, JSON.stringify(value));
+}
+
 beforeAll(async () => {
   for (const folder of [content, elsewhere]) await rm(folder, { recursive: true, force: true });
   for (const part of PARTS)
     await cp(join('e2e/site/src/content', part), join(content, part), { recursive: true });
   await mkdir(join(content, 'site'), { recursive: true });
   await writeFile(join(content, 'site/site.json'), JSON.stringify(SITE));
+  await addLargePicture(join(content, 'presentations/lantern.json'));
   // Of an earlier build.
   await mkdir(join(elsewhere, '_media'), { recursive: true });
   await writeFile(join(elsewhere, `_media/${'0'.repeat(32)}.mp4`), 'film');
@@ -62,8 +79,11 @@ test('films and large pictures of everybody are apart from the site, and those b
   const films = (names: Iterable<string>) => [...names].filter((name) => /\.(?:mp4|webm)$/.test(name));
   const apart = (await listFiles(elsewhere)).map(({ name, size }) => ({ name, size }));
   expect(films(apart.map(({ name }) => name))).toHaveLength(2);
-  for (const { name, size } of apart)
-    if (films([name]).length === 0) expect(size).toBeGreaterThan(LARGE_PICTURE);
+  const pictures = apart.filter(({ name }) => films([name]).length === 0);
+  expect(pictures).not.toEqual([]);
+  for (const { size } of pictures) expect(size).toBeGreaterThan(LARGE_PICTURE);
+  const kept = (await listFiles(out)).filter(({ size }) => size > LARGE_PICTURE);
+  expect(kept.filter(({ name }) => /\.(?:webp|avif|jpe?g|png)$/.test(name))).toEqual([]);
   expect(films(files).filter((name) => !/^\/(?:view|_astro)\//.test(name))).toEqual([]);
   expect(films(files).filter((name) => name.startsWith('/view/'))).not.toEqual([]);
   for (const file of files)
