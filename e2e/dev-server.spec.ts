@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from 'podium/testing';
 import { DevServer } from './support/dev-server.ts';
-import { REFERENCE, UNCOUNTED } from './support/site.ts';
+import { DRAFT, REFERENCE, UNCOUNTED } from './support/site.ts';
 import { expect, test as base } from './support/test.ts';
 
 /** How long faults may take to appear, or to go, after a file was saved, ms. */
@@ -327,6 +327,15 @@ test('pages have the font of the settings, and an own page shows its picture', a
   expect(loaded).toContainEqual(expect.stringMatching(/^"?DejaVu Sans-[\da-f]+"?$/));
   await page.goto(`${address}/mill/`);
   await expect(page.getByRole('img', { name: 'A mill' })).toHaveJSProperty('naturalWidth', 320);
+});
+
+test('a draft is there, with a mark on its page and its card [2.85]', async ({ page, open }) => {
+  await open(DRAFT.path);
+  await expect(page.locator('h1')).toHaveText(DRAFT.title);
+  await expect(page.getByRole('main').getByText('Draft', { exact: true })).toBeVisible();
+  await open('/explore/');
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: DRAFT.title });
+  await expect(card).toContainText('Draft · ');
 });
 
 test('nothing but the site is served: no content, data, settings, outputs or packages', async ({
