@@ -1,5 +1,5 @@
-// Builds a site with parts on other hosts, for e2e/elsewhere.spec.ts: statistics, films and large
-// pictures.
+// Builds a site with parts on other hosts, for e2e/elsewhere.spec.ts: platform, statistics, films
+// and large pictures.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -23,6 +23,9 @@ const PARTS = [
   'videos/tide-film.json',
   'videos/hidden-film.json',
 ];
+
+/** The address of the platform in the settings of the project. */
+const PLATFORM = 'https://platform.example/app';
 
 const SITE = {
   name: 'Talks',
@@ -72,6 +75,18 @@ test('the policy of all pages names the address for statistics, and only for con
     );
   }
   expect(pages.length).toBeGreaterThan(10);
+});
+
+test('links to the platform lead to its base, and the policy does not name it [11.3]', async () => {
+  const html = await readFile(join(out, 'p/lantern/how-a-lantern-throws-light/index.html'), 'utf8');
+  const links = new Set(Array.from(html.matchAll(/href="([^"#?]*)/g), ([, href = '']) => href));
+  const expected = ['/login', '/signup/', '/product/', '/contact/abuse/lantern/'];
+  expect([...links]).toEqual(expect.arrayContaining(expected.map((path) => PLATFORM + path)));
+  // None leads to a page of a platform on the site itself.
+  expect([...links].filter((href) => /^\/(?:login|signup|product|contact)\b/.test(href))).toEqual([]);
+  const [, policy = ''] = /http-equiv="content-security-policy" content="([^"]*)"/i.exec(html) ?? [];
+  expect(policy).toMatch(/connect-src 'self' https:\/\/stats\.example;/);
+  expect(policy).not.toContain('platform.example');
 });
 
 test('films and large pictures of everybody are apart from the site, and those behind view links in it', async () => {
