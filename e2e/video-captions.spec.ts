@@ -176,6 +176,37 @@ test('a caption that is longer than its line has lines of similar lengths [4.36]
   expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
 });
 
+test('captions look as the visitor chooses, also on the next visit [4.53]', async ({ page }) => {
+  await play(page, LASTING);
+  const cue = page.locator('.video-cue').first();
+  const styleOf = () =>
+    cue.evaluate((element) => {
+      const { backgroundColor, color, textShadow } = getComputedStyle(element.firstElementChild ?? element);
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      return { size, backgroundColor, color, hasEdge: textShadow !== 'none' };
+    });
+  const usual = await styleOf();
+  expect(usual).toMatchObject({ color: 'rgb(255, 255, 255)', hasEdge: false });
+  await film(page).press('?');
+  const dialog = page.getByRole('dialog', { name: 'Options' });
+  for (const [name, choice] of [
+    ['Size', '150%'],
+    ['Color', 'Yellow'],
+    ['Background', 'None'],
+    ['Edge', 'Outline'],
+  ] as const)
+    await dialog.getByRole('combobox', { name }).selectOption(choice);
+  const expected = {
+    color: 'rgb(255, 228, 92)',
+    backgroundColor: expect.stringMatching(/\/ 0\)$/) as unknown,
+    hasEdge: true,
+  };
+  expect(await styleOf()).toMatchObject(expected);
+  expect((await styleOf()).size).toBeCloseTo(1.5 * usual.size, 0);
+  await play(page, LASTING);
+  expect(await styleOf()).toMatchObject(expected);
+});
+
 test('captions are in full screen too, and lie above each other there [2.80, 4.36]', async ({ page }) => {
   await play(page, LASTING);
   await page.keyboard.press('f');

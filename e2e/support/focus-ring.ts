@@ -74,7 +74,8 @@ const listStops = (page: Page, within: string): Promise<Candidate[]> =>
           getComputedStyle(element, '::after').position === 'absolute' ? element.offsetParent : null;
         const parts = [
           element,
-          element.closest('label'),
+          // Other fields have a ring of their own within their label.
+          element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null,
           getComputedStyle(element).position === 'static' ? spread : null,
         ];
         const boxes = parts.filter((part) => part !== null).map((part) => part.getBoundingClientRect());

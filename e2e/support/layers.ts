@@ -54,7 +54,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     },
     opener: (page) => page.locator('#viewer video'),
     key: '?',
-    box: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
+    box: (page) => page.getByRole('dialog', { name: 'Options' }),
   },
   'the end of a presentation': {
     arrive: async (page) => {

@@ -1,6 +1,13 @@
 // Loads on demand, because few visitors ask for keys and options.
 import { adoptStyle, add, addPath } from './dom.ts';
 import css from './key-help.css?inline';
+import {
+  CAPTION_LOOKS,
+  readLook,
+  USUAL_LOOK,
+  type CaptionLook,
+  type LookProperty,
+} from '#domain/playback/caption-look';
 import type { FlightSpeed } from '#domain/playback/flight-speed';
 import { addDescription } from './description.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
@@ -48,16 +55,28 @@ function addKeys(dialog: Element, rows: readonly KeyRow[]): void {
   }
 }
 
+/** Appends a list of choices with a name. Calls `choose` with the value of the chosen one. */
+function addChoice(
+  dialog: Element,
+  name: string,
+  choices: Readonly<Record<string, string>>,
+  value: string,
+  choose: (value: string) => void,
+): void {
+  const label = add(dialog, 'label');
+  add(label, 'span').textContent = name;
+  const field = add(label, 'select');
+  for (const [choice, text] of Object.entries(choices)) field.add(new Option(text, choice));
+  field.value = value;
+  field.onchange = () => choose(field.value);
+}
+
 /** Lets the visitor choose the speed of flights. */
 function addSpeed(dialog: Element, { texts, speed }: PlayerOptions): void {
-  const label = add(dialog, 'label');
-  add(label, 'span').textContent = texts.cameraMovement;
-  const field = add(label, 'select');
   const { slow, normal, instant } = texts;
   const names: Readonly<Record<FlightSpeed, string>> = { slow, normal, instant };
-  for (const [value, name] of Object.entries(names)) field.add(new Option(name, value));
-  field.value = speed.read();
-  field.onchange = () => speed.write(field.value);
+  const row = add(dialog, 'div', 'key-help-speed');
+  addChoice(row, texts.cameraMovement, names, speed.read(), speed.write);
 }
 
 /**
@@ -109,13 +128,46 @@ export function addHelp(
   };
 }
 
-/** Appends the dialog that lists the keys of a video. */
-export function addVideoHelp(
-  parent: Element,
-  texts: PlayerTexts['video'],
-  signal: AbortSignal,
-): HTMLDialogElement {
-  const dialog = addDialog(parent, texts.keys, texts.close, signal);
+/** What the options of a video need from the player. */
+interface VideoHelp {
+  readonly texts: PlayerTexts['video'];
+  /** Language of the page. */
+  readonly language: string;
+  /** How captions look; undefined without captions. */
+  readonly look:
+    | { readonly read: () => CaptionLook; readonly write: (look: CaptionLook) => void }
+    | undefined;
+}
+
+/** Lets the visitor choose how captions look. */
+function addLook(
+  dialog: Element,
+  { texts, language }: VideoHelp,
+  look: NonNullable<VideoHelp['look']>,
+): void {
+  add(dialog, 'h3').textContent = texts.captionLook;
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const nameOf = (choice: string): string =>
+    choice.endsWith('%')
+      ? percent.format(Number.parseFloat(choice) / 100)
+      : texts[choice as keyof typeof texts];
+  for (const [property, choices] of Object.entries(CAPTION_LOOKS)) {
+    const names = Object.fromEntries(Object.keys(choices).map((choice) => [choice, nameOf(choice)]));
+    const chosen = { ...USUAL_LOOK, ...look.read() }[property as LookProperty];
+    addChoice(dialog, texts[property as LookProperty], names, chosen, (choice) =>
+      look.write(readLook({ ...look.read(), [property]: choice })),
+    );
+  }
+}
+
+/** Appends the options of a video: how captions look, and the list of keys. */
+export function addVideoHelp(parent: Element, help: VideoHelp, signal: AbortSignal): HTMLDialogElement {
+  const { texts, look } = help;
+  const dialog = addDialog(parent, look ? texts.options : texts.keys, texts.close, signal);
+  if (look) {
+    addLook(dialog, help, look);
+    add(dialog, 'h3').textContent = texts.keys;
+  }
   addKeys(dialog, [
     [[texts.space, texts.or, 'K'], texts.playOrPause],
     [['J', texts.or, 'L'], texts.tenSeconds],

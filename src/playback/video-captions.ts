@@ -1,3 +1,4 @@
+import { lookStyles, type CaptionLook } from '#domain/playback/caption-look';
 import type { VideoCaptions } from '#domain/playback/playback-file';
 import { createElement } from './create-element.ts';
 import type { SettingsStore } from './video-settings.ts';
@@ -74,6 +75,11 @@ export function addCaptions(
     /** Switches captions off, or back on in the last language. */
     toggle: () => show(shown ? '' : lastOn),
   };
+}
+
+/** Gives the captions in an element the look that the visitor chose. */
+export function styleCaptions(root: HTMLElement, look: CaptionLook): void {
+  for (const [name, value] of lookStyles(look)) root.style.setProperty(name, value);
 }
 
 /** The captions of a video. */

@@ -164,8 +164,10 @@ const addSmallWindow: AddControl = (bar, { video, texts }) => {
   return () => set('small', texts.pictureInPicture, isInWindow()).classList.add('video-small');
 };
 
-const addKeys: AddControl = (bar, { texts, showHelp }) => {
-  addButton(bar, showHelp)('keys', texts.keys).classList.add('video-keys');
+const addKeys: AddControl = (bar, { data, texts, showHelp }) => {
+  const set = addButton(bar, showHelp);
+  if (data.captions.length === 0) set('keys', texts.keys).classList.add('video-keys');
+  else set('keys', texts.options).classList.add('video-options');
   return undefined;
 };
 

@@ -22,9 +22,14 @@ function brokenStorage(): Storage {
 
 it('restores kept settings', () => {
   const storage = storageWith(null);
-  openSettings(storage).write({ captions: 'de' });
+  openSettings(storage).write({ captions: 'de', look: { size: '150%' } });
   openSettings(storage).write({ rate: 1.5, version: 'described' });
-  expect(openSettings(storage).read()).toEqual({ captions: 'de', rate: 1.5, version: 'described' });
+  expect(openSettings(storage).read()).toEqual({
+    captions: 'de',
+    look: { size: '150%' },
+    rate: 1.5,
+    version: 'described',
+  });
 });
 
 it.each([
@@ -34,12 +39,13 @@ it.each([
   '[]',
   '3',
   '{',
+  '{"look":{"size":"900%"}}',
   '{"captions":5,"rate":"2","version":1}',
   '{"rate":99}',
   '{"rate":-1}',
   '{"__proto__":{"rate":2}}',
 ])('treats %j as no settings', (text) => {
-  expect(openSettings(storageWith(text)).read()).toEqual({ captions: null, rate: 1, version: '' });
+  expect(openSettings(storageWith(text)).read()).toEqual({ captions: null, look: {}, rate: 1, version: '' });
 });
 
 it.each([
@@ -48,5 +54,5 @@ it.each([
 ])('keeps the settings of this player with %s', (_which, storage) => {
   const settings = openSettings(storage);
   settings.write({ captions: '' });
-  expect(settings.read()).toEqual({ captions: '', rate: 1, version: '' });
+  expect(settings.read()).toEqual({ captions: '', look: {}, rate: 1, version: '' });
 });

@@ -1,7 +1,10 @@
+import { readLook, type CaptionLook } from '#domain/playback/caption-look';
+
 /** Saved settings of a visitor. */
 export interface VideoSettings {
   /** Language of the captions, empty for none; null if the visitor has not chosen. */
   readonly captions: string | null;
+  readonly look: CaptionLook;
   /** Playback rate; 1 is normal. */
   readonly rate: number;
   /** The version that the visitor chose, such as "described"; empty for the standard one. */
@@ -33,9 +36,10 @@ export function openSettings(storage: Storage | null) {
 export type SettingsStore = ReturnType<typeof openSettings>;
 
 function load(storage: Storage | null): VideoSettings {
-  const { captions, rate, version } = readStored(storage) ?? {};
+  const { captions, look, rate, version } = readStored(storage) ?? {};
   return {
     captions: typeof captions === 'string' ? captions : null,
+    look: readLook(look),
     rate: typeof rate === 'number' && rate >= RATES[0] && rate <= 2 ? rate : 1,
     version: typeof version === 'string' ? version : '',
   };

@@ -328,3 +328,46 @@ describe('the versions of a video', () => {
     expect(document.querySelector('.video-note')?.textContent).toBe('');
   });
 });
+
+describe('the options of a video', () => {
+  const captions = [{ src: '/tide.vtt', language: 'en', label: 'English' }];
+  const open = async (video: HTMLVideoElement) => {
+    HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    video.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+    return vi.waitUntil(() => document.querySelector('dialog'), { timeout: 30_000 });
+  };
+
+  it('let the visitor choose how captions look, and keep the choice [4.53]', async () => {
+    // jsdom has no tracks.
+    const track = Object.assign(new EventTarget(), { mode: 'disabled', activeCues: [] });
+    Object.defineProperty(HTMLTrackElement.prototype, 'track', { value: track, configurable: true });
+    const kept = new Map([['podium-video', '{"look":{"edge":"shadow"}}']]);
+    storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    } as Storage;
+    const dialog = await open(mount(false, { captions }));
+    expect(dialog.ariaLabel).toBe('Options');
+    const [size, colour, background, edge] = dialog.querySelectorAll('select');
+    expect([size, colour, background, edge].map((field) => field?.selectedOptions[0]?.text)).toEqual([
+      '100%',
+      'White',
+      'Dark',
+      'Shadow',
+    ]);
+    size!.value = '150%';
+    size!.dispatchEvent(new Event('change'));
+    const style = document.querySelector<HTMLElement>('.video-player')!.style;
+    expect(style.getPropertyValue('--caption-size')).toBe('1.5');
+    expect(JSON.parse(kept.get('podium-video') ?? '')).toMatchObject({
+      look: { size: '150%', edge: 'shadow' },
+    });
+  });
+
+  it('are only the keys without captions', async () => {
+    const dialog = await open(mount(false));
+    expect([dialog.ariaLabel, dialog.querySelectorAll('select').length]).toEqual(['Keyboard shortcuts', 0]);
+  });
+});

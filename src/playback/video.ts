@@ -1,9 +1,10 @@
+import type { CaptionLook } from '#domain/playback/caption-look';
 import { clampTime, parseStart } from '#domain/playback/start-time';
 import type { VideoData } from '#domain/playback/playback-file';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 import { adoptStyle } from './dom.ts';
 import { createElement } from './create-element.ts';
-import { addCaptions } from './video-captions.ts';
+import { addCaptions, styleCaptions } from './video-captions.ts';
 import { handleKeys } from './video-keys.ts';
 import { buildControls, type VideoState, videoFullscreen } from './video-controls.ts';
 import { hideAtRest } from './hide-at-rest.ts';
@@ -159,12 +160,29 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     noteTimer = window.setTimeout(say, NOTE_MS);
   }
 
-  /** Loads the list of keys on demand, because few visitors ask for it. Offline, it cannot load. */
+  /** How captions look. Undefined without captions. */
+  const look =
+    data.captions.length === 0
+      ? undefined
+      : {
+          read: () => settings.read().look,
+          write(chosen: CaptionLook) {
+            settings.write({ look: chosen });
+            styleCaptions(root, chosen);
+            // Places the captions again, in their new size.
+            video.textTracks.dispatchEvent(new Event('change'));
+          },
+        };
+
+  /**
+   * Loads the options and the list of keys on demand, because few visitors ask for them. Offline,
+   * they cannot load.
+   */
   function showHelp(): void {
     void import('./key-help.ts').then(
       ({ addVideoHelp }) => {
         if (signal.aborted) return;
-        help ??= addVideoHelp(root, texts, signal);
+        help ??= addVideoHelp(root, { texts, language, look }, signal);
         if (!help.open) help.showModal();
       },
       () => undefined,
@@ -210,6 +228,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   );
 
   adoptStyle(css, signal);
+  styleCaptions(root, settings.read().look);
   container.append(root);
   if (options.startSeconds > 0) seek(options.startSeconds);
   controls.update();
