@@ -250,7 +250,7 @@ const NOT_RUN: Readonly<Record<string, readonly Rows[]>> = {
     '2.85',
     '3.26',
     '3.57',
-    '7.47 to 7.50',
+    '7.47 to 7.51',
     '10.6 to 10.8',
     '11.1 to 11.8',
     '12.1 to 12.3',
