@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkContent, ContentError, readLibrary } from './library.ts';
-import { aPresentation, aVideo, faultsOf, goodContent, writeContent } from './content.fixture.ts';
+import { aPresentation, aTemplate, aVideo, faultsOf, goodContent, writeContent } from './content.fixture.ts';
 
 describe('faults of all files', () => {
   test('are found at once, with file, field, line, fault and remedy [3.8]', async () => {
@@ -56,12 +56,7 @@ describe('faults of all files', () => {
       'presentations/three.json': aPresentation({ oid: 'three', ...link }),
       'presentations/four.json': aPresentation({ oid: 'four', ...link }),
       'videos/two.json': aVideo({ oid: 'rivers-of-data' }),
-      'templates/two.json': {
-        slug: 'plan',
-        title: 'Plan',
-        subTitle: 'For plans',
-        thumbnail: '../media/rivers.png',
-      },
+      'templates/two.json': aTemplate(),
       'owners/ada-two.json': { oid: 'ada', username: 'ada' },
     });
     const remedy = 'choose another oid for one of them';

@@ -5,6 +5,7 @@ import { checkContent } from './library.ts';
 import {
   aPresentation,
   aStoryboard,
+  aTemplate,
   aVideo,
   faultsOf,
   goodContent,
@@ -26,6 +27,40 @@ async function videoFaults(
   const faults = await faultsOf({ 'videos/flow.json': aVideo(changes, media), 'media/flow.vtt': VTT });
   return faults.map((fault) => fault.replace('videos/flow.json ', ''));
 }
+
+async function templateFaults(changes: Record<string, unknown>): Promise<string[]> {
+  const faults = await faultsOf({ 'templates/plan.json': aTemplate(changes) });
+  return faults.map((fault) => fault.replace('templates/plan.json ', ''));
+}
+
+describe('a check of a template', () => {
+  test('accepts a storyboard beside its picture or in place of it', async () => {
+    const storyboard = aStoryboard();
+    expect(await templateFaults({ storyboard })).toEqual([]);
+    expect(await templateFaults({ storyboard, thumbnail: undefined })).toEqual([]);
+    expect(await templateFaults({ thumbnail: undefined })).toEqual([
+      'thumbnail is missing, but there is no storyboard that it could be made from; add a picture, such as "thumbnail": "../media/plan.webp", or a storyboard',
+    ]);
+  });
+
+  test('names the faults of its storyboard as those of a presentation', async () => {
+    const box = { id: 'box', type: 'rect', x: 0, y: 0, w: 1, h: 1 };
+    const frame = { x: 0, y: 0, w: 160, h: 90 };
+    const picture = { ...box, id: 'lost', type: 'image', src: '../media/none.png', alt: '' };
+    const storyboard = aStoryboard({
+      elements: [box, box, picture],
+      path: [{ id: 'one', title: 'One', frame, topic: 'intro' }],
+    });
+    expect(await templateFaults({ storyboard })).toEqual([
+      'storyboard.elements[1].id is "box", as in another element; give each its own id',
+      'storyboard.elements[2].src is "../media/none.png", but there is no such file; add the file, or correct the path (letter case counts)',
+      'storyboard.path[0].topic is "intro", but templates have no transcript; leave the key out',
+    ]);
+    expect(await templateFaults({ storyboard: aStoryboard({ path: [] }) })).toEqual([
+      'storyboard.path is an empty list, which is not allowed; it needs at least one step',
+    ]);
+  });
+});
 
 describe('a check of a file by itself', () => {
   test('describes missing and wrong values in plain words [3.9, 9.23]', async () => {

@@ -9,9 +9,11 @@ import { siteRecord } from './site-record.ts';
 import { sha256 } from './sha256.ts';
 import type { Entry, EntryFacts } from './schemas/entry.ts';
 import type { Presentation } from './schemas/presentation.ts';
+import type { Storyboard } from './schemas/storyboard.ts';
+import type { TemplateFacts } from './schemas/template.ts';
 import type { Video } from './schemas/video.ts';
 import type { MediaChecker } from './check-media.ts';
-import { checkMeaning } from './check-meaning.ts';
+import { checkMeaning, checkTemplate } from './check-meaning.ts';
 import { SCHEMAS, type ContentFolder, type ListedFile } from './content-folders.ts';
 import { checkShape } from './explain-issue.ts';
 import { formatPath, type Fault, type FieldFault } from './fault.ts';
@@ -61,18 +63,20 @@ export async function checkBytes(
   if (value === undefined) return finish(file, digest, value, null, text, faults);
   const named = file.folder === 'site' ? nameSite(value) : { value, faults: [] };
   const shape = checkShape(SCHEMAS[file.folder], named.value);
-  const meaning =
-    file.folder === 'presentations' || file.folder === 'videos'
-      ? checkMeaning(file.folder === 'videos' ? 'video' : 'presentation', value)
-      : [];
   const missing = await media.check(file.path, mediaReferences(value));
   return finish(file, digest, value, shape.data, text, [
     ...faults,
     ...named.faults,
     ...shape.faults,
-    ...meaning,
+    ...meaningFaults(file.folder, value),
     ...missing,
   ]);
+}
+
+function meaningFaults(folder: ContentFolder, value: unknown): FieldFault[] {
+  if (folder === 'templates') return checkTemplate(value);
+  if (folder === 'presentations') return checkMeaning('presentation', value);
+  return folder === 'videos' ? checkMeaning('video', value) : [];
 }
 
 /**
@@ -206,29 +210,35 @@ export function readWholeEntry(
   return Promise.resolve().then(() => readWholeFile(facts, options));
 }
 
-function readWholeFile(facts: EntryFacts, { mayChange }: { mayChange: boolean }): Presentation | Video {
-  const bytes = readFileSync(facts.file);
-  const schema = SCHEMAS[`${facts.kind}s`];
-  const digest = sha256(bytes);
-  // The same bytes were checked when the facts were read.
-  if (digest === facts.digest) return schema.parse(JSON.parse(bytes.toString('utf8')));
-  if (!mayChange)
-    throw changed(`${facts.kind}s/${basename(facts.file)}`, 'changed while the site was being built');
-  return readChanged(facts, bytes, schema);
+function readWholeFile(facts: EntryFacts, options: { mayChange: boolean }): Presentation | Video {
+  const folder = `${facts.kind}s` as const;
+  const content = readAgain(folder, facts, options);
+  assertSameIdentity(`${folder}/${basename(facts.file)}`, facts, content);
+  return content;
 }
 
-function readChanged(
-  facts: EntryFacts,
-  bytes: Uint8Array,
-  schema: (typeof SCHEMAS)['videos' | 'presentations'],
-): Presentation | Video {
-  const name = `${facts.kind}s/${basename(facts.file)}`;
+/** Reads the storyboard of a template; null if it has none. Throws as `readEntry` does. */
+export function readStoryboard(facts: TemplateFacts, options = { mayChange: true }): Storyboard | null {
+  return readAgain('templates', facts, options).storyboard ?? null;
+}
+
+/** Reads a file whose facts were read before. */
+function readAgain<F extends ContentFolder>(
+  folder: F,
+  { file, digest }: { readonly file: string; readonly digest: string },
+  { mayChange }: { mayChange: boolean },
+): z.output<(typeof SCHEMAS)[F]> {
+  const bytes = readFileSync(file);
+  const name = `${folder}/${basename(file)}`;
+  const schema: z.ZodType<z.output<(typeof SCHEMAS)[F]>> = SCHEMAS[folder];
+  // The same bytes were checked when the facts were read.
+  if (sha256(bytes) === digest) return schema.parse(JSON.parse(bytes.toString('utf8')));
+  if (!mayChange) throw changed(name, 'changed while the site was being built');
   const { text, value, faults } = parseJson(bytes);
   const shape = value === undefined ? { data: null, faults: [] } : checkShape(schema, value);
   const fieldFaults = [...faults, ...shape.faults];
   const { data } = shape;
   if (data === null || fieldFaults.length > 0) throw new ContentError(placeFaults(name, text, fieldFaults));
-  assertSameIdentity(name, facts, data);
   return data;
 }
 

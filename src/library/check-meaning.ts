@@ -26,6 +26,11 @@ export function checkMeaning(kind: ContentKind, file: unknown): FieldFault[] {
   ];
 }
 
+/** Checks rules across the fields of a parsed template, as `checkMeaning` does. */
+export function checkTemplate(file: unknown): FieldFault[] {
+  return checkStoryboard(file, null);
+}
+
 interface Found {
   path: PropertyKey[];
   value: unknown;
@@ -107,16 +112,21 @@ function checkTranscript(texts: readonly Found[]): FieldFault[] {
   return faults;
 }
 
-function checkStoryboard(file: unknown, texts: readonly Found[]): FieldFault[] {
+/** Checks a storyboard. `texts` are those of the transcript; null if the file may have none. */
+function checkStoryboard(file: unknown, texts: readonly Found[] | null): FieldFault[] {
   const steps = itemsAt(file, 'storyboard', 'path');
-  const ids = new Set(texts.map(({ value }) => memberOf(value, 'id')));
+  const ids = new Set(texts?.map(({ value }) => memberOf(value, 'id')));
   const lost = steps.flatMap(({ path, value }): FieldFault[] => {
     const topic = memberOf(value, 'topic');
     if (typeof topic !== 'string' || ids.has(topic)) return [];
-    const remedy = 'write the "id" of one of the texts of the transcript, or leave the key out';
-    return [
-      { path: [...path, 'topic'], fault: `is "${topic}", but no text of the transcript has that id`, remedy },
-    ];
+    const [lacking, remedy] =
+      texts === null
+        ? ['templates have no transcript', 'leave the key out']
+        : [
+            'no text of the transcript has that id',
+            'write the "id" of one of the texts of the transcript, or leave the key out',
+          ];
+    return [{ path: [...path, 'topic'], fault: `is "${topic}", but ${lacking}`, remedy }];
   });
   const elements = itemsAt(file, 'storyboard', 'elements');
   return [...repeatedIds(elements, 'another element'), ...repeatedIds(steps, 'another step'), ...lost];

@@ -52,17 +52,23 @@ export function aVideo(changes: Record<string, unknown> = {}, media: Record<stri
   };
 }
 
+/** Returns a valid template with `changes`. */
+export function aTemplate(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    slug: 'plan',
+    title: 'Plan',
+    subTitle: 'For plans',
+    thumbnail: '../media/rivers.png',
+    ...changes,
+  };
+}
+
 /** Returns the files of a valid content folder, by path. */
 export function goodContent(): Record<string, unknown> {
   return {
     'presentations/rivers.json': aPresentation(),
     'videos/flow.json': aVideo(),
-    'templates/plan.json': {
-      slug: 'plan',
-      title: 'Plan',
-      subTitle: 'For plans',
-      thumbnail: '../media/rivers.png',
-    },
+    'templates/plan.json': aTemplate(),
     'owners/ada-lovelace.json': { oid: 'ada', username: 'ada', firstName: 'Ada', lastName: 'Lovelace' },
     'site/site.json': {
       name: 'Podium',

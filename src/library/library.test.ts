@@ -2,9 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readEntry } from './check-file.ts';
+import { readEntry, readStoryboard } from './check-file.ts';
 import { checkContent, contentRoot, readLibrary } from './library.ts';
-import { aPresentation, aVideo, faultsOf, goodContent, writeContent } from './content.fixture.ts';
+import {
+  aPresentation,
+  aStoryboard,
+  aTemplate,
+  aVideo,
+  faultsOf,
+  goodContent,
+  writeContent,
+} from './content.fixture.ts';
 import { SHARED_FIELDS } from './schemas/content-base.ts';
 
 describe('a good content folder', () => {
@@ -27,15 +35,29 @@ describe('a good content folder', () => {
       durationSeconds: 60,
     });
     expect(library.owners.get('ada-lovelace')?.firstName).toBe('Ada');
-    expect(library.templates).toMatchObject([
-      { slug: 'plan', thumbnailFile: join(root, 'media/rivers.png') },
-    ]);
+    expect(library.templates).toMatchObject([{ slug: 'plan', preview: join(root, 'media/rivers.png') }]);
     expect(library.site.staffPicks).toEqual(['rivers-of-data']);
   });
 
   test('keeps nothing of a storyboard or transcript in memory', async () => {
-    const library = await readLibrary(await writeContent(goodContent()));
-    expect(JSON.stringify([...library.entries.values()])).not.toContain('10131a');
+    const template = aTemplate({ storyboard: aStoryboard() });
+    const library = await readLibrary(
+      await writeContent({ ...goodContent(), 'templates/plan.json': template }),
+    );
+    expect(JSON.stringify([...library.entries.values(), library.templates])).not.toContain('10131a');
+    expect(readStoryboard(library.templates[0]!)).toMatchObject({ background: '#10131a' });
+  });
+
+  test('refuses to read a template that has changed since the build began', async () => {
+    const root = await writeContent(goodContent());
+    const { templates } = await readLibrary(root);
+    expect(readStoryboard(templates[0]!, { mayChange: false })).toBeNull();
+    const changed = aTemplate({ storyboard: aStoryboard() });
+    await writeFile(join(root, 'templates/plan.json'), JSON.stringify(changed));
+    expect(() => readStoryboard(templates[0]!, { mayChange: false })).toThrow(
+      'templates/plan.json\n  The file changed while the site was being built. Build again.',
+    );
+    expect(readStoryboard(templates[0]!)).toMatchObject({ path: [{ id: 'one' }] });
   });
 
   test('reads the whole file of an entry when its page is rendered', async () => {

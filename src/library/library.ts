@@ -19,12 +19,8 @@ import { mapInParallel } from './in-parallel.ts';
 import { mediaReferences } from './media-references.ts';
 import type { ReadCodecs } from './read-codecs.ts';
 import { ContentError } from './fault-report.ts';
-import {
-  summariseFile,
-  type FileSummary,
-  type LibrarySeries,
-  type LibraryTemplate,
-} from './summarise-file.ts';
+import type { TemplateFacts } from './schemas/template.ts';
+import { summariseFile, type FileSummary, type LibrarySeries } from './summarise-file.ts';
 import { describeUnfoundTerms, searchFor, termSources, type TermSearch } from './suggested-terms.ts';
 
 export type { EntryFacts } from './schemas/entry.ts';
@@ -42,7 +38,7 @@ export interface Library {
   /** Owners by file name without .json. */
   owners: ReadonlyMap<string, Owner>;
   /** Templates, ordered by file name. */
-  templates: readonly LibraryTemplate[];
+  templates: readonly TemplateFacts[];
   /** Series with listed content, ordered by file name. Their items are listed. */
   series: readonly LibrarySeries[];
   site: Site;
@@ -228,7 +224,7 @@ function assembleLibrary(
 ): { library: Library | null; leftOut: string[]; unfoundTerms: readonly UnfoundTerms[] } {
   const owners = new Map<string, Owner>();
   const entries = new Map<string, EntryFacts>();
-  const templates: LibraryTemplate[] = [];
+  const templates: TemplateFacts[] = [];
   const allSeries: LibrarySeries[] = [];
   const leftOut: string[] = [];
   let site: Site | null = null;

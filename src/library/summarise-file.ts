@@ -14,7 +14,7 @@ import type { Owner } from './schemas/owner.ts';
 import type { Presentation } from './schemas/presentation.ts';
 import type { Series } from './schemas/series.ts';
 import type { Site } from './schemas/site.ts';
-import type { Template } from './schemas/template.ts';
+import type { Template, TemplateFacts } from './schemas/template.ts';
 import type { TranscriptTopic } from './schemas/transcript.ts';
 import type { Video } from './schemas/video.ts';
 import type { CheckedFile } from './check-file.ts';
@@ -23,12 +23,6 @@ import type { Fault } from './fault.ts';
 import { mediaReferences } from './media-references.ts';
 import { memberOf, valueAt } from './schema-tree.ts';
 import { digestOf } from './sha256.ts';
-
-/** A template with the path of its picture. */
-export type LibraryTemplate = Template & {
-  /** The picture, absolute. */
-  thumbnailFile: string;
-};
 
 /** A series with the name of its file and the path of its picture. */
 export type LibrarySeries = Series & {
@@ -50,7 +44,7 @@ export interface FileSummary {
   claims: Claims;
   /** Exactly one of these five is set if the file itself has no fault. */
   entry: EntryFacts | null;
-  template: LibraryTemplate | null;
+  template: TemplateFacts | null;
   owner: Owner | null;
   series: LibrarySeries | null;
   site: Site | null;
@@ -96,7 +90,7 @@ export function summariseFile(checked: CheckedFile, findTerms: FindTerms): FileS
     faults,
     claims: readClaims(kind, checked.raw),
     entry: kind === null || content === null ? null : buildFacts(kind, path, checked.digest, content),
-    template: template && { ...template, thumbnailFile: resolve(dirname(path), template.thumbnail) },
+    template: template && buildTemplateFacts(path, checked.digest, template),
     owner,
     series: series && {
       ...series,
@@ -143,9 +137,31 @@ function buildFacts(
     redirectFrom: content.redirectFrom.length === 0 ? undefined : content.redirectFrom,
     hasOnlyTeaser: content.teaseContent,
     storyboardDigest: 'storyboard' in published ? digestOf(published.storyboard) : null,
-    media: [...new Set(mediaReferences(published).map(({ src }) => resolve(baseDir, src)))],
+    media: mediaOf(published, baseDir),
     digest,
   };
+}
+
+/** Extracts the facts from a template; `file` is absolute. */
+function buildTemplateFacts(file: string, digest: string, content: Template): TemplateFacts {
+  const { slug, title, subTitle, thumbnail, storyboard } = content;
+  const baseDir = dirname(file);
+  return {
+    slug,
+    title,
+    subTitle,
+    file,
+    baseDir,
+    preview: thumbnail === undefined ? null : resolve(baseDir, thumbnail),
+    storyboardDigest: storyboard === undefined ? null : digestOf(storyboard),
+    media: mediaOf(content, baseDir),
+    digest,
+  };
+}
+
+/** Returns all files that some content references, absolute. */
+function mediaOf(content: object, baseDir: string): string[] {
+  return [...new Set(mediaReferences(content).map(({ src }) => resolve(baseDir, src)))];
 }
 
 /** Returns when content last changed. Publishing counts, so that it is listed as new then. */

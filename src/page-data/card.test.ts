@@ -9,7 +9,7 @@ beforeAll(() => loadMessages());
 it('limits the title to 1 to 3 lines and the subtitle to 1 or 2 [3.29]', () => {
   expectTypeOf<Card['titleLines']>().toEqualTypeOf<1 | 2 | 3>();
   expectTypeOf<Card['subTitleLines']>().toEqualTypeOf<1 | 2>();
-  const template = { slug: 'lesson', title: 'Lesson', subTitle: 'To teach', thumbnail: './lesson.png' };
+  const template = { slug: 'lesson', title: 'Lesson', subTitle: 'To teach' };
   const card = buildTemplateCard(template, null, 1, 'en');
   expect([1, 2, 3]).toContain(card.titleLines);
   expect([1, 2]).toContain(card.subTitleLines);

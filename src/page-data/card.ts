@@ -6,7 +6,7 @@ import { searchLanguage } from '#domain/search/search-language';
 import { formatCount, formatDate, formatDuration, formatLanguage } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#library/schemas/owner';
-import type { Template } from '#library/schemas/template';
+import type { TemplateFacts } from '#library/schemas/template';
 import type { ContentFacts } from '#library/schemas/entry';
 import type { PictureData } from '#domain/media/picture';
 import type { SearchCard } from '#domain/search/search-record';
@@ -116,7 +116,7 @@ export const TEMPLATE_LANGUAGE = 'en';
 
 /** Builds the card of a template at a position (from 1) of a list. */
 export function buildTemplateCard(
-  template: Template,
+  template: Pick<TemplateFacts, 'slug' | 'title' | 'subTitle'>,
   picture: PictureData | null,
   position: number,
   locale: Locale,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPresentation, PNG } from '#library/content.fixture';
+import { aPresentation, aStoryboard, aTemplate, PNG } from '#library/content.fixture';
 import { contentKey, listingKey, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { FIRST_PAGE, placePath } from '#domain/content/listing-places';
@@ -76,18 +76,7 @@ describe('the key of a view page', () => {
   it.each<[string, Files]>([
     ['the title of a card in its sidebar', others({ title: 'New' })],
     ['the picks of the site', { ...others(), ...aSite(['deck-02']) }],
-    [
-      'a template',
-      {
-        ...others(),
-        'templates/plan.json': {
-          slug: 'plan',
-          title: 'Plan B',
-          subTitle: 'For plans',
-          thumbnail: '../media/rivers.png',
-        },
-      },
-    ],
+    ['a template', { ...others(), 'templates/plan.json': aTemplate({ title: 'Plan B' }) }],
   ])('changes with %s', async (_, files) => {
     expect(await keyIn(files, viewPageKey)).not.toBe(await keyIn(others(), viewPageKey));
   });
@@ -111,6 +100,15 @@ describe('the key of a view page', () => {
     );
     expect(changed).toEqual(isShown);
     expect(new Set(isShown)).toEqual(new Set([true, false]));
+  });
+
+  it('does not change with the storyboard of a template that has a picture', async () => {
+    const files = (changes: Files) => ({ ...others(), 'templates/plan.json': aTemplate(changes) });
+    const storyboard = aStoryboard();
+    const playing = await keyIn(files({ storyboard }), viewPageKey);
+    expect(playing).toBe(await keyIn(files({}), viewPageKey));
+    const drawn = await keyIn(files({ storyboard, thumbnail: undefined }), viewPageKey);
+    expect(drawn).not.toBe(playing);
   });
 
   it('does not change with facts that no card shows', async () => {

@@ -215,7 +215,10 @@ async function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
 }
 
 /** Returns the input of the drawing of a step. */
-export async function drawingOf({ storyboardDigest, media }: EntryFacts): Promise<unknown> {
+export async function drawingOf({
+  storyboardDigest,
+  media,
+}: Pick<EntryFacts, 'storyboardDigest' | 'media'>): Promise<unknown> {
   return [storyboardDigest, await digestsOf(media)];
 }
 
@@ -224,9 +227,14 @@ async function socialCardOf([first]: readonly EntryFacts[]): Promise<unknown> {
   return first === undefined ? null : [await cardsOf([first]), await drawingOf(first)];
 }
 
-async function templateCardsOf(templates: readonly TemplateEntry[]): Promise<unknown> {
-  const texts = templates.map(({ thumbnailFile: _, ...template }) => template);
-  return [texts, await digestsOf(templates.map(({ thumbnailFile }) => thumbnailFile))];
+function templateCardsOf(templates: readonly TemplateEntry[]): Promise<unknown> {
+  return Promise.all(
+    templates.map(async (template) => {
+      const { slug, title, subTitle, preview } = template;
+      const picture = preview === null ? await drawingOf(template) : await digestsOf([preview]);
+      return [slug, title, subTitle, picture];
+    }),
+  );
 }
 
 /** Returns the digests of files, with null for missing ones. */

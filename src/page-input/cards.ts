@@ -1,4 +1,4 @@
-import { animationPicture, imagePicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
+import { animationPicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
 import { socialCard, type SocialCard } from '#pictures/social-card';
 import type { EntryFacts } from '#library/library';
 import { inLanguage } from '#domain/content/talks';
@@ -7,7 +7,7 @@ import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, cardFacts, type Card } from '#page-data/card';
 import type { PictureData } from '#domain/media/picture';
 import { drawingOf } from './cache-keys.ts';
-import { loadEntry, loadOwner, loadTalks, type TemplateEntry } from './content.ts';
+import { loadEntry, loadOwner, loadStoryboard, loadTalks, type TemplateEntry } from './content.ts';
 import { publicPictures, publishingOf } from './environment.ts';
 
 /** Returns the preview of some content. Reads its file only if the first step must be drawn. */
@@ -30,9 +30,16 @@ export function loadSocialCard(facts: EntryFacts): Promise<SocialCard | null> {
 }
 
 /** Returns the social card of a template. */
-export function loadTemplateSocialCard({ slug, thumbnailFile }: TemplateEntry): Promise<SocialCard | null> {
-  const entry = { oid: `template/${slug}`, preview: thumbnailFile, baseDir: '' };
-  return socialCard(entry, publicPictures());
+export function loadTemplateSocialCard(template: TemplateEntry): Promise<SocialCard | null> {
+  return socialCard(templatePreviewEntry(template), publicPictures());
+}
+
+/** Returns the picture of a template. Reads its file only if the picture must be drawn. */
+export function loadTemplatePicture(
+  template: TemplateEntry,
+  preset: 'stage' | 'card',
+): Promise<PictureData | null> {
+  return previewPicture(templatePreviewEntry(template), preset, publicPictures());
 }
 
 function previewEntry(facts: EntryFacts): PreviewEntry {
@@ -41,9 +48,23 @@ function previewEntry(facts: EntryFacts): PreviewEntry {
     const content = await loadEntry(facts);
     return 'storyboard' in content ? content.storyboard : null;
   };
-  const drawing = async () =>
-    facts.storyboardDigest === null ? null : JSON.stringify(await drawingOf(facts));
-  return { oid, preview, poster, baseDir, storyboard, drawing };
+  return { oid, preview, poster, baseDir, storyboard, drawing: () => drawingKey(facts) };
+}
+
+function templatePreviewEntry(template: TemplateEntry): PreviewEntry {
+  const { slug, preview, baseDir } = template;
+  return {
+    oid: `template/${slug}`,
+    preview,
+    baseDir,
+    storyboard: () => loadStoryboard(template),
+    drawing: () => drawingKey(template),
+  };
+}
+
+/** Returns the key of all drawings of a storyboard. Null without one. */
+async function drawingKey(facts: Parameters<typeof drawingOf>[0]): Promise<string | null> {
+  return facts.storyboardDigest === null ? null : JSON.stringify(await drawingOf(facts));
 }
 
 /** Returns the cards of some content, in order, each in the language of the page if it exists. */
@@ -91,8 +112,8 @@ function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
 export function loadTemplateCards(templates: readonly TemplateEntry[], locale: Locale): Promise<Card[]> {
   return Promise.all(
     templates.map((template, index) =>
-      makeOnce(`${template.thumbnailFile} ${template.slug} ${index} ${locale}`, async () => {
-        const picture = await imagePicture(template.thumbnailFile, 'card', publicPictures());
+      makeOnce(`${template.file} ${template.slug} ${index} ${locale}`, async () => {
+        const picture = await loadTemplatePicture(template, 'card');
         return buildTemplateCard(template, picture, index + 1, locale);
       }),
     ),

@@ -11,10 +11,11 @@ import { orderByTags, rowsByLanguage, upNext } from '#domain/content/next-conten
 import { groupTalks, inLanguage, onePerTalk, type Talks } from '#domain/content/talks';
 import { groupByTag, tagSlug, type Tag } from '#domain/content/tags';
 import type { Owner } from '#library/schemas/owner';
-import { readEntry } from '#library/check-file';
+import { readEntry, readStoryboard } from '#library/check-file';
 import type { EntryFacts, Library } from '#library/library';
 import { NO_ENTRY } from '#library/no-entry';
 import type { Entry } from '#library/schemas/entry';
+import type { Storyboard } from '#library/schemas/storyboard';
 import { typed } from '#library/typed-command';
 import type { ShownSite } from '#page-data/frame';
 import { Memo } from '#pictures/memo';
@@ -234,7 +235,18 @@ export async function loadOwner(id: string | null): Promise<Owner | null> {
   return id === null ? null : ((await loadLibrary()).owners.get(id) ?? null);
 }
 
-/** A template with the absolute path of its thumbnail. */
+const recentStoryboards = new Memo<Storyboard | null>(16);
+
+/** Reads the storyboard of a template, as `loadEntry` reads content. Null if it has none. */
+export function loadStoryboard(template: TemplateEntry): Promise<Storyboard | null> {
+  const { storyboardDigest, file } = template;
+  if (storyboardDigest === null) return Promise.resolve(null);
+  return import.meta.env.DEV
+    ? Promise.resolve(readStoryboard(template))
+    : recentStoryboards.get(file, () => Promise.resolve(readStoryboard(template, { mayChange: false })));
+}
+
+/** The facts of a template. */
 export type TemplateEntry = Library['templates'][number];
 
 /** Returns all templates, sorted by title. */

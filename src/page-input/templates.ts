@@ -3,10 +3,8 @@ import { HAS_PLATFORM } from '#domain/features/constants';
 import { messagesFor } from '#i18n/messages';
 import { TEMPLATE_LANGUAGE } from '#page-data/card';
 import type { ListingPage } from '#page-data/listing-page';
-import { imagePicture } from '#pictures/pictures';
-import { loadTemplateCards, loadTemplateSocialCard } from './cards.ts';
+import { loadTemplateCards, loadTemplatePicture, loadTemplateSocialCard } from './cards.ts';
 import { loadTemplates, type TemplateEntry } from './content.ts';
-import { publicPictures } from './environment.ts';
 import { buildPage, describeListing, type InLocale } from './listings.ts';
 
 /** Builds the page of all templates. */
@@ -33,7 +31,7 @@ export async function loadTemplatePage({
     title: template.title,
     lead: { text: template.subTitle, language: TEMPLATE_LANGUAGE },
     text: t('listing:template.text'),
-    picture: await imagePicture(template.thumbnailFile, 'card', publicPictures()),
+    picture: await loadTemplatePicture(template, 'card'),
     action: HAS_PLATFORM
       ? { text: t('listing:template.use'), href: signupPath(templatePath(template.slug, locale)) }
       : null,

@@ -161,8 +161,7 @@ export async function contentDigest({ entries, owners, templates, series, site }
   const all = [
     content.sort(([a = ''], [b = '']) => compareStrings(a, b)),
     [...owners].sort(([a], [b]) => compareStrings(a, b)),
-    templates.map(({ thumbnailFile: _, ...template }) => template),
-    await digestsOf(templates.map(({ thumbnailFile }) => thumbnailFile)),
+    await Promise.all(templates.map(async ({ digest, media }) => [digest, ...(await digestsOf(media))])),
     series.map(({ previewFile: _, ...facts }) => facts),
     await digestsOf(series.flatMap(({ previewFile }) => previewFile ?? [])),
     site,
