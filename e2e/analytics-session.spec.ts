@@ -16,7 +16,6 @@ test('consent that is given before any code loads counts', async ({ page }) => {
     dispatchEvent(new CustomEvent('consent-changed', { detail: { performance: true } })),
   );
   await expect.poll(() => session(page)).toMatchObject({ secure: true });
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('there is a session while performance cookies are allowed, and events have it [4.30]', async ({ page }, {

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Locator } from '@playwright/test';
 import { EVENTS_CALL } from '#domain/addresses/calls';
-import { slowDown, useSlowNetwork } from 'podium/testing';
+import { failRequests, slowDown, useSlowNetwork } from 'podium/testing';
 import { markPath, preventIdle, receivedEvents, showIntent } from './support/received-events.ts';
 import { waitForCode } from './support/scripts.ts';
 import { log } from './support/sent-events.ts';
@@ -122,13 +122,12 @@ for (const [what, { selector, event, does }] of Object.entries(PRESSES))
     page,
   }, { testId }) => {
     const since = log.last();
-    await page.route(/\/_astro\/.*\.js/, () => new Promise(() => undefined));
+    await failRequests(page, /\/_astro\/.*\.js/, 'unanswered');
     await page.goto(markPath(REFERENCE.path, testId), { waitUntil: 'commit' });
     await does(page.locator(selector));
     if ('event_name' in event) await expect.poll(() => receivedEvents(since, testId)).toMatchObject([event]);
     else expect(receivedEvents(since, testId)).toEqual([]);
     for (const tab of page.context().pages()) if (tab !== page) await tab.close();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
 test.describe('on a phone', () => {
@@ -169,13 +168,12 @@ test('a link is logged once, also by a page that has loaded its code [7.46]', as
 });
 
 test('no link waits for code that does not load', async ({ page }) => {
-  await page.route(/analytics.*\.js/, () => new Promise(() => undefined));
+  await failRequests(page, /analytics.*\.js/, 'unanswered');
   await page.clock.install();
   await page.goto(REFERENCE.path);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole('banner').getByRole('link', { name: 'Get started' }).click();
   await expect(page).toHaveURL('/signup/');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('without beacons an event is posted as JSON, and no link waits for it [7.12]', async ({ page }, {
@@ -201,7 +199,7 @@ test.describe('when the log fails', () => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
     });
-    await page.route(`**${EVENTS_CALL}`, (route) => route.fulfill({ status: 500 }));
+    await failRequests(page, `**${EVENTS_CALL}`, 500);
     const failed = page.waitForResponse(`**${EVENTS_CALL}`);
     await page.goto(REFERENCE.path);
     expect((await failed).status()).toBe(500);

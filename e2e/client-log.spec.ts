@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { z } from 'astro/zod';
 import { CLIENT_LOG_CALL, likeCall } from '#domain/addresses/calls';
 import { UNCAUGHT_SAMPLE_RATE } from '#domain/analytics/failure-log';
-import { holdViewerLimit, signUp } from 'podium/testing';
+import { failRequests, goOffline, holdViewerLimit, signUp } from 'podium/testing';
 import { likeButton } from './support/playback.ts';
 import { disablePressExpiry } from './support/press-expiry.ts';
 import { waitForLateCode } from './support/scripts.ts';
@@ -55,7 +55,7 @@ const draw = (page: Page, number: number) =>
 
 /** Presses Start while the playback data fails to load. */
 async function failToPlay(page: Page, path: string): Promise<void> {
-  await page.route(/playback(?:\/\w+\/[\w-]+)?\.json$/, (route) => route.fulfill({ status: 500 }));
+  await failRequests(page, /playback(?:\/\w+\/[\w-]+)?\.json$/, 500);
   await page.goto(path);
   await page.getByRole('link', { name: /^(?:present|play)$/i }).click();
   await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toBeVisible();
@@ -105,7 +105,7 @@ test('logs which island did not load, once, when the network is back [3.50]', as
   });
   await page.goto(REFERENCE.path);
   await waitForLateCode(page);
-  await context.setOffline(true);
+  const reconnect = await goOffline(page);
   const start = page.getByRole('link', { name: 'Present', exact: true });
   const message = page.getByRole('status').filter({ hasText: '“Present” could not be loaded' });
   await start.click();
@@ -113,7 +113,7 @@ test('logs which island did not load, once, when the network is back [3.50]', as
   await start.click();
   await expect(message).toBeVisible();
   expect(records).toEqual([]);
-  await context.setOffline(false);
+  await reconnect();
   const ofStage = (): LogRecord[] => records.filter(({ source }) => source.includes('ViewerStage'));
   await expect.poll(ofStage).toHaveLength(1);
   expect(ofStage()[0]).toMatchObject({
@@ -129,7 +129,7 @@ test('logs a call that failed [3.50]', async ({ page }, { testId }) => {
   const records = collectRecords(page);
   await holdViewerLimit(page);
   await signUp(page, `Logged ${testId.slice(-12)}`, UNCOUNTED.path);
-  await page.route('**/like/', (route) => route.fulfill({ status: 500 }));
+  await failRequests(page, '**/like/', 500);
   await likeButton(page).click();
   await expect
     .poll(() => records)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stopClock, violations } from 'podium/testing';
+import { failRequests, stopClock, violations } from 'podium/testing';
 import { visitDialog } from './support/dialogs.ts';
 import { waitForCode } from './support/scripts.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
@@ -51,7 +51,7 @@ for (const name of ['Share', 'Embed'] as const) {
       test.use({ expectedComplaint: /view-page\./ });
 
       test('selects the text, and shows what did not load', async ({ page }) => {
-        await page.route(/_astro\/view-page\./, (route) => route.abort());
+        await failRequests(page, /_astro\/view-page\./);
         await page.goto(REFERENCE.path);
         await page.getByRole('button', { name, exact: true }).click();
         const dialog = page.getByRole('dialog', { name: `${name} Podium` });
@@ -124,7 +124,7 @@ for (const name of ['Share', 'Embed'] as const) {
     test.use({ expectedComplaint: /_astro\/.*\.js/ });
 
     test('opens, and the page reports that a part did not load once Copy is pressed', async ({ page }) => {
-      await page.route('**/_astro/*.js', (route) => route.abort());
+      await failRequests(page, '**/_astro/*.js');
       await page.goto(REFERENCE.path);
       await page.getByRole('button', { name, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: `${name} Podium` });

@@ -5,6 +5,7 @@ import { withLocale } from '#domain/addresses/paths';
 import {
   type DemoAccount,
   enter,
+  failRequests,
   holdViewerLimit,
   shifts,
   signIn,
@@ -128,7 +129,7 @@ test.describe('if the texts do not load', () => {
   test.use({ expectedComplaint: /ERR_FAILED/ });
 
   test('the page does not change', async ({ page }) => {
-    await page.route('**/locales/**', (route) => route.abort());
+    await failRequests(page, '**/locales/**');
     await openAs(page, 'owner', REFERENCE.path);
     await expect(page.getByRole('button', { name: /Demo Owner/ })).toBeVisible();
     await expect(tool(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCALES } from '../src/domain/languages/locales.ts';
-import { violations } from 'podium/testing';
+import { failRequests, violations } from 'podium/testing';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE, TERMS } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -294,7 +294,7 @@ for (const width of [320, 360]) {
     });
 
     test('expands, collapses in every way, and searches [2.12]', async ({ page }) => {
-      await page.route('**/*.js', (route) => route.abort());
+      await failRequests(page, '**/*.js');
       await page.goto(REFERENCE.path);
       const ways = [
         () => closeSearch(page).click(),

@@ -1,4 +1,4 @@
-import { holdViewerLimit, signUp, slowDown } from 'podium/testing';
+import { failRequests, holdViewerLimit, signUp, slowDown } from 'podium/testing';
 import { countLikesOf } from './support/database.ts';
 import { likeButton } from './support/playback.ts';
 import { disablePressExpiry } from './support/press-expiry.ts';
@@ -47,12 +47,11 @@ test.describe('when the code of an island cannot be loaded', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     });
-    const chunk = /\/_astro\/.*\.js/;
     await page.goto(path);
-    await page.route(chunk, (route) => route.abort());
+    const restore = await failRequests(page, /\/_astro\/.*\.js/);
     await likeButton(page).click();
     await expect(page).toHaveURL(`/signup/?next=${encodeURIComponent(path)}`);
-    await page.unroute(chunk);
+    await restore();
 
     const name = `Unlucky ${testId.slice(-12)}`;
     await holdViewerLimit(page);
@@ -64,7 +63,7 @@ test.describe('when the code of an island cannot be loaded', () => {
   test('a signed-in visitor stays, also without any code of the page', async ({ page }, { testId }) => {
     await disablePressExpiry(page);
     await holdViewerLimit(page);
-    await page.route(/\/_astro\/.*\.js/, (route) => route.abort());
+    await failRequests(page, /\/_astro\/.*\.js/);
     await signUp(page, `Cut off ${testId.slice(-12)}`, path);
     const left: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && left.push(request.url()));
@@ -81,7 +80,7 @@ test.describe('when the code of an island cannot be loaded', () => {
 });
 
 test('links and dialogs do not wait for any script', async ({ page }) => {
-  await page.route('**/*.js', () => undefined);
+  await failRequests(page, '**/*.js', 'unanswered');
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.locator('#share-dialog')).toBeAttached();
   await page.getByRole('button', { name: 'Share' }).click();

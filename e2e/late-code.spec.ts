@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdViewerLimit, signUp } from 'podium/testing';
+import { failRequests, goOffline, holdViewerLimit, signUp } from 'podium/testing';
 import { likeButton, player, present } from './support/playback.ts';
 import { disablePressExpiry } from './support/press-expiry.ts';
 import { waitForLateCode } from './support/scripts.ts';
@@ -23,12 +23,6 @@ const FILES = {
   'what files share': /\/_astro\/shared\./,
 } as const;
 
-/** Blocks all matching files. Returns a function that unblocks them. */
-async function block(page: Page, file: RegExp): Promise<() => Promise<void>> {
-  await page.route(file, (route) => route.abort());
-  return () => page.unroute(file);
-}
-
 /** Returns the message that names the part that could not be loaded. */
 const message = (part: Page | Locator, name: string) =>
   part.getByRole('status').filter({ hasText: `“${name}” could not be loaded. Please try again.` });
@@ -44,7 +38,7 @@ for (const [what, file] of Object.entries({ ...FILES, 'the like button': /\/_ast
   test(`Like of a signed-in visitor reports that ${what} did not load, and works with the next press`, async ({
     page,
   }, { testId }) => {
-    const letThrough = await block(page, file);
+    const letThrough = await failRequests(page, file);
     await comeSignedIn(page, testId);
     await likeButton(page).click();
     await expect(message(page, 'Like')).toBeVisible();
@@ -73,7 +67,7 @@ for (const name of ['Share', 'Embed'] as const)
       context,
     }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      const letThrough = await block(page, file);
+      const letThrough = await failRequests(page, file);
       await page.goto(REFERENCE.path);
       await page.getByRole('button', { name, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: `${name} Podium` });
@@ -102,7 +96,7 @@ for (const [kind, { path, name, code }] of Object.entries(STAGES))
     test(`Start of a ${kind} reports that ${what} did not load, and starts with the next press`, async ({
       page,
     }) => {
-      const letThrough = await block(page, file);
+      const letThrough = await failRequests(page, file);
       await page.goto(path);
       await present(page).click();
       await expect(message(page, name)).toBeVisible();
@@ -116,7 +110,7 @@ for (const [kind, { path, name, code }] of Object.entries(STAGES))
   }
 
 test('a search whose code did not load begins with the next key', async ({ page }) => {
-  const letThrough = await block(page, /\/_astro\/Search\.[^/]*\.js/);
+  const letThrough = await failRequests(page, /\/_astro\/Search\.[^/]*\.js/);
   await page.goto('/explore/search/?search=lantern');
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toContainText('Part of the search could not be loaded');
@@ -130,7 +124,7 @@ test('a search whose code did not load begins with the next key', async ({ page 
 test('a press shows a message if no file of the site loads after the first', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await waitForLateCode(page);
-  const letThrough = await block(page, /\/_astro\//);
+  const letThrough = await failRequests(page, /\/_astro\//);
   await present(page).click();
   await expect(message(page, 'Present')).toBeVisible();
   await letThrough();
@@ -175,8 +169,8 @@ for (const [what, file] of Object.entries(FIRST_FILES))
       page,
     }) => {
       const note = lostNote(page);
-      const letThroughFirst = await block(page, file);
-      const letThroughOthers = await block(page, /\/_astro\/(?:astro-island|client|view-page)\./);
+      const letThroughFirst = await failRequests(page, file);
+      const letThroughOthers = await failRequests(page, /\/_astro\/(?:astro-island|client|view-page)\./);
       await page.goto(path);
       await expect(note).toBeHidden();
       await control(page).click();
@@ -190,8 +184,8 @@ for (const [what, file] of Object.entries(FIRST_FILES))
 
 for (const [what, file] of Object.entries(FIRST_FILES))
   test(`without ${what}, dialogs report that a part did not load, and still close`, async ({ page }) => {
-    await block(page, file);
-    await block(page, /\/_astro\/(?:astro-island|react|\w+Dialog)\./);
+    await failRequests(page, file);
+    await failRequests(page, /\/_astro\/(?:astro-island|react|\w+Dialog)\./);
     await page.goto(REFERENCE.path);
     const shown = lostNote(page).filter({ visible: true });
     for (const name of ['Share', 'Embed'] as const) {
@@ -214,7 +208,7 @@ test('the message of a dialog stays visible in a low window, and covers only par
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 480 });
-  await block(page, /\/_astro\//);
+  await failRequests(page, /\/_astro\//);
   await page.goto(REFERENCE.path);
   await page.getByRole('button', { name: 'Embed', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Embed Podium' });
@@ -232,7 +226,7 @@ test('the message of a dialog stays visible in a low window, and covers only par
 
 test('the message of a frame leaves its toolbar visible and usable', async ({ page }) => {
   const note = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
-  const letThrough = await block(page, /\/_astro\//);
+  const letThrough = await failRequests(page, /\/_astro\//);
   await page.goto(EMBEDS.presentation.path);
   await present(page).click();
   await expect(note).toBeInViewport({ ratio: 1 });
@@ -245,7 +239,7 @@ test('the message of a frame leaves its toolbar visible and usable', async ({ pa
 });
 
 test('the account menu opens without any late code', async ({ page }, { testId }) => {
-  await block(page, /\/_astro\/(?!Script|page)/);
+  await failRequests(page, /\/_astro\/(?!Script|page)/);
   await comeSignedIn(page, testId);
   await page.getByRole('banner').locator('[popovertarget=account-menu]').click();
   await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
@@ -255,10 +249,10 @@ test.describe('when the network fails and returns', () => {
   test('Start that was pressed meanwhile starts', async ({ page, context }) => {
     await page.goto(REFERENCE.path);
     await waitForLateCode(page);
-    await context.setOffline(true);
+    const reconnect = await goOffline(page);
     await present(page).click();
     await expect(message(page, 'Present')).toBeVisible();
-    await context.setOffline(false);
+    await reconnect();
     await expect(player(page)).toBeVisible();
     await expect(message(page, 'Present')).toHaveCount(0);
   });
@@ -269,25 +263,25 @@ test.describe('when the network fails and returns', () => {
   }) => {
     await page.goto(REFERENCE.path);
     await waitForLateCode(page);
-    await context.setOffline(true);
+    const reconnect = await goOffline(page);
     await present(page).click();
     await expect(message(page, 'Present')).toBeVisible();
-    const letThrough = await block(page, /\/_astro\//);
+    const letThrough = await failRequests(page, /\/_astro\//);
     const failed = page.waitForEvent('requestfailed');
-    await context.setOffline(false);
+    await reconnect();
     await failed;
     await letThrough();
     await expect(player(page)).toBeVisible();
   });
 
   test('Start whose player did not load starts', async ({ page, context }) => {
-    const letThrough = await block(page, STAGES.presentation.code);
+    const letThrough = await failRequests(page, STAGES.presentation.code);
     await page.goto(REFERENCE.path);
     await present(page).click();
     await expect(message(page, 'Present')).toBeVisible();
-    await context.setOffline(true);
+    const reconnect = await goOffline(page);
     await letThrough();
-    await context.setOffline(false);
+    await reconnect();
     await expect(player(page)).toBeVisible();
   });
 
@@ -296,14 +290,14 @@ test.describe('when the network fails and returns', () => {
    * network.
    */
   async function pressMeanwhile(page: Page, file: RegExp): Promise<void> {
-    const letThrough = await block(page, file);
+    const letThrough = await failRequests(page, file);
     await page.goto(REFERENCE.path);
     await page.waitForLoadState('load');
-    await page.context().setOffline(true);
+    const reconnect = await goOffline(page);
     await present(page).click();
     await expect(lostNote(page)).toBeVisible();
     await letThrough();
-    await page.context().setOffline(false);
+    await reconnect();
     await expect(lostNote(page)).toBeHidden();
   }
 
@@ -321,10 +315,10 @@ test.describe('when the network fails and returns', () => {
   test('Like is ready for the next press', async ({ page, context }, { testId }) => {
     await comeSignedIn(page, testId);
     await waitForLateCode(page);
-    await context.setOffline(true);
+    const reconnect = await goOffline(page);
     await likeButton(page).click();
     await expect(message(page, 'Like')).toBeVisible();
-    await context.setOffline(false);
+    await reconnect();
     await expect(message(page, 'Like')).toHaveCount(0);
     await expect(page.locator('astro-island:has([data-like])')).not.toHaveAttribute('ssr');
     await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');

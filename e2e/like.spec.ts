@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { likeCall } from '#domain/addresses/calls';
-import { holdViewerLimit, signUp, stopClock } from 'podium/testing';
+import { failRequests, holdViewerLimit, signUp, stopClock } from 'podium/testing';
 import { countLikes, countLikesOf } from './support/database.ts';
 import { likeButton } from './support/playback.ts';
 import { LIKED } from './support/site.ts';
@@ -151,12 +151,13 @@ test.describe('a visitor who is signed in', () => {
     test.use({ expectedComplaint: /500 \(Internal Server Error\)/ });
 
     test('gets the old state back with a message, and can try again [4.9]', async ({ page }) => {
-      await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+      const restore = await failRequests(page, CALL, 500);
       await likeButton(page).click();
       await expect(page.getByText(FAILED)).toBeAttached();
       await expectLiked(page, false);
       await expectRow(name, false);
 
+      await restore();
       await likeButton(page).click();
       await expectRow(name, true);
       await expectLiked(page, true);
@@ -168,9 +169,7 @@ test.describe('a visitor who is signed in', () => {
     await reload(page);
     await stopClock(page);
     const asked = page.waitForRequest(CALL);
-    // Never answered: the call hangs until the page aborts it.
-    const held: Route[] = [];
-    await page.route(CALL, (route) => void held.push(route));
+    const restore = await failRequests(page, CALL, 'unanswered');
     await likeButton(page).click();
     await asked;
     await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
@@ -178,8 +177,7 @@ test.describe('a visitor who is signed in', () => {
     await expectLiked(page, false);
     await expect(page.getByText(FAILED)).toBeAttached();
     // The aborted call must not reach the origin later.
-    await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await restore();
     await expectRow(name, false);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SCHEME_KEY } from '#domain/page/scheme-script';
-import { expect, test, violations } from 'podium/testing';
+import { expect, failRequests, test, violations } from 'podium/testing';
 import { PLAIN_PAGES } from './support/plain-pages.ts';
 import { REFERENCE } from './support/site.ts';
 
@@ -87,7 +87,7 @@ test.describe('without the late code', () => {
   test.use({ expectedComplaint: /ERR_FAILED.*\/late\./ });
 
   test('a choice is kept by a visitor who leaves at once [12.2]', async ({ page }) => {
-    await page.route('**/_astro/late.*.js', (route) => route.abort());
+    await failRequests(page, '**/_astro/late.*.js');
     await page.goto(REFERENCE.path);
     await page.evaluate(() => {
       const field = document.querySelector<HTMLSelectElement>('[name=scheme]')!;

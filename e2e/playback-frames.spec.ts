@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { loopVideos } from 'podium/testing';
+import { failRequests, loopVideos } from 'podium/testing';
 import { listen } from './support/listen.ts';
 import { disablePressExpiry } from './support/press-expiry.ts';
 import { ORIGIN } from './support/server.ts';
@@ -227,7 +227,7 @@ test.describe('when the viewer in a frame cannot play', () => {
   test.use({ expectedComplaint: /Failed to load resource|Error hydrating|ERR_FAILED/ });
 
   test('the page around gets a message', async ({ page }) => {
-    await page.route('**/playback/*/*.json', (route) => route.fulfill({ status: 500 }));
+    await failRequests(page, '**/playback/*/*.json', 500);
     await page.goto(await serveHost(REFERENCE.oid));
     await expect(page.frameLocator('iframe').getByRole('link', { name: 'Present' })).toBeVisible();
     await ask(page, 'connect');
@@ -236,7 +236,7 @@ test.describe('when the viewer in a frame cannot play', () => {
 
   test('the page around gets a message about a video that does not load, and may retry', async ({ page }) => {
     await loopVideos(page);
-    await page.route('**/_media/**', (route) => route.abort());
+    const restore = await failRequests(page, '**/_media/**');
     await page.goto(await serveHost('tide-film'));
     await expect(page.frameLocator('iframe').getByRole('link', { name: /^(present|play)$/i })).toBeVisible();
     await ask(page, 'connect');
@@ -252,21 +252,20 @@ test.describe('when the viewer in a frame cannot play', () => {
     expect(await told).toBe('error');
     await expect.poll(async () => (await ask(page, 'getState')).result).toMatchObject({ isPlaying: false });
     expect(await ask(page, 'play')).toMatchObject({ error: 'failed' });
-    await page.unroute('**/_media/**');
+    await restore();
     expect(await ask(page, 'play')).toMatchObject({ result: null });
     await expect.poll(async () => (await ask(page, 'getState')).result).toMatchObject({ isPlaying: true });
   });
 
   test('its steps can be read, until the code of the viewer loads after all', async ({ page }) => {
     await disablePressExpiry(page);
-    const code = /\/_astro\/view-page\..*\.js/;
-    await page.route(code, (route) => route.abort());
+    const restore = await failRequests(page, /\/_astro\/view-page\..*\.js/);
     await page.goto(await serveHost(REFERENCE.oid));
     const frame = page.frameLocator('iframe');
     await frame.getByRole('link', { name: 'Present' }).click();
     await expect(frame.getByText('“Present” could not be loaded. Please try again.')).toBeVisible();
     await expect(frame.getByRole('figure').first()).toBeVisible();
-    await page.unroute(code);
+    await restore();
     await frame.getByRole('link', { name: 'Present' }).click();
     await expect(frame.locator('.player')).toBeVisible();
     await expect(frame.getByRole('figure').first()).toBeHidden();

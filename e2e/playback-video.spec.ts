@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loopVideos } from 'podium/testing';
+import { failRequests, loopVideos } from 'podium/testing';
 import { player, position, present } from './support/playback.ts';
 import { VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -33,11 +33,11 @@ test.describe('a video that does not load', () => {
   test.use({ expectedComplaint: /Failed to load resource/ });
 
   test('loads when its own play button is pressed later', async ({ page }) => {
-    await page.route('**/_media/**', (route) => route.abort());
+    const restore = await failRequests(page, '**/_media/**');
     await page.goto(VIDEO);
     await present(page).click();
     await expect(page.getByText('This video cannot be played here.')).toBeVisible();
-    await page.unroute('**/_media/**');
+    await restore();
     const video = page.locator('#viewer video');
     // Replaces a press on the browser's own play button, which tests cannot reach.
     await video.evaluate((element: HTMLVideoElement) => void element.play().catch(() => undefined));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { playbackPath } from '#domain/addresses/paths';
 import type { PresentationFile } from '#domain/playback/playback-file';
 import { POINTER_IDLE_MS } from '#domain/page/timeouts';
-import { stopClock, violations } from 'podium/testing';
+import { failRequests, stopClock, violations } from 'podium/testing';
 import { recordFrames } from './support/frames.ts';
 import { meanLuminance, readPixels } from './support/pixels.ts';
 import { player, position, present, start, STEPS } from './support/playback.ts';
@@ -287,8 +287,7 @@ test.describe('when something does not load', () => {
       await page.clock.install();
       // The test's clock must not make events look old.
       await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }));
-      let isHanging = true;
-      await page.route(file, (route) => (isHanging ? undefined : route.continue()));
+      const restore = await failRequests(page, file, 'unanswered');
       await page.goto(REFERENCE.path);
       await present(page).click();
       const waiting =
@@ -299,7 +298,7 @@ test.describe('when something does not load', () => {
       await page.clock.runFor(121_000);
       await expect(page.getByText('“Present” could not be loaded. Please try again.')).toBeVisible();
       await expect(waiting).toHaveCount(0);
-      isHanging = false;
+      await restore();
       await present(page).click();
       await expect(player(page)).toBeFocused();
     });
@@ -320,7 +319,7 @@ test.describe('when something does not load', () => {
   });
 
   test('Start shows that it waits, also to visitors who prefer less motion', async ({ page }) => {
-    await page.route(/\/_astro\/view-page\..*\.js/, () => undefined);
+    await failRequests(page, /\/_astro\/view-page\..*\.js/, 'unanswered');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(REFERENCE.path);
     await expect(present(page)).toHaveCSS('outline-style', 'none');
@@ -333,14 +332,11 @@ test.describe('when something does not load', () => {
   });
 
   test('the page shows a message, and a second attempt works', async ({ page }) => {
-    let answers = 0;
-    await page.route('**/playback/*/*.json', (route) => {
-      answers += 1;
-      return answers === 1 ? route.fulfill({ status: 500 }) : route.continue();
-    });
+    const restore = await failRequests(page, '**/playback/*/*.json', 500);
     await page.goto(REFERENCE.path);
     await present(page).click();
     await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await restore();
     await present(page).click();
     await expect(player(page)).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { failRequests } from 'podium/testing';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,7 +11,7 @@ function previewsOf(html: string) {
 test('while the preview loads, the page shows a few pixels of it that are part of the page [4.5]', async ({
   page,
 }) => {
-  await page.route('**/_pictures/**', () => new Promise(() => undefined));
+  await failRequests(page, '**/_pictures/**', 'unanswered');
   await page.goto(REFERENCE.path, { waitUntil: 'domcontentloaded' });
   const tiny = page.locator('.preview > img[src^="data:image/"]');
   await expect(tiny).toBeVisible();
@@ -18,7 +19,6 @@ test('while the preview loads, the page shows a few pixels of it that are part o
   await expect.poll(width).toBeGreaterThan(0);
   expect(await width()).toBeLessThanOrEqual(40);
   expect(await tiny.boundingBox()).toEqual(await page.locator('.preview').boundingBox());
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('without a preview the stage shows the fallback preview [2.57, 4.4]', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { VISITOR_CALL } from '#domain/addresses/calls';
 import {
   enter,
+  failRequests,
   holdViewerLimit,
   shifts,
   signIn,
@@ -238,11 +239,7 @@ test('the banner shows its usual words after 3 s without viewer data, and nothin
   page,
 }) => {
   await enter(page, 'visitor');
-  const { promise: never, resolve: end } = Promise.withResolvers<null>();
-  await page.route(CALL, async (route) => {
-    await never;
-    await route.abort().catch(() => undefined);
-  });
+  await failRequests(page, CALL, 'unanswered');
   await holdViewerLimit(page);
   await stopAnimations(page);
   await watchShifts(page);
@@ -258,13 +255,12 @@ test('the banner shows its usual words after 3 s without viewer data, and nothin
   expect(await showAfter(2_999)).toBe(false);
   expect(await showAfter(3_000)).toBe(true);
   expect(await shifts(page)).toEqual([]);
-  end(null);
 });
 
 test('the defaults of the content apply if the host does not have the call', async ({ page }) => {
   const path = VIEW_PAGES['reusable presentation']?.path ?? '';
   await enter(page, 'visitor');
-  await page.route(CALL, (route) => route.fulfill({ status: 404, json: {} }));
+  await failRequests(page, CALL, 404);
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-roles');
   await expect(copy(page)).toHaveAttribute('href', '/signup/?next=/dashboard/next/');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations } from 'podium/testing';
+import { failRequests, violations } from 'podium/testing';
 import { IS_TEAM } from './support/server.ts';
 import { LIKED, OWNER, REFERENCE, TAGS } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -191,12 +191,12 @@ test.describe('if the network fails', () => {
   test.use({ expectedComplaint: /Failed to load|net::ERR|Failed to fetch|404|500|Pagefind|Loading chunk/ });
 
   test('reports an index that does not load, and loads it at the next attempt', async ({ page }) => {
-    await page.route('**/search/*/pagefind.js', (route) => route.fulfill({ status: 500 }));
+    const restore = await failRequests(page, '**/search/*/pagefind.js', 500);
     await page.goto('/explore/search/?search=lantern');
     await expect(main(page).getByRole('alert').last()).toContainText(
       'Part of the search could not be loaded',
     );
-    await page.unroute('**/search/*/pagefind.js');
+    await restore();
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await expect(titles(page)).toHaveText(['How a lantern throws light']);
     await expect(main(page).getByText('Part of the search could not be loaded')).toHaveCount(1);
@@ -205,17 +205,17 @@ test.describe('if the network fails', () => {
 
   test('a missing part of the index does not count as no results', async ({ page }) => {
     // The metadata of the index loads, its words do not.
-    await page.route('**/search/*/index/**', (route) => route.fulfill({ status: 404 }));
+    const restore = await failRequests(page, '**/search/*/index/**', 404);
     await page.goto('/explore/search/?search=kettle');
     await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(main(page).getByText('Nothing matches')).toHaveCount(0);
-    await page.unroute('**/search/*/index/**');
+    await restore();
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await expect(titles(page).first()).toHaveText('How a kettle lake is made');
   });
 
   test('a search whose code does not load says so and links to all content', async ({ page }) => {
-    await page.route(/\/_astro\/Search\..*\.js/, (route) => route.abort());
+    await failRequests(page, /\/_astro\/Search\..*\.js/);
     await page.goto('/explore/search/?search=lantern');
     await expect(main(page).getByRole('alert')).toContainText('Part of the search could not be loaded');
     await expect(main(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', '/explore/');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/languages/locales';
-import { holdTimers, stopClock, violations } from 'podium/testing';
+import { failRequests, holdTimers, stopClock, violations } from 'podium/testing';
 import { openDialog, visitDialog } from './support/dialogs.ts';
 import { player } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
@@ -91,7 +91,7 @@ test.describe('the share dialog', () => {
 
     for (const locale of ['es', 'fr'] as const)
       test(`never grows in ${locale} at 320 pixels`, async ({ page }) => {
-        await page.route('**/*.woff2', (route) => route.abort());
+        await failRequests(page, '**/*.woff2');
         await page.setViewportSize({ width: 320, height: 740 });
         const dialog = page.locator('#share-dialog');
         let before: unknown = null;
@@ -257,13 +257,13 @@ test.describe('the share dialog', () => {
     test.use({ expectedComplaint: /ERR_FAILED/ });
 
     test('still opens by its button, and by its name once the code loads', async ({ page }) => {
-      await page.route('**/_astro/named-modals.*', (route) => route.abort());
+      const restore = await failRequests(page, '**/_astro/named-modals.*');
       await page.goto(`${REFERENCE.path}#share`);
       const dialog = page.getByRole('dialog', { name: 'Share Podium' });
       await openDialog(page, 'Share');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await page.unroute('**/_astro/named-modals.*');
+      await restore();
       await page.evaluate(() => {
         const detail = { name: 'SOCIAL_SHARE_MODAL' };
         dispatchEvent(new CustomEvent('open-modal', { detail }));

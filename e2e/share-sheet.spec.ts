@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations } from 'podium/testing';
+import { failRequests, violations } from 'podium/testing';
 import { markPath, receivedEvents } from './support/received-events.ts';
 import { log } from './support/sent-events.ts';
 import { EMBEDS, REFERENCE } from './support/site.ts';
@@ -97,7 +97,7 @@ test.describe('without the late code', () => {
 
   test('Share opens the dialog if no code comes [7.25]', async ({ page }) => {
     await addSheet(page);
-    await page.route('**/_astro/late.*.js', (route) => route.abort());
+    await failRequests(page, '**/_astro/late.*.js');
     await page.goto(REFERENCE.path, { waitUntil: 'domcontentloaded' });
     await shareButton(page).tap();
     await expect(page.getByRole('dialog', { name: 'Share Podium' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { likePhaseMs } from '#stores/like-states';
 import { readToken } from '#styles/tokens';
+import { failRequests } from 'podium/testing';
 import { likeButton } from './support/playback.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -285,7 +286,7 @@ const sharesIn = (value = ''): number[] =>
 test('the progress circle is 168 pixels wide, 80 in a small viewer, and its overlay appears within 500 ms [2.53, 9.3, 9.17]', async ({
   page,
 }) => {
-  await page.route('**/playback/*/*.json', () => undefined);
+  await failRequests(page, '**/playback/*/*.json', 'unanswered');
   await page.goto(REFERENCE.path);
   await page.locator('a[data-replay]').click();
   await expect(page.getByRole('progressbar')).toBeVisible();

@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { VISITOR_CALL } from '#domain/addresses/calls';
-import { holdViewerLimit, shifts, signIn, signUp, watchShifts } from 'podium/testing';
+import { failRequests, holdViewerLimit, shifts, signIn, signUp, watchShifts } from 'podium/testing';
 import { countLikesOf } from './support/database.ts';
 import { likeButton } from './support/playback.ts';
 import { PRIVATE_PAGES, REFERENCE, UNCOUNTED } from './support/site.ts';
@@ -74,18 +74,19 @@ test('rights show after the first successful repetition, and nothing moves', asy
 
 test('no response within 20 s is a failure too, and the server is asked once', async ({ page }) => {
   await signIn(page, 'visitor', REFERENCE.path);
-  const held: Route[] = [];
-  await answerCalls(page, (route) => Promise.resolve(void held.push(route)));
+  const asked: Request[] = [];
+  page.on('request', (request) => request.url().includes(VISITOR_CALL) && asked.push(request));
+  const restore = await failRequests(page, CALL, 'unanswered');
   await holdRetries(page);
   const letTimeBeUp = await holdViewerLimit(page);
   await page.reload();
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   await letTimeBeUp();
   await expect(page.locator('html')).toHaveAttribute('data-roles');
   await expectName(page, 'Demo Visitor');
   await expectWaits(page, []);
-  expect(held).toHaveLength(1);
-  await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
+  expect(asked).toHaveLength(1);
+  await restore();
 });
 
 test('a 401 after an error means signed out', async ({ page }) => {
@@ -105,7 +106,7 @@ test('a 401 after an error means signed out', async ({ page }) => {
 for (const path of ['/', '/explore/', '/nowhere/'])
   test(`the header of ${path} keeps the name without a connection`, async ({ page }) => {
     await signIn(page, 'visitor', '/gallery/');
-    await answerCalls(page, (route) => route.abort());
+    await failRequests(page, CALL);
     const passWait = await holdRetries(page);
     await page.goto(path);
     for (const wait of [1_000, 4_000, 15_000]) {
@@ -133,7 +134,7 @@ test.describe('a like', () => {
     test(`on ${what} is kept, and reports after the last repetition that it was not saved`, async ({
       page,
     }) => {
-      await answerCalls(page, fail);
+      const restore = await failRequests(page, CALL, 500);
       await page.goto(path);
       await expectWaits(page, [1_000]);
       await likeButton(page).click();
@@ -148,7 +149,7 @@ test.describe('a like', () => {
       expect(countLikesOf(oid, name)).toBe(0);
 
       // The next press repeats the call and is saved once it succeeds.
-      await page.unroute(CALL);
+      await restore();
       await likeButton(page).click();
       await expect.poll(() => countLikesOf(oid, name)).toBe(1);
       await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { violations } from 'podium/testing';
 import type { Locator, Page } from '@playwright/test';
 import { checkContent } from '#library/library';
 import { aPresentation, aStoryboard, goodContent } from '#library/content.fixture';
@@ -147,7 +147,7 @@ test('The list leads to each presentation, and back, and to its page', async ({ 
     await page.goto(`${server.address}/workbench/`);
     await expect(page.getByRole('listitem')).toHaveCount(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   }
   await page.getByRole('searchbox').fill('a talk');
   await page.keyboard.press('Enter');
@@ -395,7 +395,7 @@ test.describe('If the file changes on the disk', () => {
       'Another start',
     );
     expect(await onDisk()).toBe(other);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await button(page, 'Continue with the one on the disk').click();
     await expect(steps(page).getByRole('option')).toHaveText([/Another start/]);
     await expect(page.getByRole('status')).toHaveText('Saved');
@@ -416,7 +416,7 @@ test('In every state the page is accessible', async ({ page }) => {
     ],
   });
   await open(page);
-  const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const check = async () => expect(await violations(page)).toEqual([]);
   await check();
   for (const name of ['box', 'Title', 'Map']) {
     await elements(page).getByRole('option', { name }).click();

@@ -6,5 +6,6 @@ export { enter, signIn, signUp, signUpByForm, type DemoAccount } from './sign-in
 export { EventLog, type SentEvent } from './event-log.ts';
 export { holdTimers, holdViewerLimit, loopVideos, stopAnimations, stopClock } from './clock.ts';
 export { shifts, watchShifts, type Shift } from './layout-shifts.ts';
+export { failRequests, goOffline, type NetworkFault } from './network-faults.ts';
 export { slowDown, useSlowNetwork } from './slow-network.ts';
 export { violations } from './axe.ts';

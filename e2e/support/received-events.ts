@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EventName } from '#domain/analytics/analytics-event';
 import type { SentEvent } from 'podium/testing';
+import { failRequests } from 'podium/testing';
 import { waitForCode } from './scripts.ts';
 import { log } from './sent-events.ts';
 
@@ -52,4 +53,4 @@ export async function showIntent(page: Page): Promise<void> {
 }
 
 /** Keeps the page from ever finishing to load, so that only a sign of intent loads code. */
-export const preventIdle = (page: Page) => page.route('**/_pictures/**', () => new Promise(() => undefined));
+export const preventIdle = (page: Page) => failRequests(page, '**/_pictures/**', 'unanswered');
