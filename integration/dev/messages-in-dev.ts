@@ -6,7 +6,10 @@ import { LOCALES } from '#domain/languages/locales';
 import { textsFolder } from '#library/texts-folder';
 import { TEXT_PARTS } from '#pipeline/project/texts-schema';
 
-/** An environment of Vite with the modules of pages. In a project, it loads its own i18next. */
+/**
+ * An environment of Vite, in which pages are rendered. In a project, its i18next is another
+ * instance than the one imported here, and has to be reloaded too.
+ */
 interface Environment {
   readonly pluginContainer: { resolveId(name: string): Promise<{ readonly id: string } | null> };
   readonly runner?: { import(id: string): Promise<{ readonly default: typeof i18next }> };

@@ -50,7 +50,8 @@ export function rootOf(
     if (end >= 0) folders.add(name.slice(0, end));
     else files.set(name, stampAt(previous.folder, name) ?? '');
   }
-  for (const { name, stamp } of staged) if (!name.includes('/')) files.set(name, stamp);
+  const stagedAtTop = staged.filter(({ name }) => !name.includes('/'));
+  for (const { name, stamp } of stagedAtTop) files.set(name, stamp);
   return { files: [...files].map(([name, stamp]) => ({ name, stamp })), folders: [...folders] };
 }
 

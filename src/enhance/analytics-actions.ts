@@ -77,6 +77,7 @@ function eventOfCard(link: HTMLAnchorElement, card_type: CardType): AnalyticsEve
   return [
     'presentation card opened',
     {
+      // The title of any card, by the name in the catalogue of events.
       template_name: link.textContent.trim(),
       target_url: link.getAttribute('href') ?? '',
       position,

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/languages/locales';
-import { inLanguage } from '#domain/content/talks';
+import { inLanguage } from '#domain/content/translations';
 import type { ContentFacts } from '#library/schemas/entry';
 import { embedPath, oembedPath, viewPath } from '#domain/addresses/paths';
 import type { ContentHead, ContentPageInput } from './content-page.ts';
@@ -17,13 +17,15 @@ export interface ViewSeoInput extends Pick<
 /** Builds the link preview and the addresses of a view page. The caller adds structured data. */
 export function buildViewSeo(input: ViewSeoInput, head: ContentHead): Seo {
   const { content, locale, siteUrl, talk } = input;
-  const talks = new Map<string, readonly ContentFacts[]>(talk.length === 0 ? [] : [[content.oid, talk]]);
+  const translations = new Map<string, readonly ContentFacts[]>(
+    talk.length === 0 ? [] : [[content.oid, talk]],
+  );
   return buildSeo({
     ...head,
     locale,
     siteUrl,
     pathIn: (other: Locale) => viewPath(content, other),
-    alternateIn: (other: Locale) => viewPath(inLanguage<ContentFacts>(content, other, talks), other),
+    alternateIn: (other: Locale) => viewPath(inLanguage<ContentFacts>(content, other, translations), other),
     card: {
       title: content.title,
       siteName: input.site.name,

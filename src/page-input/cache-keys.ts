@@ -13,7 +13,7 @@ import {
   loadTagSlugs,
   loadSeriesPlace,
   loadSite,
-  loadTalks,
+  loadTranslations,
   type SeriesContent,
   type SeriesPlace,
   type TemplateEntry,
@@ -44,7 +44,7 @@ export function viewPageKey(facts: EntryFacts): Promise<string> {
       order,
       await cardsOf([...new Set(following.flat())]),
       place && factsOfPlace(place),
-      (await loadTalks()).get(facts.oid)?.map(cardFacts),
+      (await loadTranslations()).get(facts.oid)?.map(cardFacts),
     ];
   });
 }
@@ -196,11 +196,11 @@ async function siteFacts(): Promise<string> {
 const digestOfSite = cacheByObject(({ staffPicks: _, videos: __, ...facts }: Site) => shortDigest(facts));
 
 async function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
-  const talks = await loadTalks();
+  const translations = await loadTranslations();
   return Promise.all(
     // All translations, because a card shows the one in the language of its page.
     entries
-      .flatMap((facts) => talks.get(facts.oid) ?? [facts])
+      .flatMap((facts) => translations.get(facts.oid) ?? [facts])
       .map(async (facts) => {
         const { owner, preview, poster, previewAnimation } = facts;
         const isDrawn = preview === null && poster === null;

@@ -1,13 +1,13 @@
 import { animationPicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
 import { socialCard, type SocialCard } from '#pictures/social-card';
 import type { EntryFacts } from '#library/library';
-import { inLanguage } from '#domain/content/talks';
+import { inLanguage } from '#domain/content/translations';
 import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, cardFacts, type Card } from '#page-data/card';
 import type { PictureData } from '#domain/media/picture';
 import { drawingOf } from './cache-keys.ts';
-import { loadEntry, loadOwner, loadStoryboard, loadTalks, type TemplateEntry } from './content.ts';
+import { loadEntry, loadOwner, loadStoryboard, loadTranslations, type TemplateEntry } from './content.ts';
 import { publicPictures, publishingOf } from './environment.ts';
 
 /** Returns the preview of some content. Reads its file only if the first step must be drawn. */
@@ -74,10 +74,10 @@ export async function loadContentCards(
   locale: Locale,
   t: Messages,
 ): Promise<Card[]> {
-  const talks = await loadTalks();
+  const translations = await loadTranslations();
   return Promise.all(
     entries
-      .map((entry) => inLanguage(entry, locale, talks))
+      .map((entry) => inLanguage(entry, locale, translations))
       .map((facts, index) =>
         makeOnce(`${facts.file} ${preset} ${index} ${locale}`, async () => {
           const animation = facts.previewAnimation;

@@ -1,7 +1,7 @@
 import type { EntryFacts } from '#library/library';
 import { Memo } from '#pictures/memo';
 import { randomSubset, seededRandom } from '#domain/util/random-subset';
-import { loadByOid, loadSite, loadTalks, loadTemplates, loadUpNext } from './content.ts';
+import { loadByOid, loadSite, loadTranslations, loadTemplates, loadUpNext } from './content.ts';
 
 const SIDEBAR_TEMPLATES = 4;
 const SIDEBAR_PICKS = 4;
@@ -31,7 +31,7 @@ async function choose(facts: EntryFacts) {
       entries.filter(({ oid }) => !elsewhere.has(oid)),
       count,
     );
-  const talk = (await loadTalks()).get(facts.oid) ?? [];
+  const talk = (await loadTranslations()).get(facts.oid) ?? [];
   const upNext = await loadUpNext(facts);
   const elsewhere = new Set([facts, ...talk, ...[...upNext.values()].flat()].map(({ oid }) => oid));
   const chosenPicks = chooseOthers(picks, SIDEBAR_PICKS);

@@ -19,7 +19,7 @@ import {
   loadSeriesPlace,
   loadSite,
   loadTagSlugs,
-  loadTalks,
+  loadTranslations,
 } from './content.ts';
 import { publishingOf, siteUrl } from './environment.ts';
 import { publishVideo } from './playback.ts';
@@ -119,7 +119,7 @@ async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<Conte
     formulas: await loadFormulas(content),
     tagPages: await loadTagSlugs(content.tags),
     series: await loadSeriesFacts(facts),
-    talk: (await loadTalks()).get(facts.oid) ?? [],
+    talk: (await loadTranslations()).get(facts.oid) ?? [],
     startHref: await startHref(content, facts),
     siteUrl,
     locale,

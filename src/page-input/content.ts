@@ -8,7 +8,7 @@ import { LOCALES, type Locale } from '#domain/languages/locales';
 import { LISTINGS, LISTING_NAMES, type ListedContent, type ListingName } from '#domain/content/listings';
 import { newestFirst } from '#domain/content/newest-first';
 import { orderByTags, rowsByLanguage, upNext } from '#domain/content/next-content';
-import { groupTalks, inLanguage, onePerTalk, type Talks } from '#domain/content/talks';
+import { groupTranslations, inLanguage, onePerTalk, type Translations } from '#domain/content/translations';
 import { groupByTag, tagSlug, type Tag } from '#domain/content/tags';
 import type { Owner } from '#library/schemas/owner';
 import { readEntry, readStoryboard } from '#library/check-file';
@@ -114,10 +114,13 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
     return isListed(privacy) || linkId === null ? [] : [{ facts, linkId }];
   });
   const byOid = new Map(listed.map((facts) => [facts.oid, facts]));
-  const talks = groupTalks(listed);
-  const once = onePerTalk(listed, talks);
+  const translations = groupTranslations(listed);
+  const once = onePerTalk(listed, translations);
   const byOwner = new Map(
-    [...Map.groupBy(listed, ({ owner }) => owner)].map(([owner, all]) => [owner, onePerTalk(all, talks)]),
+    [...Map.groupBy(listed, ({ owner }) => owner)].map(([owner, all]) => [
+      owner,
+      onePerTalk(all, translations),
+    ]),
   );
   const tags = library.site.tagPages ? [...groupByTag(listed)] : [];
   const inOrder = listed.toSorted((a, b) => compareStrings(a.oid, b.oid));
@@ -128,10 +131,10 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
     published: listed.filter(isPublished),
     forListings: {
       all: once,
-      videos: onePerTalk(ofKind(listed, 'video'), talks),
+      videos: onePerTalk(ofKind(listed, 'video'), translations),
       staffPicks: onePerTalk(
         library.site.staffPicks.flatMap((oid) => byOid.get(oid) ?? []),
-        talks,
+        translations,
       ),
     },
     inOrder,
@@ -140,11 +143,11 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
     byOid,
     byOwner,
     profiles,
-    ...groupSeries(library, talks),
-    talks,
-    publishedTalks: new Map([...talks].map(([oid, talk]) => [oid, talk.filter(isPublished)])),
+    ...groupSeries(library, translations),
+    translations,
+    publishedTranslations: new Map([...translations].map(([oid, talk]) => [oid, talk.filter(isPublished)])),
     tags: new Map<string, Tag<EntryFacts>>(
-      tags.map(([slug, tag]) => [slug, { ...tag, entries: onePerTalk(tag.entries, talks) }]),
+      tags.map(([slug, tag]) => [slug, { ...tag, entries: onePerTalk(tag.entries, translations) }]),
     ),
     profilesByOid: new Map(profiles.map((profile) => [profile.owner.oid, profile])),
   };
@@ -218,10 +221,10 @@ export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> 
  * first. It contains neither translations of the content nor, out of turn, content of its series.
  */
 export async function loadUpNext(facts: EntryFacts): Promise<ReadonlyMap<Locale, readonly EntryFacts[]>> {
-  const { rows, talks, placeIn } = await getEntries();
+  const { rows, translations, placeIn } = await getEntries();
   const place = placeIn.get(facts.oid);
-  const ofSeries = place?.series.entries.flatMap((entry) => talks.get(entry.oid) ?? [entry]) ?? [];
-  const skip = new Set([...(talks.get(facts.oid) ?? []), ...ofSeries].map(({ oid }) => oid));
+  const ofSeries = place?.series.entries.flatMap((entry) => translations.get(entry.oid) ?? [entry]) ?? [];
+  const skip = new Set([...(translations.get(facts.oid) ?? []), ...ofSeries].map(({ oid }) => oid));
   return new Map(rows.map((row) => [row.locale, upNext(facts, place?.next, row, skip)]));
 }
 
@@ -295,35 +298,35 @@ export interface SeriesPlace {
  * Finds the content of all series, and the place of each content in the first series that contains
  * it or a translation of it.
  */
-function groupSeries({ series, entries }: PageLibrary, talks: Talks<EntryFacts>) {
+function groupSeries({ series, entries }: PageLibrary, translations: Translations<EntryFacts>) {
   const all = series
     .map((facts): SeriesContent => ({
       ...facts,
       entries: onePerTalk(
         facts.items.flatMap((oid) => entries.get(oid) ?? []),
-        talks,
+        translations,
       ),
     }))
     .sort((a, b) => compareStrings(a.id, b.id));
   const placeIn = new Map<string, SeriesPlace>();
   for (const whole of all)
     for (const [index, entry] of whole.entries.entries())
-      for (const { oid, language } of talks.get(entry.oid) ?? [entry]) {
-        const beside = (other: EntryFacts | undefined) => other && inLanguage(other, language, talks);
+      for (const { oid, language } of translations.get(entry.oid) ?? [entry]) {
+        const beside = (other: EntryFacts | undefined) => other && inLanguage(other, language, translations);
         const [previous, next] = [beside(whole.entries[index - 1]), beside(whole.entries[index + 1])];
         if (!placeIn.has(oid)) placeIn.set(oid, { series: whole, index, previous, next });
       }
   return { series: all, placeIn };
 }
 
-/** Returns the listed talks in several languages. */
-export async function loadTalks(): Promise<Talks<EntryFacts>> {
-  return (await getEntries()).talks;
+/** Returns the listed content in several languages, by oid. */
+export async function loadTranslations(): Promise<Translations<EntryFacts>> {
+  return (await getEntries()).translations;
 }
 
-/** Returns the listed talks in several languages, with their published content only. */
-export async function loadPublishedTalks(): Promise<Talks<EntryFacts>> {
-  return (await getEntries()).publishedTalks;
+/** Returns the listed content in several languages, by oid, with their published content only. */
+export async function loadPublishedTranslations(): Promise<Translations<EntryFacts>> {
+  return (await getEntries()).publishedTranslations;
 }
 
 /** Returns all series with listed content, sorted by file name. */

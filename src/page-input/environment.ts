@@ -50,8 +50,9 @@ export interface Publishing {
 /** The places of one build. One object for each, because caches of pictures are keyed by it. */
 interface Places {
   readonly outDir: string | null;
-  readonly open: Publishing;
-  readonly behindLinks: Map<string, Publishing>;
+  readonly listed: Publishing;
+  /** Places of the files of unlisted content, by the id of its view link. */
+  readonly byLinkId: Map<string, Publishing>;
 }
 
 let places: Places | undefined;
@@ -67,13 +68,13 @@ function getPlaces(): Places {
   const elsewhere = isElsewhere ? { base: MEDIA_BASE, folder: resolve(ELSEWHERE_FOLDER) } : null;
   const pictureEnv = { cacheDir: resolve('.cache/pictures'), outDir, elsewhere };
   const mediaTarget = { cacheDir: '.cache/media', outDir, elsewhere };
-  places = { outDir, open: { pictureEnv, mediaTarget }, behindLinks: new Map() };
+  places = { outDir, listed: { pictureEnv, mediaTarget }, byLinkId: new Map() };
   return places;
 }
 
 /** Returns where public pictures are published. */
 export function publicPictures(): FileTarget {
-  return getPlaces().open.pictureEnv;
+  return getPlaces().listed.pictureEnv;
 }
 
 /**
@@ -83,14 +84,14 @@ export function publicPictures(): FileTarget {
  * All languages share the folder of the default one.
  */
 export function publishingOf({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): Publishing {
-  const { outDir, open, behindLinks } = getPlaces();
-  if (outDir === null || linkId === null || isListed(privacy)) return open;
+  const { outDir, listed, byLinkId } = getPlaces();
+  if (outDir === null || linkId === null || isListed(privacy)) return listed;
   const folder = withoutBase(privateViewPath(linkId, DEFAULT_LOCALE));
-  const known = behindLinks.get(linkId) ?? {
-    pictureEnv: { ...open.pictureEnv, folder, elsewhere: null },
-    mediaTarget: { ...open.mediaTarget, folder, elsewhere: null },
+  const known = byLinkId.get(linkId) ?? {
+    pictureEnv: { ...listed.pictureEnv, folder, elsewhere: null },
+    mediaTarget: { ...listed.mediaTarget, folder, elsewhere: null },
   };
-  behindLinks.set(linkId, known);
+  byLinkId.set(linkId, known);
   return known;
 }
 

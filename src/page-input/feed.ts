@@ -1,6 +1,6 @@
 import type { EntryFacts } from '#library/library';
 import { newestFirst } from '#domain/content/newest-first';
-import { inLanguage } from '#domain/content/talks';
+import { inLanguage } from '#domain/content/translations';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FEED_TYPE } from '#domain/media/media-types';
 import { FEED_PATH, feedPath, homePath, profilePath, seriesPath, tagPath } from '#domain/addresses/paths';
@@ -15,7 +15,7 @@ import {
   loadEntry,
   loadListedContent,
   loadOwner,
-  loadPublishedTalks,
+  loadPublishedTranslations,
   loadSite,
 } from './content.ts';
 import { siteUrl } from './environment.ts';
@@ -37,8 +37,10 @@ export async function newestOf(
   entries: readonly EntryFacts[],
   count = GROUP_ENTRIES,
 ): Promise<readonly EntryFacts[]> {
-  const talks = await loadPublishedTalks();
-  const published = entries.map((facts) => inLanguage(facts, DEFAULT_LOCALE, talks)).filter(isPublished);
+  const translations = await loadPublishedTranslations();
+  const published = entries
+    .map((facts) => inLanguage(facts, DEFAULT_LOCALE, translations))
+    .filter(isPublished);
   return published.toSorted(newestFirst).slice(0, count);
 }
 

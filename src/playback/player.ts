@@ -190,14 +190,14 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     // presentation.
     if (hasChanged) options.onChange(state());
     if (hasMoved) {
-      depart();
+      endWait();
       stage.load(aimAt());
       motion.fly(aimAt());
     } else wait();
   }
 
   /** Ends the wait at the current place, because the camera leaves it. */
-  function depart(): void {
+  function endWait(): void {
     clearTimeout(timer);
     stage.rest();
   }
@@ -209,7 +209,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isOverview = isPlaying = isOnLastFlight = false;
     rest = 0;
     part = undefined;
-    depart();
+    endWait();
     if (isFlown) {
       stage.load(free);
       motion.fly(free);

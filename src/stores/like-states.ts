@@ -44,7 +44,7 @@ export function likePhaseMs(phase: LikePhase): number | null {
 /**
  * Creates the like states of a page, which the static button and its island both use. Each content
  * has a shown state and a state that the server has confirmed. Until the first change, both are
- * `start`, the state before any press. `display` writes a state to the page. Animations end by
+ * `initial`, the state before any press. `display` writes a state to the page. Animations end by
  * themselves (rule 4.8).
  */
 export function createLikeStates(display: (state: LikeState) => void) {
@@ -52,8 +52,8 @@ export function createLikeStates(display: (state: LikeState) => void) {
   const confirmedByOid = new Map<string, LikeState>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const shown = (start: LikeState) => shownByOid.get(start.oid) ?? start;
-  const confirmed = (start: LikeState) => confirmedByOid.get(start.oid) ?? start;
+  const shown = (initial: LikeState) => shownByOid.get(initial.oid) ?? initial;
+  const confirmed = (initial: LikeState) => confirmedByOid.get(initial.oid) ?? initial;
 
   function show(state: LikeState): void {
     const { oid, phase } = state;
@@ -72,20 +72,20 @@ export function createLikeStates(display: (state: LikeState) => void) {
     shown,
     confirmed,
     /** Shows the state after a press, before the server has confirmed it. */
-    press: (start: LikeState) => show(toggleLike(shown(start))),
+    press: (initial: LikeState) => show(toggleLike(shown(initial))),
     /** Applies a state from the server. Keeps showing `wanted`, a press that is not sent yet. */
     confirm(state: LikeState, wanted?: LikeState) {
       confirmedByOid.set(state.oid, state);
       show(wanted ? expectedLike(state, wanted) : state);
     },
     /** Applies the server's response to a like or unlike, and returns the confirmed state. */
-    acknowledge(start: LikeState, hasLiked: boolean) {
-      const state = expectedLike(confirmed(start), { ...start, hasLiked, phase: 'idle' });
-      confirmedByOid.set(start.oid, state);
+    acknowledge(initial: LikeState, hasLiked: boolean) {
+      const state = expectedLike(confirmed(initial), { ...initial, hasLiked, phase: 'idle' });
+      confirmedByOid.set(initial.oid, state);
       return state;
     },
     /** Shows the confirmed state again, with the shake of a failure. */
-    revert: (start: LikeState) => show(revertLike(shown(start), confirmed(start))),
+    revert: (initial: LikeState) => show(revertLike(shown(initial), confirmed(initial))),
   };
 }
 

@@ -58,7 +58,7 @@ async function readAndPlace(
   try {
     const { pages, resumed, damaged } = await readTexts(deck, work, request);
     // Slides with stored text have one page each, without intermediate stages.
-    const shown = deck.stored === null ? await findShown(deck, pages) : pages.map((_, index) => index);
+    const shown = deck.stored === null ? await findKept(deck, pages) : pages.map((_, index) => index);
     const pageNumbers = shown.map((index) => index + 1);
     const slides = request.keepsPictures ? null : (deck.stored?.pages ?? null);
     const drawn = work === null ? null : await drawPages(deck, work, pageNumbers, { ...request, slides });
@@ -156,16 +156,15 @@ async function readTexts(deck: Deck, work: WorkFolder | null, options: ReadOptio
 
 /**
  * Returns the indices of the pages that become steps: all but the intermediate stages of slides
- * that build up over several pages.
+ * that build up over several pages. A stage stays if the next page lacks some of its drawings.
  */
-async function findShown(deck: Deck, pages: readonly PageText[]): Promise<number[]> {
+async function findKept(deck: Deck, pages: readonly PageText[]): Promise<number[]> {
   const steps = new Set(findSteps(pages, deck.labels));
-  const shown: number[] = [];
+  const kept: number[] = [];
   const shapesOf = async (index: number) => (await deck.readShapes(index + 1)).result;
   for (const index of pages.keys())
-    if (steps.has(index) || losesDrawings(await shapesOf(index), await shapesOf(index + 1)))
-      shown.push(index);
-  return shown;
+    if (steps.has(index) || losesDrawings(await shapesOf(index), await shapesOf(index + 1))) kept.push(index);
+  return kept;
 }
 
 /**

@@ -42,8 +42,8 @@ interface ImageFault {
   readonly isReplaced: boolean;
 }
 
-const missing = (fault: string): ImageFault => ({ fault, isReplaced: true });
-const unusable = (fault: string): ImageFault => ({ fault, isReplaced: false });
+const replaceable = (fault: string): ImageFault => ({ fault, isReplaced: true });
+const refused = (fault: string): ImageFault => ({ fault, isReplaced: false });
 
 /** Where the images of an outline are. */
 interface ImagePlace {
@@ -112,38 +112,43 @@ async function readImage(src: string, folder: string, number: number): Promise<I
   // An address may be the data of an image.
   const quoted = JSON.stringify(shorten(src, MAX_SHOWN));
   if (/^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(src))
-    return missing(
+    return replaceable(
       `the image ${quoted} is on another site. Save it beside the outline, and write its file name.`,
     );
   const path = decode(src.replace(/[?#].*/s, ''));
   if (path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path))
-    return missing(`the image ${quoted} is an absolute path. Write it relative to the outline.`);
+    return replaceable(`the image ${quoted} is an absolute path. Write it relative to the outline.`);
   if (path.split('/').includes('..'))
-    return missing(`the image ${quoted} is outside the folder of the outline. Move it beside the outline.`);
+    return replaceable(
+      `the image ${quoted} is outside the folder of the outline. Move it beside the outline.`,
+    );
   if (!USABLE.test(path) && !GIF.test(path))
-    return missing(
+    return replaceable(
       `the image ${quoted} has no format that Podium reads. Save it as PNG, JPEG, WebP, GIF or SVG.`,
     );
   const real = await realpath(join(folder, path)).catch(() => null);
-  if (real === null) return missing(`the image ${quoted} does not exist. Check its name and folder.`);
+  if (real === null) return replaceable(`the image ${quoted} does not exist. Check its name and folder.`);
   if (!isWithin(await realpath(folder), real))
-    return unusable(
+    return refused(
       `the image ${quoted} links to a file outside the folder of the outline. Copy it beside the outline.`,
     );
   const facts = await stat(real);
-  if (!facts.isFile()) return missing(`the image ${quoted} is not a file.`);
+  if (!facts.isFile()) return replaceable(`the image ${quoted} is not a file.`);
   if (facts.size > MAX_BYTES)
-    return unusable(`the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`);
+    return refused(`the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`);
   const bytes = await readFile(real).catch(() => null);
-  if (bytes === null) return missing(`the image ${quoted} cannot be read.`);
+  if (bytes === null) return replaceable(`the image ${quoted} cannot be read.`);
   const image = await convert(bytes, extname(path).toLowerCase()).catch(() => null);
   if (!image)
-    return missing(`the image ${quoted} is damaged, or in another format than its name says. Save it again.`);
+    return replaceable(
+      `the image ${quoted} is damaged, or in another format than its name says. Save it again.`,
+    );
   // The conversion of a GIF has already decoded it.
   const fault = GIF.test(path) ? null : await PICTURE_CHECK.check(real);
-  // A fault of an SVG may be a script. Other formats can only be damaged.
+  // An SVG with a fault may contain a script, so it is refused. A picture of another format is only
+  // damaged, so a placeholder replaces it.
   if (fault !== null)
-    return (/\.svg$/i.test(path) ? unusable : missing)(
+    return (/\.svg$/i.test(path) ? refused : replaceable)(
       `the image ${quoted} ${fault.fault}. ${capitalise(fault.remedy)}.`,
     );
   const stem = makeSlug(path.replace(/^.*\//, '').slice(0, -extname(path).length)).slice(0, 40);

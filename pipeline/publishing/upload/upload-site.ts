@@ -47,7 +47,7 @@ export interface UploadOptions {
 /** File in the storage that each upload replaces, so that uploads of other machines are noticed. */
 export const MARKER = '.podium-upload';
 
-const headSchema = z.object({ target: z.string(), token: z.string() });
+const headSchema = z.object({ target: z.string(), uploadId: z.string() });
 
 /**
  * Uploads a site step by step, so that visitors never see a page whose files are missing. If the
@@ -58,11 +58,11 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
   const { root, names, headers, target, flags, deletes, isDryRun, say } = options;
   const record = join(options.records, recordName([target, ...flags]));
   const last = readLast(storage, record, options);
-  const token = randomUUID();
+  const uploadId = randomUUID();
   if (!isDryRun) {
     // Removes the record during the upload, so that all files are compared after an interruption.
     await rm(record, { force: true });
-    storage.write(`${target}/${MARKER}`, token);
+    storage.write(`${target}/${MARKER}`, uploadId);
   }
   const sent = last === null ? names : listChanged(last.files, options);
   say(
@@ -78,7 +78,7 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
   const stale = findStale(stored, names).filter((name) => name !== MARKER);
   say(`not part of the site: ${stale.length} files${deletes ? '' : ', which --delete would delete'}`);
   if (deletes && stale.length > 0) await storage.delete(target, stale);
-  if (!isDryRun) await writeFileRecord(record, describe({ target, token }, options, deletes ? [] : stale));
+  if (!isDryRun) await writeFileRecord(record, describe({ target, uploadId }, options, deletes ? [] : stale));
 }
 
 /** Returns the name of the record for a storage folder and flags. */
@@ -94,7 +94,7 @@ function readLast(
   const last = readFileRecord(record);
   const { data: head } = headSchema.safeParse(last?.head);
   if (head?.target !== target) return null;
-  return storage.read(`${target}/${MARKER}`)?.trim() === head.token ? last : null;
+  return storage.read(`${target}/${MARKER}`)?.trim() === head.uploadId ? last : null;
 }
 
 /**

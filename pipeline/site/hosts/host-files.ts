@@ -24,7 +24,9 @@ export function buildHostFiles({ headers, redirects, base = '' }: SiteRules, hos
       { force: host?.redirects === 'forced-rules' },
     ),
     // Missing paths in each language but the default one.
-    ...(host?.notFound === 'rules' ? languages : []).map((locale) => `/${locale}/* /${locale}/404.html 404`),
+    ...(host?.notFound === 'page-by-rules' ? languages : []).map(
+      (locale) => `/${locale}/* /${locale}/404.html 404`,
+    ),
   ];
   if (rules.length > 0) files.set('_redirects', `${rules.join('\n')}\n`);
   if (host === null || host.redirects === 'pages')

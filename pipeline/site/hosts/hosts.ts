@@ -17,7 +17,7 @@ export interface HostProfile {
    * How a missing path gets the page in its language: the host looks for the nearest `404.html`, a
    * rule for each language names it, or all languages share the one at the root.
    */
-  readonly notFound: 'nearest' | 'rules' | 'root';
+  readonly notFound: 'nearest-page' | 'page-by-rules' | 'shared-page';
   /**
    * Where the host reads redirects: in `_redirects` (`rules`), there with `!` because otherwise
    * existing files are served (`forced-rules`), there with paths from the root of the host
@@ -63,7 +63,7 @@ export const HOSTS = {
   'cloudflare-pages': {
     title: 'Cloudflare Pages',
     headers: 'headers-file',
-    notFound: 'nearest',
+    notFound: 'nearest-page',
     redirects: 'rules',
     compresses: true,
     deployment: {
@@ -85,7 +85,7 @@ export const HOSTS = {
   netlify: {
     title: 'Netlify',
     headers: 'headers-file',
-    notFound: 'rules',
+    notFound: 'page-by-rules',
     redirects: 'forced-rules',
     compresses: true,
     deployment: {
@@ -101,7 +101,7 @@ export const HOSTS = {
   'github-pages': {
     title: 'GitHub Pages',
     headers: 'none',
-    notFound: 'root',
+    notFound: 'shared-page',
     redirects: 'pages',
     compresses: true,
     // It runs Jekyll, which drops folders such as `_astro` unless this file exists.
@@ -127,7 +127,7 @@ export const HOSTS = {
   'gitlab-pages': {
     title: 'GitLab Pages',
     headers: 'none',
-    notFound: 'root',
+    notFound: 'shared-page',
     redirects: 'rules-of-host',
     // It serves the .br and .gz files of a site, but makes none.
     compresses: false,
@@ -145,7 +145,7 @@ export const HOSTS = {
     title: 'Azure Static Web Apps',
     headers: 'files',
     files: [{ name: 'staticwebapp.config.json', setting: HEADERS_SETTING, write: writeAzureConfig }],
-    notFound: 'root',
+    notFound: 'shared-page',
     redirects: 'with-headers',
     compresses: true,
     deployment: {
@@ -164,7 +164,7 @@ export const HOSTS = {
     title: 'Vercel',
     headers: 'files',
     files: [{ name: 'vercel.json', setting: HEADERS_SETTING, write: writeVercelConfig }],
-    notFound: 'root',
+    notFound: 'shared-page',
     redirects: 'with-headers',
     compresses: true,
     deployment: {
@@ -184,7 +184,7 @@ export const HOSTS = {
     title: 'Deno Deploy',
     headers: 'files',
     files: DENO_FILES,
-    notFound: 'nearest',
+    notFound: 'nearest-page',
     redirects: 'with-headers',
     compresses: true,
     deployment: {
@@ -202,7 +202,7 @@ export const HOSTS = {
   s3: {
     title: 'S3 and other object storage, behind a CDN',
     headers: 'commands',
-    notFound: 'root',
+    notFound: 'shared-page',
     redirects: 'pages',
     // Storage cannot choose between compressed copies of a file, so the CDN compresses.
     compresses: true,
@@ -228,7 +228,7 @@ export const HOSTS = {
   nginx: {
     title: 'nginx',
     headers: 'commands',
-    notFound: 'nearest',
+    notFound: 'nearest-page',
     redirects: 'with-headers',
     compresses: false,
     limits: {},

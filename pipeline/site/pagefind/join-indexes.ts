@@ -82,7 +82,7 @@ export interface IndexPart {
 /** The target of the joined index. */
 export interface JoinTarget {
   readonly language: string;
-  /** The oids of its records in order. */
+  /** The oids of the content in the index, in the order of its records. */
   readonly oids: readonly string[];
   /** Reports whether a file already exists. Its name includes the hash of its content. */
   readonly has: (path: string) => boolean;

@@ -26,6 +26,7 @@ export type LinkEvent = OfCatalogue<
   | 'click on logo'
   | `copy presentation,${EventFields<'copy presentation'>['copy_source']}`
   | `bottom CTA,${BottomPlace},BUTTON`
+  // The last part is the documented `target_url`, which ends with a slash; the link does not.
   | `visit to pricing page from login,header,LINK,${(typeof PLATFORM)['login']}`
   | `signup visit,${SignupPlace},${LinkType}`
   | `call-to-action clicked,${LinkPlace},${LinkType}`

@@ -70,11 +70,11 @@ function joinMatches(parts: readonly ExcerptPart[]): ExcerptPart[] {
  */
 export function withoutTitle(parts: readonly ExcerptPart[], title: string): ExcerptPart[] {
   const text = parts.map((part) => part.text).join('');
-  const ending = [`${title}.`, title].find((start) => text.startsWith(start));
-  if (ending === undefined) return [...parts];
+  const shownTitle = [`${title}.`, title].find((start) => text.startsWith(start));
+  if (shownTitle === undefined) return [...parts];
   // The excerpt may begin with a sentence that only starts like the title.
-  if (ending !== text && !END.test(ending)) return [...parts];
-  let left = ending.length;
+  if (shownTitle !== text && !END.test(shownTitle)) return [...parts];
+  let left = shownTitle.length;
   const rest = parts.map(({ text: partText, isMatch }) => {
     const cut = Math.min(left, partText.length);
     left -= cut;

@@ -54,10 +54,10 @@ const intersection = (box: Box, other: Box | null): Box =>
  */
 export function collectShapes(viewport: Matrix) {
   const shapes: Shape[] = [];
-  const states: { matrix: Matrix; form: Matrix | null; clip: Box | null; text: TextState }[] = [];
+  const states: { matrix: Matrix; formBox: Matrix | null; clip: Box | null; text: TextState }[] = [];
   let matrix = viewport;
   /** The box of the form (a reusable drawing) that is drawn; null outside of forms. */
-  let form: Matrix | null = null;
+  let formBox: Matrix | null = null;
   /** The clipping box; null for the whole page. */
   let clip: Box | null = null;
   /** Whether the next path is a clipping path. */
@@ -68,12 +68,13 @@ export function collectShapes(viewport: Matrix) {
   const add = (kind: Shape['kind'], box: Box): void => {
     if (shapes.length < MAX_SHAPES && isFinite(box)) shapes.push({ kind, ...box });
   };
-  const limit = (box: Matrix): void => {
+  const clipTo = (box: Matrix): void => {
     const limits = boxOf(box, matrix);
     if (isFinite(limits)) clip = intersection(limits, clip);
   };
-  const save = () => void (states.length < MAX_STATES && states.push({ matrix, form, clip, text }));
-  const restore = () => void ({ matrix, form, clip, text } = states.pop() ?? { matrix, form, clip, text });
+  const save = () => void (states.length < MAX_STATES && states.push({ matrix, formBox, clip, text }));
+  const restore = () =>
+    void ({ matrix, formBox, clip, text } = states.pop() ?? { matrix, formBox, clip, text });
   const show = (glyphs: readonly Glyph[]): void => {
     const { size, x, y } = text;
     const end = x + advanceOf(glyphs, text);
@@ -104,8 +105,8 @@ export function collectShapes(viewport: Matrix) {
       case OPS.paintFormXObjectBegin:
         save();
         transform(values[0]);
-        form = toBox(values[1]);
-        if (form !== null) limit(form);
+        formBox = toBox(values[1]);
+        if (formBox !== null) clipTo(formBox);
         break;
       case OPS.paintFormXObjectEnd:
         restore();
@@ -114,7 +115,7 @@ export function collectShapes(viewport: Matrix) {
         const [painted, , box] = Array.from(values) as [number, unknown, ArrayLike<number> | undefined];
         const kind = FILLS.has(painted) ? 'fill' : STROKES.has(painted) ? 'stroke' : null;
         if (kind !== null && box?.length === 4) add(kind, boxOf(Array.from(box), matrix));
-        if (isClipping && box?.length === 4) limit(Array.from(box));
+        if (isClipping && box?.length === 4) clipTo(Array.from(box));
         isClipping = false;
         break;
       }
@@ -124,7 +125,7 @@ export function collectShapes(viewport: Matrix) {
         break;
       // The balls of Beamer's lists are forms with a shading.
       case OPS.shadingFill:
-        if (form !== null) add('fill', boxOf(form, matrix));
+        if (formBox !== null) add('fill', boxOf(formBox, matrix));
         break;
       case OPS.paintImageXObject:
       case OPS.paintInlineImageXObject:

@@ -117,7 +117,7 @@ function readShapes(element: XmlElement, context: SlideContext, toPage: ToPage):
 /** Reads a group, whose texts stay together. */
 function readGroupOf(group: XmlElement, context: SlideContext, outer: ToPage): ReadShape {
   const { size } = context;
-  const toPage = readGroup(group, scaleOf(size), outer);
+  const toPage = readGroup(group, unitsPerEmu(size), outer);
   const shapes = readShapes(group, context, toPage);
   const described = describe(group, size).map((paragraph) => ({ ...paragraph, x: 0, y: size.height / 2 }));
   return {
@@ -132,7 +132,7 @@ function readGroupOf(group: XmlElement, context: SlideContext, outer: ToPage): R
   };
 }
 
-const scaleOf = ({ unitsPerPoint }: SlideSize): number => unitsPerPoint / EMU_PER_POINT;
+const unitsPerEmu = ({ unitsPerPoint }: SlideSize): number => unitsPerPoint / EMU_PER_POINT;
 
 function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): ReadShape {
   const { size, graphics, layout } = context;
@@ -144,10 +144,10 @@ function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): Re
   const isPlaceholderText = inherited.prompts.includes(wordsOf(shape)) || isPrompt(textOf(shape));
   const isLeftOut = isPlaceholderText || (type !== null && RUNNING.includes(type));
   const paragraphs = isLeftOut ? [] : paragraphsOf(shape, { role, inherited, size, graphics });
-  const scale = scaleOf(size);
-  const written = readFrame(childAt(shape, 'p:spPr', 'a:xfrm') ?? childAt(shape, 'p:xfrm'), scale);
+  const emuScale = unitsPerEmu(size);
+  const written = readFrame(childAt(shape, 'p:spPr', 'a:xfrm') ?? childAt(shape, 'p:xfrm'), emuScale);
   const placed = written === null ? null : toPage(written);
-  const frame = placed ?? (isTitle ? null : readFrame(inherited.xfrm, scale));
+  const frame = placed ?? (isTitle ? null : readFrame(inherited.xfrm, emuScale));
   const words = paragraphs.filter(({ text }) => text !== '');
   const tight = frame && fitText(frame, shape, words);
   const place = frame === null ? { x: 0, y: size.height / 2 } : { x: frame.x - frame.w / 2, y: frame.y };

@@ -37,12 +37,12 @@ function boxOf({ x, y, width, size, turn }: Run): Box {
 /** Returns the topmost vertical runs that are side by side: the columns of one block. */
 function firstBlock(runs: readonly Run[], turn: Turn): readonly Run[] | undefined {
   const turned = runs.filter((run) => run.turn === turn).toSorted((a, b) => boxOf(a).top - boxOf(b).top);
-  let bottom = -Infinity;
+  let blockBottom = -Infinity;
   const end = turned.findIndex((run, index) => {
     const box = boxOf(run);
-    if (index > 0 && box.top >= bottom + run.size) return true;
-    bottom = Math.max(bottom, box.bottom);
-    return false;
+    const isBelowBlock = index > 0 && box.top >= blockBottom + run.size;
+    blockBottom = Math.max(blockBottom, box.bottom);
+    return isBelowBlock;
   });
   const block = end < 0 ? turned : turned.slice(0, end);
   if (block.length === 0) return undefined;

@@ -9,11 +9,14 @@ interface Translated {
   readonly translationOf?: string | undefined;
 }
 
-/** Talks in several languages, by the oid of each of their contents. The original comes first. */
-export type Talks<Facts> = ReadonlyMap<string, readonly Facts[]>;
+/**
+ * The translations of each talk in several languages, by the oid of each. The original comes
+ * first.
+ */
+export type Translations<Facts> = ReadonlyMap<string, readonly Facts[]>;
 
-/** Finds the talks that exist in several languages. */
-export function groupTalks<Facts extends Translated>(contents: readonly Facts[]): Talks<Facts> {
+/** Groups content with its translations. */
+export function groupTranslations<Facts extends Translated>(contents: readonly Facts[]): Translations<Facts> {
   const originals = new Set(contents.map(({ translationOf }) => translationOf));
   const translated = contents.filter(
     ({ oid, translationOf }) => translationOf !== undefined || originals.has(oid),
@@ -22,19 +25,21 @@ export function groupTalks<Facts extends Translated>(contents: readonly Facts[])
   const order = (a: Facts, b: Facts) =>
     Number(a.translationOf !== undefined) - Number(b.translationOf !== undefined) ||
     compareStrings(a.oid, b.oid);
-  const talks = [...groups.values()].filter(({ length }) => length > 1).map((group) => group.sort(order));
-  return new Map(talks.flatMap((group) => group.map((facts) => [facts.oid, group] as const)));
+  const translations = [...groups.values()]
+    .filter(({ length }) => length > 1)
+    .map((group) => group.sort(order));
+  return new Map(translations.flatMap((group) => group.map((facts) => [facts.oid, group] as const)));
 }
 
-/** Leaves out content whose talk already comes earlier in another language. */
+/** Leaves out content of which a translation comes earlier. */
 export function onePerTalk<Facts extends Translated>(
   contents: readonly Facts[],
-  talks: Talks<Facts>,
+  translations: Translations<Facts>,
 ): readonly Facts[] {
-  if (talks.size === 0) return contents;
+  if (translations.size === 0) return contents;
   const seen = new Set<unknown>();
   return contents.filter(({ oid }) => {
-    const talk = talks.get(oid);
+    const talk = translations.get(oid);
     if (talk === undefined) return true;
     const isNew = !seen.has(talk);
     seen.add(talk);
@@ -46,9 +51,9 @@ export function onePerTalk<Facts extends Translated>(
 export function inLanguage<Facts extends Translated>(
   facts: Facts,
   language: string,
-  talks: Talks<Facts>,
+  translations: Translations<Facts>,
 ): Facts {
-  const talk = talks.get(facts.oid) ?? [facts];
+  const talk = translations.get(facts.oid) ?? [facts];
   return (
     talk.find((other) => searchLanguage(other.language) === searchLanguage(language)) ?? talk[0] ?? facts
   );
