@@ -73,7 +73,8 @@ const inCode = (to: AdapterName): string => JSON.stringify(settingOf(to)).replac
 
 /** Extends the shared `test` with the hosts of the site, of its media and of its statistics. */
 const test = base.extend<{ hosts: Hosts; service: AdapterName }, { mediaServer: string }>({
-  // The site is built for Plausible. Its code for another service differs in the setting alone.
+  // The site is built for Plausible. Its code for another service differs in the setting alone, as
+  // integration/statistics-code.test.ts shows.
   service: ['plausible', { option: true }],
   mediaServer: [
     async ({}, use) => {

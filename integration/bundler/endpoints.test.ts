@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/addresses/calls';
+import { ADAPTERS, type AdapterName } from '#domain/analytics/statistics';
 import { endpointDefault, endpointOrigins } from './endpoints.ts';
 
 it('leaves an empty endpoint of the client log empty, and defaults only to a missing one [8.10]', () => {
@@ -28,7 +29,8 @@ it('has an endpoint where events go to it, and none where they go elsewhere or n
   expect([endpointOf('none', elsewhere), endpointOf(service, elsewhere)]).toEqual(['', '']);
   expect(endpointOrigins(elsewhere, 'endpoint')).toEqual(['https://logs.example']);
   expect(endpointOrigins(elsewhere, 'none')).toEqual([]);
-  expect(endpointOrigins(elsewhere, service)).toEqual(['https://stats.example']);
+  for (const to of Object.keys(ADAPTERS) as AdapterName[])
+    expect(endpointOrigins(elsewhere, { ...service, to })).toEqual(['https://stats.example']);
 });
 
 it('needs no permission for endpoints of the site itself', () => {
