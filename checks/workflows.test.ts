@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { contentWorkflow, siteWorkflow } from '#pipeline/authoring/init/templates';
 import { findHost, HOST_NAMES, type Deployment, type HostName } from '#pipeline/site/hosts/hosts';
@@ -19,6 +20,7 @@ interface Step {
 
 interface Job {
   readonly 'runs-on': string;
+  readonly if?: string;
   readonly strategy?: { readonly matrix: { readonly os?: readonly string[] } };
   readonly steps: readonly Step[];
 }
@@ -153,10 +155,14 @@ test.each(ON_GITHUB)(
     expect(file).toBe('.github/workflows/site.yml');
     const { on, jobs } = parse(text) as {
       on: { workflow_dispatch: { inputs: Record<string, unknown> }; schedule: unknown[] };
-      jobs: { site: Job; publish?: Job & { needs: string; permissions: object } };
+      jobs: { planned: Job; site: Job; publish?: Job & { needs: string; permissions: object } };
     };
     expect(Object.keys(on.workflow_dispatch.inputs)).toEqual(['release']);
     expect(on.schedule).toHaveLength(1);
+    expect(jobs.planned.if).toBe("github.event_name == 'schedule'");
+    expect(jobs.site.if).toBe(
+      "${{ !cancelled() && (github.event_name != 'schedule' || needs.planned.outputs.due) }}",
+    );
     const { steps } = jobs.site;
     expect(steps.filter(({ run = '' }) => run.includes(`npx podium build --target ${host}`))).toHaveLength(1);
     // A run with a release builds nothing.
@@ -175,7 +181,8 @@ test.each(ON_GITHUB)(
       expect(last?.with?.['path']).toBe('dist.public');
       expect(jobs.publish).toMatchObject({
         needs: 'site',
-        if: "github.ref == 'refs/heads/main'",
+        // Runs after jobs that were skipped, too.
+        if: "${{ !cancelled() && needs.site.result == 'success' && github.ref == 'refs/heads/main' }}",
         permissions: { pages: 'write', 'id-token': 'write' },
       });
     } else {
@@ -192,6 +199,24 @@ test.each(ON_GITHUB)(
     }
   },
 );
+
+// The options of "date" on the machine of the workflow, which macOS lacks.
+test.runIf(process.platform === 'linux')('a build at night is due in the two days after a date', () => {
+  const { jobs } = parse(siteWorkflow('npm', 's3').text) as Workflow;
+  const run = jobs['planned']?.steps.find(({ run: lines }) => lines)?.run ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'podium-night-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const isDue = (days: number): boolean => {
+    const publishAt = new Date(Date.now() + days * 86_400_000).toISOString();
+    writeFileSync(join(folder, 'talk.json'), JSON.stringify({ publishAt }, null, 2));
+    const GITHUB_OUTPUT = join(folder, 'output');
+    rmSync(GITHUB_OUTPUT, { force: true });
+    const line = `git init -q && git add talk.json && (${run})`;
+    execFileSync('bash', ['-ec', line], { cwd: folder, env: { ...process.env, GITHUB_OUTPUT } });
+    return existsSync(GITHUB_OUTPUT) && readFileSync(GITHUB_OUTPUT, 'utf8') === 'due=yes\n';
+  };
+  expect([-4, -2, -1, 0, 2].map(isDue)).toEqual([false, true, true, true, false]);
+});
 
 test('the workflow of GitLab Pages builds for it, and publishes the release that was named', () => {
   const { file, text } = siteWorkflow('npm', 'gitlab-pages');
