@@ -97,7 +97,7 @@ for (const [what, path, oid] of [
   });
 }
 
-test('logs which island did not load, once, when the network is back [3.50]', async ({ page, context }) => {
+test('logs which island did not load, once, when the network is back [3.50]', async ({ page }) => {
   await disablePressExpiry(page);
   const records = collectRecords(page);
   await page.addInitScript(() => {

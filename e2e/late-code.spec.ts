@@ -246,7 +246,7 @@ test('the account menu opens without any late code', async ({ page }, { testId }
 });
 
 test.describe('when the network fails and returns', () => {
-  test('Start that was pressed meanwhile starts', async ({ page, context }) => {
+  test('Start that was pressed meanwhile starts', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await waitForLateCode(page);
     const reconnect = await goOffline(page);
@@ -257,10 +257,7 @@ test.describe('when the network fails and returns', () => {
     await expect(message(page, 'Present')).toHaveCount(0);
   });
 
-  test('Start that was pressed meanwhile starts too if requests fail at that moment', async ({
-    page,
-    context,
-  }) => {
+  test('Start that was pressed meanwhile starts too if requests fail at that moment', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await waitForLateCode(page);
     const reconnect = await goOffline(page);
@@ -274,7 +271,7 @@ test.describe('when the network fails and returns', () => {
     await expect(player(page)).toBeVisible();
   });
 
-  test('Start whose player did not load starts', async ({ page, context }) => {
+  test('Start whose player did not load starts', async ({ page }) => {
     const letThrough = await failRequests(page, STAGES.presentation.code);
     await page.goto(REFERENCE.path);
     await present(page).click();
@@ -312,7 +309,7 @@ test.describe('when the network fails and returns', () => {
     await expect(player(page)).toBeVisible();
   });
 
-  test('Like is ready for the next press', async ({ page, context }, { testId }) => {
+  test('Like is ready for the next press', async ({ page }, { testId }) => {
     await comeSignedIn(page, testId);
     await waitForLateCode(page);
     const reconnect = await goOffline(page);

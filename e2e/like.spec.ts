@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { likeCall } from '#domain/addresses/calls';
 import { failRequests, holdViewerLimit, signUp, stopClock } from 'podium/testing';
 import { countLikes, countLikesOf } from './support/database.ts';

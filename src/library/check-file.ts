@@ -212,25 +212,25 @@ export function readWholeEntry(
 
 function readWholeFile(facts: EntryFacts, options: { mayChange: boolean }): Presentation | Video {
   const folder = `${facts.kind}s` as const;
-  const content = readAgain(folder, facts, options);
+  const content = readAgain(folder, SCHEMAS[folder], facts, options);
   assertSameIdentity(`${folder}/${basename(facts.file)}`, facts, content);
   return content;
 }
 
 /** Reads the storyboard of a template; null if it has none. Throws as `readEntry` does. */
 export function readStoryboard(facts: TemplateFacts, options = { mayChange: true }): Storyboard | null {
-  return readAgain('templates', facts, options).storyboard ?? null;
+  return readAgain('templates', SCHEMAS.templates, facts, options).storyboard ?? null;
 }
 
 /** Reads a file whose facts were read before. */
-function readAgain<F extends ContentFolder>(
-  folder: F,
+function readAgain<Schema extends z.ZodType>(
+  folder: ContentFolder,
+  schema: Schema,
   { file, digest }: { readonly file: string; readonly digest: string },
   { mayChange }: { mayChange: boolean },
-): z.output<(typeof SCHEMAS)[F]> {
+): z.output<Schema> {
   const bytes = readFileSync(file);
   const name = `${folder}/${basename(file)}`;
-  const schema: z.ZodType<z.output<(typeof SCHEMAS)[F]>> = SCHEMAS[folder];
   // The same bytes were checked when the facts were read.
   if (sha256(bytes) === digest) return schema.parse(JSON.parse(bytes.toString('utf8')));
   if (!mayChange) throw changed(name, 'changed while the site was being built');

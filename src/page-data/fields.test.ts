@@ -38,12 +38,7 @@ test('every field of content files is read', () => {
 const t = () => messagesFor('en');
 const everything = (input: ReturnType<typeof makeViewPageInput>) => {
   const { owner, locale, site, siteUrl } = input;
-  const card = buildTemplateCard(
-    { slug: 'plan', title: 'Plan', subTitle: 'Of a talk', thumbnail: '../media/plan.png' },
-    PICTURE,
-    1,
-    locale,
-  );
+  const card = buildTemplateCard({ slug: 'plan', title: 'Plan', subTitle: 'Of a talk' }, PICTURE, 1, locale);
   const cards = { ...input.cards, templates: [card], videos: [card], next: [card] };
   const listing = {
     title: 'Talks',
