@@ -1,5 +1,3 @@
-import { isModified } from '#domain/util/modified-click';
-
 /** The history entries of this site from the Navigation API, which not all browsers have. */
 interface History {
   readonly entries: () => readonly { readonly url: string | null }[];
@@ -17,7 +15,8 @@ export function handleBackLink(page: Document): void {
   const link = page.querySelector<HTMLAnchorElement>('a[data-back]');
   if (!history || !link) return;
   link.addEventListener('click', (event) => {
-    if (isModified(event)) return;
+    // As in `isModified`, whose import would run the late code before the first intent.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const index = history.currentEntry?.index ?? 0;
     const url = history.entries()[index - 1]?.url;
     if (!url || new URL(url).pathname !== link.pathname) return;
