@@ -107,6 +107,7 @@ for (const path of [
   ...LISTED,
   '/explore/2/',
   '/presentation-template/lesson/',
+  '/presentation-template/weekly-review/',
   '/user/quotes/',
   '/user/postcards/2/',
   '/user/letterbox/',

@@ -17,6 +17,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     '/explore/2/',
     '/explore/archive/',
     '/presentation-template/lesson/',
+    '/presentation-template/weekly-review/',
     '/user/postcards/2/',
   ],
 };

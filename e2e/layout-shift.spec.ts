@@ -53,7 +53,13 @@ for (const width of [360, 768, 1280]) {
       });
     }
 
-    for (const path of ['/', '/explore/2/', '/presentation-template/lesson/', '/user/harbour-workshop/']) {
+    for (const path of [
+      '/',
+      '/explore/2/',
+      '/presentation-template/lesson/',
+      '/presentation-template/weekly-review/',
+      '/user/harbour-workshop/',
+    ]) {
       test(`nothing shifts on the listing ${path}`, async ({ page }) => {
         await watchShifts(page);
         await page.goto(path);

@@ -9,6 +9,7 @@ export const PLAIN_PAGES = {
   'home page': '/',
   'explore page': '/explore/',
   'page of a template': '/presentation-template/story-arc/',
+  'template that plays': '/presentation-template/weekly-review/',
   'profile page': '/user/harbour-workshop/',
   'search page': '/explore/search/?search=lantern',
   'embed page': EMBEDS.presentation.path,

@@ -259,6 +259,7 @@ const NOT_RUN: Readonly<Record<string, readonly Rows[]>> = {
     '2.64',
     '2.65',
     '2.74 to 2.76',
+    '2.98 to 2.99',
     '4.21',
     '4.23',
     '4.48',

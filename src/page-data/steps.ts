@@ -3,7 +3,7 @@ import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import type { Step, Storyboard } from '#library/schemas/storyboard';
 import type { PictureData } from '#domain/media/picture';
-import { picturesOfStep } from './step-text.ts';
+import { picturesOfStep, speechOfStep } from './step-text.ts';
 
 /** A step with a picture of its frame. */
 export interface DrawnStep {
@@ -13,7 +13,8 @@ export interface DrawnStep {
 
 /**
  * Builds the figures in the order of the path. `topics` has the topic of each step. A figure
- * without a topic links to the transcript, or to itself if there is none.
+ * without a topic links to the transcript, or to itself if there is none: its picture then has the
+ * texts of the step as its alternative text.
  */
 export function buildSteps(
   steps: readonly DrawnStep[],
@@ -35,7 +36,12 @@ export function buildSteps(
       title: step.title,
       href: `#${page.topics[index] ?? (page.hasTranscript ? 'transcript' : idOf(index))}`,
       picture,
-      alt: picturesOfStep(step, page.storyboard),
+      alt: [
+        ...(page.hasTranscript ? [] : [speechOfStep(step, page.storyboard)]),
+        picturesOfStep(step, page.storyboard),
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
     })),
   };
 }

@@ -6,9 +6,15 @@ import type { SignUp } from './teaser.ts';
 import type { Entry } from '#library/schemas/entry';
 import type { PictureData } from '#domain/media/picture';
 
+/** What a viewer plays: some content, or the storyboard of a template, which has no date. */
+type Played = Pick<
+  Entry,
+  'kind' | 'title' | 'language' | 'byOwner' | 'logoType' | 'forceAutoplay' | 'shouldAutoplay'
+> & { readonly lastModified: string | null };
+
 /** Builds the viewer: stage, overlays and author. */
 export function buildViewer(input: {
-  content: Entry;
+  content: Played;
   author: Author | null;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   startHref: string;
@@ -28,10 +34,13 @@ export function buildViewer(input: {
     language: content.language,
     // 'by owner', with the words before and after the name.
     by: author !== null && content.byOwner ? { ...wordsBy(author, t), author } : null,
-    lastModified: {
-      text: t('view:viewer.lastModified', { date: formatDate(content.lastModified, locale) }),
-      instant: content.lastModified,
-    },
+    lastModified:
+      content.lastModified === null
+        ? null
+        : {
+            text: t('view:viewer.lastModified', { date: formatDate(content.lastModified, locale) }),
+            instant: content.lastModified,
+          },
     ...input.pictures,
     start: {
       text: t(isVideo ? 'view:viewer.play' : 'view:viewer.present'),
@@ -53,7 +62,7 @@ export function buildViewer(input: {
       // Texts that are needed before the player's own texts have loaded. `{{name}}` stands for the
       // control that failed to load.
       texts: { loading: t('view:viewer.loading'), failed: t('view:viewer.failed', { name: '{{name}}' }) },
-      // Only for teased content, to save bytes in all other pages.
+      // Only for teased content and templates, to save bytes in all other pages.
       ...(input.signUp !== null && { signUp: input.signUp }),
     },
   };
@@ -63,7 +72,7 @@ export function buildViewer(input: {
 export type Viewer = ReturnType<typeof buildViewer>;
 
 /** Whether to autoplay: always, or unless the visitor saves data or reduces motion. Null: never. */
-function autoplayOf({ forceAutoplay, shouldAutoplay }: Entry): 'always' | 'considerate' | null {
+function autoplayOf({ forceAutoplay, shouldAutoplay }: Played): 'always' | 'considerate' | null {
   if (forceAutoplay) return 'always';
   return shouldAutoplay ? 'considerate' : null;
 }

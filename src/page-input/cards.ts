@@ -42,6 +42,11 @@ export function loadTemplatePicture(
   return previewPicture(templatePreviewEntry(template), preset, publicPictures());
 }
 
+/** Returns the drawn first step of a template, even if it has a picture. Null without steps. */
+export function loadTemplateFirstStep(template: TemplateEntry): Promise<PictureData | null> {
+  return previewPicture({ ...templatePreviewEntry(template), preview: null }, 'stage', publicPictures());
+}
+
 function previewEntry(facts: EntryFacts): PreviewEntry {
   const { oid, preview, poster, baseDir } = facts;
   const storyboard = async () => {

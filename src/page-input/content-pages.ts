@@ -1,5 +1,8 @@
 import type { EntryFacts } from '#library/library';
 import type { Entry } from '#library/schemas/entry';
+import type { Storyboard } from '#library/schemas/storyboard';
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
+import type { PictureData } from '#domain/media/picture';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { DEFAULT_LOCALE, type Locale } from '#domain/languages/locales';
 import { messagesFor, type Messages } from '#i18n/messages';
@@ -145,15 +148,27 @@ const stepsOf = cacheByObject((content: Entry) =>
 /** Draws the camera's view at each step of a presentation. */
 function loadSteps(content: Entry, facts: EntryFacts): Promise<DrawnStep[]> {
   if (!('storyboard' in content)) return Promise.resolve([]);
-  const { storyboard } = content;
-  const { pictureEnv } = publishingOf(facts);
+  return drawSteps(content.storyboard, facts.baseDir, publishingOf(facts).pictureEnv, () =>
+    loadFirstStep(facts),
+  );
+}
+
+/**
+ * Draws the camera's view at each step. `loadFirst` returns the first one as the stage, cards and
+ * link previews show it; `baseDir` is the folder of the content file.
+ */
+export function drawSteps(
+  storyboard: Storyboard,
+  baseDir: string,
+  env: FileTarget,
+  loadFirst: () => Promise<PictureData | null>,
+): Promise<DrawnStep[]> {
   return Promise.all(
     storyboard.path.map(async (step, index) => ({
       step,
-      // The first step is the picture that the stage, cards and link previews show.
       picture:
-        (index === 0 ? await loadFirstStep(facts) : null) ??
-        (await scenePicture(storyboard, step.frame, facts.baseDir, 'step', pictureEnv)),
+        (index === 0 ? await loadFirst() : null) ??
+        (await scenePicture(storyboard, step.frame, baseDir, 'step', env)),
     })),
   );
 }

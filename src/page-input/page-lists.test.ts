@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aPresentation } from '#library/content.fixture';
+import { aPresentation, aStoryboard, aTemplate } from '#library/content.fixture';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { contentKey, viewPageKey } from './cache-keys.ts';
 import { profilePaths } from './listing-paths.ts';
@@ -42,6 +42,9 @@ const VIDEO = '[...locale]/v/[oid]/[slug].astro';
 const PRIVATE = '[...locale]/view/[link_id].astro';
 const EMBED = 'p/embed/[oid].astro';
 const PLAYBACK = 'playback/[folder]/[oid].json.ts';
+const TEMPLATE = '[...locale]/presentation-template/[slug].astro';
+const PLAYING = '[...locale]/presentation-template/[playing].astro';
+const TEMPLATE_PLAYBACK = 'playback/template/[slug].json.ts';
 const SITE = {
   'presentations/sealed.json': HIDDEN,
   'presentations/classic.json': aPresentation({ oid: 'classic-one', schemaVersion: '0' }),
@@ -125,4 +128,33 @@ test('there are no pages of content if no name is requested', async () => {
   expect(await listFile(EMBED, { names: [] })).toEqual([]);
   expect(await listFile(PRIVATE, { names: [] })).toEqual([]);
   expect(await profilePaths({ names: [] })).toEqual([]);
+});
+
+test('a template has a page, and with a storyboard another page and a playback file', async () => {
+  await openSite({
+    'templates/plan.json': aTemplate(),
+    'templates/talk.json': aTemplate({ slug: 'talk', storyboard: aStoryboard() }),
+  });
+  expect(valuesOf(await listFile(TEMPLATE, {}), 'slug')).toEqual(['plan']);
+  const playing = await listFile(PLAYING, {});
+  expect(valuesOf(playing, 'playing')).toEqual(['talk']);
+  expect(playing).toHaveLength(LOCALES.length);
+  expect(valuesOf(await listFile(TEMPLATE_PLAYBACK, {}), 'slug')).toEqual(['talk']);
+});
+
+test('another storyboard of a template makes its page and its playback file anew, and no other', async () => {
+  const keysWith = async (background: string) => {
+    await openSite({
+      'templates/plan.json': aTemplate(),
+      'templates/talk.json': aTemplate({ slug: 'talk', storyboard: aStoryboard({ background }) }),
+      'templates/walk.json': aTemplate({ slug: 'walk', storyboard: aStoryboard() }),
+    });
+    const files = [TEMPLATE, PLAYING, TEMPLATE_PLAYBACK, '[...locale]/presentation-template/index.astro'];
+    const lists = await Promise.all(files.map((file) => listFile(file, { areKeyed: true })));
+    return new Map(lists.flat().map(({ params, key }) => [Object.values(params).join(' '), key] as const));
+  };
+  const [before, after] = [await keysWith('#10131a'), await keysWith('#ffffff')];
+  const changed = [...before.keys()].filter((name) => before.get(name) !== after.get(name));
+  expect(changed.filter((name) => !name.endsWith('talk'))).toEqual([]);
+  expect(changed).toHaveLength(LOCALES.length + 1);
 });

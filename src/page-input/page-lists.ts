@@ -4,8 +4,23 @@ import { dataFolder } from '#domain/addresses/paths';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FIRST_PAGE } from '#domain/content/listing-places';
 import { accessibilityPaths } from './accessibility.ts';
-import { contentKey, listingKey, searchKey, sectionsKey, templatesKey, viewPageKey } from './cache-keys.ts';
-import { loadPublished, loadRequested, loadRequestedUnlisted, loadTemplates } from './content.ts';
+import {
+  contentKey,
+  listingKey,
+  searchKey,
+  sectionsKey,
+  templateKey,
+  templatePlaybackKey,
+  templatesKey,
+  viewPageKey,
+} from './cache-keys.ts';
+import {
+  loadPublished,
+  loadRequested,
+  loadRequestedUnlisted,
+  loadTemplates,
+  type TemplateEntry,
+} from './content.ts';
 import { getBuild } from './environment.ts';
 import { chooseHome, chooseNotFound } from './home.ts';
 import { iconPaths } from './icons.ts';
@@ -34,7 +49,8 @@ const LISTS = {
       return sectionsKey(entries, titles);
     }),
   '[...locale]/p/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '2'),
-  '[...locale]/presentation-template/[slug].astro': templatePaths,
+  '[...locale]/presentation-template/[playing].astro': (request) => templatePaths(request, 'playing'),
+  '[...locale]/presentation-template/[slug].astro': (request) => templatePaths(request, 'slug'),
   '[...locale]/presentation-template/index.astro': (request) =>
     everyLocale(request, async () => templatesKey(await loadTemplates())),
   '[...locale]/user/[oid]/[...page].astro': profilePaths,
@@ -47,6 +63,7 @@ const LISTS = {
   'p/[oid]/index.astro': (request) => listedPaths(request, 'presentation', '2'),
   'p/embed/[oid].astro': (request) => listedPaths(request),
   'playback/[folder]/[oid].json.ts': dataFilePaths,
+  'playback/template/[slug].json.ts': templatePlaybackPaths,
   'sitemap-[name].xml.ts': sitemapPaths,
   'v/[oid]/index.astro': (request) => listedPaths(request, 'video'),
   'view/[link_id]/playback.json.ts': privatePlaybackPaths,
@@ -55,11 +72,27 @@ const LISTS = {
 /** A file in src/pages that shows several pages. */
 type PagesFile = keyof typeof LISTS;
 
-async function templatePaths({ areKeyed }: PageRequest) {
+/** Returns the static paths of templates with a storyboard (`playing`) or without (`slug`). */
+async function templatePaths(request: PageRequest, param: 'playing' | 'slug') {
   const templates = await loadTemplates();
-  const key = areKeyed === true ? await templatesKey(templates) : undefined;
-  return templates.flatMap((template) => inEveryLocale({ slug: template.slug }, { template }, key));
+  const shown = templates.filter((template) => plays(template) === (param === 'playing'));
+  const keyOfTemplate = (template: TemplateEntry) => templateKey(template, templates);
+  const paths = await withKeys(shown, request, keyOfTemplate, (template, key) =>
+    inEveryLocale({ [param]: template.slug }, { template }, key),
+  );
+  return paths.flat();
 }
+
+async function templatePlaybackPaths(request: PageRequest) {
+  const templates = (await loadTemplates()).filter(plays);
+  return withKeys(templates, request, templatePlaybackKey, (template, key) => ({
+    params: { slug: template.slug },
+    props: { template },
+    key,
+  }));
+}
+
+const plays = ({ storyboardDigest }: TemplateEntry): boolean => storyboardDigest !== null;
 
 /** Returns the static paths of the view pages of listed content of a kind, in every language. */
 async function viewPagePaths(

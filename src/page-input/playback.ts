@@ -4,7 +4,7 @@ import type { EntryFacts } from '#library/library';
 import { publishMedia } from '#library/media';
 import type { Video } from '#library/schemas/video';
 import { mediaTypeOf } from '#domain/media/media-types';
-import type { VideoData } from '#domain/playback/playback-file';
+import type { Restart, VideoData } from '#domain/playback/playback-file';
 import {
   playbackToJson,
   buildRestart,
@@ -12,8 +12,9 @@ import {
   mostSupported,
   videoFiles,
 } from '#page-data/playback-file';
-import { loadEntry, loadSite } from './content.ts';
-import { publishingOf, getBuild } from './environment.ts';
+import { TEMPLATE_LANGUAGE } from '#page-data/card';
+import { loadEntry, loadSite, loadStoryboard, type TemplateEntry } from './content.ts';
+import { getBuild, publishingOf, type Publishing } from './environment.ts';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Storyboard } from '#library/schemas/storyboard';
 import { rulesOf, type ElementOf, type SceneMedia } from '#domain/playback/element-types';
@@ -41,9 +42,29 @@ export async function answerWithPlayback({ props }: { props: { facts: EntryFacts
     'video' in content
       ? { video: await loadVideoData(content, facts) }
       : { scene: await loadScene(content, facts) };
-  return new Response(playbackToJson({ ...plays, restart }), {
-    headers: { 'Content-Type': mediaTypeOf('.json') },
-  });
+  return toResponse({ ...plays, restart });
+}
+
+/** Templates are public. */
+const PUBLIC = { privacy: 'public', linkId: null } as const;
+
+/** Publishes the media of a template and responds with its scene. Its page has its ending. */
+export async function answerWithTemplate({
+  props,
+}: {
+  props: { template: TemplateEntry };
+}): Promise<Response> {
+  const { template } = props;
+  const storyboard = await loadStoryboard(template);
+  if (storyboard === null) throw new Error(`${template.file} has no storyboard.`);
+  const talk = { storyboard, transcript: [], language: TEMPLATE_LANGUAGE };
+  const place = { name: template.slug, baseDir: template.baseDir, ...publishingOf(PUBLIC) };
+  const restart: Restart = { theme: 'present', headline: [], learnMore: null };
+  return toResponse({ scene: await makeScene(talk, place), restart });
+}
+
+function toResponse(file: Parameters<typeof playbackToJson>[0]): Response {
+  return new Response(playbackToJson(file), { headers: { 'Content-Type': mediaTypeOf('.json') } });
 }
 
 /** Publishes the files of a video and builds its player data. */
@@ -65,32 +86,44 @@ export function publishVideo({ video }: Video, facts: EntryFacts): Promise<strin
 }
 
 /** Publishes the media of a presentation and builds its scene. */
-async function loadScene(content: Presentation, facts: EntryFacts): Promise<Scene> {
+function loadScene(content: Presentation, facts: EntryFacts): Promise<Scene> {
   const { storyboard, transcript, language, loop, teaseContent } = content;
-  const media = await publishSceneMedia(storyboard, facts);
-  for (const { element, step, factor } of findEnlargedImages(storyboard, media.images))
-    getBuild()?.warn(
-      `${content.oid}: the step "${step}" enlarges the image of the element "${element}" ` +
-        `${factor.toFixed(1)} times. Use a larger image, or SVG.`,
-    );
-  return buildScene({
-    storyboard,
-    transcript,
-    language,
+  return makeScene(
     // The end of teased content offers the rest.
-    loop: loop && !teaseContent,
-    media,
-  });
+    { storyboard, transcript, language, loop: loop && !teaseContent },
+    { name: content.oid, baseDir: facts.baseDir, ...publishingOf(facts) },
+  );
 }
 
-async function publishSceneMedia({ elements }: Storyboard, facts: EntryFacts): Promise<SceneMedia> {
-  const { pictureEnv, mediaTarget } = publishingOf(facts);
+/** The name of some content in warnings, its folder, and where its files are published. */
+interface ScenePlace extends Publishing {
+  readonly name: string;
+  readonly baseDir: string;
+}
+
+async function makeScene(
+  talk: Omit<Parameters<typeof buildScene>[0], 'media'>,
+  place: ScenePlace,
+): Promise<Scene> {
+  const media = await publishSceneMedia(talk.storyboard, place);
+  for (const { element, step, factor } of findEnlargedImages(talk.storyboard, media.images))
+    getBuild()?.warn(
+      `${place.name}: the step "${step}" enlarges the image of the element "${element}" ` +
+        `${factor.toFixed(1)} times. Use a larger image, or SVG.`,
+    );
+  return buildScene({ ...talk, media });
+}
+
+async function publishSceneMedia(
+  { elements }: Storyboard,
+  { baseDir, pictureEnv, mediaTarget }: ScenePlace,
+): Promise<SceneMedia> {
   const images = elements.flatMap((element) => rulesOf(element).picture(element) ?? []);
   const videos = elements.flatMap((element) => rulesOf(element).video(element) ?? []);
   const publishAll = async <Value>(paths: string[], publish: (file: string) => Promise<Value>) =>
     new Map(
       await Promise.all(
-        [...new Set(paths)].map(async (path) => [path, await publish(resolve(facts.baseDir, path))] as const),
+        [...new Set(paths)].map(async (path) => [path, await publish(resolve(baseDir, path))] as const),
       ),
     );
   const drawn = elements.map(async (element) =>

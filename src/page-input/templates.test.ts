@@ -1,11 +1,12 @@
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '#domain/languages/locales';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { aStoryboard, aTemplate } from '#library/content.fixture';
 import { loadTemplates } from './content.ts';
 import { openSite } from './site.fixture.ts';
-import { loadTemplatePage, loadTemplatesPage } from './templates.ts';
+import { answerWithTemplate } from './playback.ts';
+import { loadPlayingTemplate, loadTemplatePage, loadTemplatesPage } from './templates.ts';
 
 beforeAll(() => loadMessages());
 
@@ -30,4 +31,45 @@ it.each(LOCALES)('the page of a template says nothing twice in %s', async (local
   const texts = [all, title, frame.header.back?.text, others?.title, others?.more?.text, action?.text];
   expect(texts).not.toContain(undefined);
   expect(new Set(texts).size).toBe(texts.length);
+});
+
+describe('a template with a storyboard', () => {
+  const frame = { x: 0, y: 0, w: 160, h: 90 };
+  const base = { x: 0, y: 0, w: 80, h: 20 };
+  const storyboard = aStoryboard({
+    elements: [
+      { ...base, id: 'words', type: 'text', text: 'Say it once', fontSize: 9 },
+      { ...base, id: 'picture', type: 'image', src: '../media/rivers.png', alt: 'A river' },
+      { ...base, id: 'hidden', type: 'rect', opacity: 0, fill: '#ffffff' },
+    ],
+    path: [{ id: 'one', title: 'One', frame, note: 'Never published' }],
+  });
+  const files = { 'templates/plan.json': aTemplate({ storyboard }) };
+
+  it('shows its steps with their texts, and ends with the call to action of its page [2.98, 2.99]', async () => {
+    await openSite(files);
+    const [template] = await loadTemplates();
+    const page = await loadPlayingTemplate({ template: template!, locale: 'de' });
+    expect(page.steps.figures).toMatchObject([{ title: 'One', href: '#step-1', alt: 'Say it once A river' }]);
+    expect(page.viewer).toMatchObject({ title: 'Plan', by: null, lastModified: null, siteLink: null });
+    expect(page.viewer.stage).toMatchObject({
+      kind: 'presentation',
+      dataHref: '/playback/template/plan.json',
+      signUp: { ...page.action, note: null },
+    });
+    expect(page.action?.href).toBe(`/signup/?next=${encodeURIComponent('/de/presentation-template/plan/')}`);
+  });
+
+  it('publishes its scene without notes', async () => {
+    await openSite(files);
+    const [template] = await loadTemplates();
+    const answer = await answerWithTemplate({ props: { template: template! } });
+    const text = await answer.text();
+    expect(answer.headers.get('Content-Type')).toMatch('json');
+    expect(JSON.parse(text)).toMatchObject({
+      scene: { language: 'en', steps: [{ title: 'One', text: 'Say it once' }] },
+      restart: { theme: 'present', headline: [], learnMore: null },
+    });
+    expect(text).not.toMatch(/Never published|hidden/);
+  });
 });

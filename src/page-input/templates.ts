@@ -1,10 +1,19 @@
-import { signupPath, templatePath, templatesPath } from '#domain/addresses/paths';
+import { signupPath, templatePath, templatePlaybackPath, templatesPath } from '#domain/addresses/paths';
 import { HAS_PLATFORM } from '#domain/features/constants';
 import { messagesFor } from '#i18n/messages';
 import { TEMPLATE_LANGUAGE } from '#page-data/card';
 import type { ListingPage } from '#page-data/listing-page';
-import { loadTemplateCards, loadTemplatePicture, loadTemplateSocialCard } from './cards.ts';
-import { loadTemplates, type TemplateEntry } from './content.ts';
+import { buildSteps, type Steps } from '#page-data/steps';
+import { buildViewer, type Viewer } from '#page-data/viewer';
+import {
+  loadTemplateCards,
+  loadTemplateFirstStep,
+  loadTemplatePicture,
+  loadTemplateSocialCard,
+} from './cards.ts';
+import { drawSteps } from './content-pages.ts';
+import { loadStoryboard, loadTemplates, type TemplateEntry } from './content.ts';
+import { publicPictures } from './environment.ts';
 import { buildPage, describeListing, type InLocale } from './listings.ts';
 
 /** Builds the page of all templates. */
@@ -20,11 +29,12 @@ export async function loadTemplatesPage({ locale }: InLocale): Promise<ListingPa
   });
 }
 
+interface TemplateInLocale extends InLocale {
+  readonly template: TemplateEntry;
+}
+
 /** Builds the page of one template, with the others below. */
-export async function loadTemplatePage({
-  template,
-  locale,
-}: InLocale & { readonly template: TemplateEntry }): Promise<ListingPage> {
+export async function loadTemplatePage({ template, locale }: TemplateInLocale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const others = (await loadTemplates()).filter((other) => other.slug !== template.slug);
   return buildPage(locale, t, {
@@ -47,4 +57,46 @@ export async function loadTemplatePage({
       },
     ],
   });
+}
+
+/** Builds the page of a template with a storyboard, which plays its steps. */
+export async function loadPlayingTemplate(
+  props: TemplateInLocale,
+): Promise<ListingPage & { viewer: Viewer; steps: Steps }> {
+  const { template, locale } = props;
+  const storyboard = await loadStoryboard(template);
+  if (storyboard === null) throw new Error(`${template.file} has no storyboard.`);
+  const t = messagesFor(locale);
+  const page = await loadTemplatePage(props);
+  const { action } = page;
+  const steps = await drawSteps(storyboard, template.baseDir, publicPictures(), () =>
+    loadTemplateFirstStep(template),
+  );
+  const content = {
+    kind: 'presentation',
+    title: template.title,
+    language: TEMPLATE_LANGUAGE,
+    lastModified: null,
+    byOwner: false,
+    logoType: 'none',
+    forceAutoplay: false,
+    shouldAutoplay: false,
+  } as const;
+  return {
+    ...page,
+    viewer: buildViewer({
+      content,
+      author: null,
+      pictures: { preview: await loadTemplatePicture(template, 'stage'), fallbackPreview: null },
+      startHref: '#steps',
+      siteLink: null,
+      dataHref: templatePlaybackPath(template.slug),
+      // The end leads to the call to action of the page.
+      signUp: action && { ...action, note: null },
+      product: page.frame.product,
+      locale,
+      t,
+    }),
+    steps: buildSteps(steps, { topics: [], hasTranscript: false, storyboard, locale, t }),
+  };
 }

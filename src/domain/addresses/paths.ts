@@ -230,6 +230,11 @@ export function templatePath(slug: string, locale: Locale): string {
   return withLocale(`/presentation-template/${encode(slug)}/`, locale);
 }
 
+/** Returns the path of the player's data file of a template. No folder of an oid has its name. */
+export function templatePlaybackPath(slug: string): string {
+  return `${BASE}/playback/template/${encode(slug)}.json`;
+}
+
 /** Returns the path of the page of all videos. */
 export function videoExplorePath(locale: Locale): string {
   return withLocale('/video/explore/', locale);

@@ -29,7 +29,7 @@ import { arcFraction, clampPercent } from '#domain/playback/progress';
 interface ViewerStageProps extends StageSource {
   /** `failed` contains `{{name}}` for the name of the failed control. */
   texts: { loading: string; failed: string };
-  /** The sign-up link at the end of teased content. */
+  /** The sign-up link at the end of teased content and templates. */
   signUp?: SignUpLink;
   /** The static start overlay, whose link starts playback. */
   children?: ReactNode;

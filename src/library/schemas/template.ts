@@ -15,7 +15,7 @@ export const template = z
       .describe('Picture, relative to this file; made from the storyboard if absent'),
     storyboard: storyboard
       .optional()
-      .describe('The canvas and its steps, of which the first one may be the picture'),
+      .describe('The canvas and its steps, which the page of the template plays'),
   })
   .superRefine(requirePicture, DESPITE_FAULTS);
 

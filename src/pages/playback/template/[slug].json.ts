@@ -1,0 +1,5 @@
+import { answerWithTemplate } from '#page-input/playback';
+import { staticPaths } from '#page-input/page-lists';
+
+export const getStaticPaths = staticPaths('playback/template/[slug].json.ts');
+export const GET = answerWithTemplate;
