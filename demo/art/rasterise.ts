@@ -1,7 +1,7 @@
 /**
  * Draws the pictures of the demo content that must be raster images (posters, covers and pictures
  * of templates) from the drawings of this folder. Images of storyboards are SVG in the content
- * itself; one of them is also a preview.
+ * itself; some of them are also previews, and some drawings here are there without their lines.
  *
  * `node demo/art/rasterise.ts` draws all of them, and
  * `node demo/art/rasterise.ts how-bees-decide-cover` only the named one.
@@ -15,7 +15,7 @@ const PICTURES = join(DRAWINGS, '../../src/content/media');
 const QUALITY = 82;
 
 /** Images of storyboards that are also previews, which must be raster images. */
-const PREVIEWS = ['paper-from-trees-forest'];
+const PREVIEWS = ['paper-from-trees-forest', 'template-journey-timeline'];
 
 /** Size limit of a picture in bytes, because the repository contains the demo content. */
 const MAX_PICTURE_BYTES = 250_000;

@@ -1,11 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { presentation, type Presentation } from './schemas/presentation.ts';
+import { DEMO_STORYBOARDS, type DemoStoryboard } from './schemas/demo-storyboards.fixture.ts';
 import type { Frame, TextElement } from './schemas/storyboard.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../src/content/presentations');
-const NAMES = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
 /**
  * Aspect ratios of the stage: on a desktop, and on a 360 px phone, where the controls are below the
  * stage.
@@ -19,10 +15,6 @@ const SIDES = { left: -1, start: -1, center: 0, right: 1, end: 1 } as const;
  * Smallest legible font size, as a share of the frame width. Smaller text is part of the picture.
  */
 const LEGIBLE = 1 / 300;
-
-async function read(name: string): Promise<Presentation> {
-  return presentation.parse(JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')));
-}
 
 function turned(x: number, y: number, degrees: number): [x: number, y: number] {
   const angle = (degrees * Math.PI) / 180;
@@ -67,13 +59,12 @@ function isCut(frame: Frame, element: TextElement, ratio: number): boolean {
   return left < -seen.w / 2 || right > seen.w / 2 || top < -seen.h / 2 || bottom > seen.h / 2;
 }
 
-function textsOf({ storyboard }: Presentation): TextElement[] {
+function textsOf({ storyboard }: DemoStoryboard): TextElement[] {
   return storyboard.elements.flatMap((element) => (element.type === 'text' ? [element] : []));
 }
 
-describe.each(NAMES)('the steps of %s', (name) => {
-  it.each(STAGES)('cut no text on a stage %f times as wide as high', async (ratio) => {
-    const content = await read(name);
+describe.each([...DEMO_STORYBOARDS])('the steps of %s', (_, content) => {
+  it.each(STAGES)('cut no text on a stage %f times as wide as high', (ratio) => {
     const cut = content.storyboard.path.flatMap(({ id, frame }) =>
       textsOf(content)
         .filter((element) => element.fontSize > frame.w * LEGIBLE && isCut(frame, element, ratio))
@@ -82,8 +73,7 @@ describe.each(NAMES)('the steps of %s', (name) => {
     expect(cut).toEqual([]);
   });
 
-  it('end with a text of their own, and with the title of the cover only if they show all of it', async () => {
-    const content = await read(name);
+  it('end with a text of their own, and with the title of the cover only if they show all of it', () => {
     const shownIn = (frame: Frame) =>
       textsOf(content)
         .filter(({ x, y }) => {

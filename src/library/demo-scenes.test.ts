@@ -1,10 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { presentation, type Presentation } from './schemas/presentation.ts';
+import { DEMO_STORYBOARDS } from './schemas/demo-storyboards.fixture.ts';
 import type { Frame, StoryboardElement } from './schemas/storyboard.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../src/content/presentations');
 /**
  * Width of a small phone, where a step fills the whole width, and the smallest font size allowed
  * there, px.
@@ -13,12 +12,6 @@ const PHONE = 360;
 const SMALLEST = 12;
 /** Shorter texts, in characters, are labels. */
 const BODY_LENGTH = 24;
-
-const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
-
-async function read(name: string): Promise<Presentation> {
-  return presentation.parse(JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')));
-}
 
 function isIn(frame: Frame, { x, y }: { readonly x: number; readonly y: number }): boolean {
   return Math.abs(x - frame.x) < frame.w / 2 && Math.abs(y - frame.y) < frame.h / 2;
@@ -38,9 +31,9 @@ function lettersOf(element: StoryboardElement, frames: readonly Frame[]): number
   return inside.length >= 3 ? null : (element.fontSize * PHONE) / best.w;
 }
 
-describe.each(names)('the scene of %s', (name) => {
-  it('has body text of at least 12 px on a phone', async () => {
-    const { elements, path: steps } = (await read(name)).storyboard;
+describe.each([...DEMO_STORYBOARDS])('the scene of %s', (_, { storyboard, folder }) => {
+  it('has body text of at least 12 px on a phone', () => {
+    const { elements, path: steps } = storyboard;
     const frames = steps.map(({ frame }) => frame);
     const small = elements.flatMap((element) => {
       const isBody =
@@ -54,10 +47,9 @@ describe.each(names)('the scene of %s', (name) => {
   });
 
   it('has small videos only, each with a name and a poster', async () => {
-    const { elements } = (await read(name)).storyboard;
-    for (const element of elements) {
+    for (const element of storyboard.elements) {
       if (element.type !== 'video') continue;
-      expect((await stat(path.resolve(FOLDER, element.src))).size).toBeLessThan(400_000);
+      expect((await stat(path.resolve(folder, element.src))).size).toBeLessThan(400_000);
       expect(element.alt).not.toBe('');
       expect(element.poster).not.toBeNull();
     }

@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { presentation } from '#library/schemas/presentation';
+import { DEMO_STORYBOARDS } from '#library/schemas/demo-storyboards.fixture';
 import { LIST_INDENT } from './draw-text.ts';
 import { wrapText } from './wrap-text.ts';
-
-const FOLDER = 'src/content/presentations';
 
 /** How far lines may exceed their box, relative to its height: the last line has space below it. */
 const EXCESS = 0.08;
 
-test.each(readdirSync(FOLDER))('the lines of each text of %s fit in its box', async (file) => {
-  const { storyboard } = presentation.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
+test.each([...DEMO_STORYBOARDS])('the lines of each text of %s fit in its box', async (_, { storyboard }) => {
   const tall: string[] = [];
   for (const element of storyboard.elements) {
     if (element.type !== 'text') continue;

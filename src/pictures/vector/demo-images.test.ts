@@ -1,37 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { StoryboardElement } from '#library/schemas/storyboard';
+import { DEMO_STORYBOARDS } from '#library/schemas/demo-storyboards.fixture';
 import { MAX_PUBLISHED_NODES } from './bounds.ts';
 import { sanitiseVector } from './sanitise-vector.ts';
 
-const FOLDER = path.resolve('src/content/presentations');
-
-/** Paths of the images that the presentations of the demo show on their canvases. */
+/** The images that the canvases of the demo show, absolute. */
 const images = new Set(
-  readdirSync(FOLDER).flatMap((file) => {
-    const { storyboard } = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as {
-      storyboard: { elements: StoryboardElement[] };
-    };
-    return storyboard.elements.flatMap((element) => (element.type === 'image' ? [element.src] : []));
-  }),
+  [...DEMO_STORYBOARDS.values()].flatMap(({ storyboard, folder }) =>
+    storyboard.elements.flatMap((element) =>
+      element.type === 'image' ? [path.join(folder, element.src)] : [],
+    ),
+  ),
 );
 
 describe('images of the demo', () => {
   it('are published as vectors, so all of them are sharp at any depth [10.3]', () => {
     expect(images.size).toBeGreaterThan(100);
     const blurred = [...images].filter(
-      (src) =>
-        !src.endsWith('.svg') ||
-        sanitiseVector(readFileSync(path.join(FOLDER, src))).nodes > MAX_PUBLISHED_NODES,
+      (src) => !src.endsWith('.svg') || sanitiseVector(readFileSync(src)).nodes > MAX_PUBLISHED_NODES,
     );
     expect(blurred).toEqual([]);
   });
 
   it('have no gradient with a hard edge, which browsers draw in stair-steps', () => {
     const hard = [...images].filter((src) => {
-      const gradients = readFileSync(path.join(FOLDER, src), 'utf8').split(/<(?:linear|radial)Gradient/);
+      const gradients = readFileSync(src, 'utf8').split(/<(?:linear|radial)Gradient/);
       return gradients.some((gradient) => {
         const offsets = [...gradient.matchAll(/ offset="([^"]+)"/g)].map(([, offset]) => offset);
         return new Set(offsets).size < offsets.length;
@@ -41,7 +36,7 @@ describe('images of the demo', () => {
   });
 
   it('fade into the background without a line where an edge is between two pixels', async () => {
-    const map = readFileSync(path.join(FOLDER, '../media/rivers-of-data-map.svg'), 'utf8');
+    const map = readFileSync('src/content/media/rivers-of-data-map.svg', 'utf8');
     const ground = [10, 47, 59];
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="1350" viewBox="-10.4 0 20 1350">' +
