@@ -1,11 +1,10 @@
 import type { StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf, type Pen } from '#domain/playback/element-types';
 import { visiblePart, type Camera, type Bounds, type Size } from './camera.ts';
-import { drawEllipse, drawLine, drawPlayMark, drawRect } from './draw-shapes.ts';
 import { drawText } from './draw-text.ts';
 import { drawCode } from './code/draw-code.ts';
 import { drawFormula } from './formula/draw-formula.ts';
-import { num } from './svg.ts';
+import { num } from '#domain/util/svg-number';
 import type { Metadata, Sharp } from 'sharp';
 import { damaged, openImage } from './image-file.ts';
 import { Memo } from './memo.ts';
@@ -34,10 +33,6 @@ function penFor(element: StoryboardElement, drawing: Drawing): Pen {
     code: (code) => drawCode(code, scale),
     formula: (formula) => drawFormula(formula, scale),
     picture: (radius) => drawPicture(element, drawing, radius),
-    rect: (rect) => drawRect(rect, scale),
-    ellipse: (ellipse) => drawEllipse(ellipse, scale),
-    line: (line) => drawLine(line, scale),
-    playMark: () => drawPlayMark(element.w * scale, element.h * scale),
   };
 }
 

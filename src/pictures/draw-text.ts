@@ -11,7 +11,7 @@ import {
   type TextStyle,
 } from './fonts.ts';
 import { shapeText } from './shape-text.ts';
-import { num } from './svg.ts';
+import { num } from '#domain/util/svg-number';
 import { wrapText } from './wrap-text.ts';
 
 /** Indentation of list lines, in ems. */

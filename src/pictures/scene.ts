@@ -4,7 +4,7 @@ import { rulesOf } from '#domain/playback/element-types';
 import { escapeHtml } from '#domain/html/escape-html';
 import { aimCamera, place, visiblePart, type Camera, type Size } from './camera.ts';
 import { drawElement } from './draw-element.ts';
-import { num } from './svg.ts';
+import { num } from '#domain/util/svg-number';
 
 /** Size of a picture in pixels, and the base folder for the paths of its images. */
 export interface SceneOptions extends Size {

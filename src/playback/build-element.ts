@@ -1,4 +1,4 @@
-import type { SceneElement, SceneElementOf, SceneType } from '#domain/playback/element-types';
+import type { FilledType, SceneElement, SceneElementOf, SceneType } from '#domain/playback/element-types';
 import { ARROW_LENGTH, type Box } from '#domain/playback/box';
 import { add, addPath } from './dom.ts';
 import { createPicture } from './pictures.ts';
@@ -46,15 +46,12 @@ type Build<Type extends SceneType> = (
 
 type WhenAtRest = (swap: () => void) => void;
 
-/** Types that need no content: their style draws a box with a background and an outline. */
-type Plain = 'rect' | 'ellipse';
-
 const BUILDERS: { readonly [Type in SceneType]?: Build<Type> } = {
   text: buildText,
   image: (node, element, whenAtRest) => ({ load: createPicture(node, element, whenAtRest) }),
   line: buildLine,
   video: createVideo,
-} satisfies { readonly [Type in Exclude<SceneType, Plain>]: Build<Type> };
+} satisfies { readonly [Type in FilledType]: Build<Type> };
 
 function builderOf<Type extends SceneType>({ type }: { readonly type: Type }): Build<Type> | undefined {
   return BUILDERS[type];

@@ -1,6 +1,7 @@
 import { CODE_FONT } from '#site/facts';
 import type { StoryboardElement, TextSpan } from '#library/schemas/storyboard';
 import { ARROW_LENGTH, type Box } from './box.ts';
+import { drawEllipse, drawLine, drawPlayMark, drawRect } from './draw-shapes.ts';
 import { sayFormulas } from './formula.ts';
 import { spansFrom, splitSpans } from './text-spans.ts';
 import { isRightToLeft } from '../languages/text-direction.ts';
@@ -28,8 +29,11 @@ export type CodeRun = readonly [words: string, colour?: string];
 /** A part of a text, and its CSS if its style differs from the rest. */
 export type TextRun = readonly [words: string, css?: string];
 
-/** The fields of each type that the player reads, besides the fields of every element. */
-interface SceneFields extends Record<SceneType, object> {
+/**
+ * The fields of each type that the player reads, besides the fields of every element. Types without
+ * any are boxes, which their style draws.
+ */
+interface SceneFields {
   readonly text: {
     /** The items of a list, or the parts of a text. */
     readonly text: readonly TextRun[];
@@ -64,6 +68,9 @@ interface SceneFields extends Record<SceneType, object> {
   };
 }
 
+/** The types whose box in the player has content, which `src/playback/build-element.ts` builds. */
+export type FilledType = keyof SceneFields;
+
 /** The fields of every element in the data of the player. */
 export interface SceneBox extends Box {
   readonly id: string;
@@ -75,7 +82,9 @@ export interface SceneBox extends Box {
 
 /** An element in the data of the player, by its type. */
 export type SceneElementOf<Type extends SceneType> = {
-  [Each in SceneType]: SceneBox & { readonly type: Each } & SceneFields[Each];
+  [Each in SceneType]: SceneBox & { readonly type: Each } & (Each extends FilledType
+      ? SceneFields[Each]
+      : object);
 }[Type];
 
 /** An element in the data of the player. */
@@ -110,7 +119,8 @@ export type ElementWords =
 type ToPixels = (length: number) => string;
 
 /**
- * Writes the SVG of one element around the origin. Implemented in `src/pictures/draw-element.ts`.
+ * Draws what needs fonts or files, as SVG around the origin. Implemented in
+ * `src/pictures/draw-element.ts`. Shapes are in `draw-shapes.ts`.
  */
 export interface Pen {
   /** Pixels per canvas unit. */
@@ -123,11 +133,6 @@ export interface Pen {
    * the radius of the corners, in canvas units.
    */
   readonly picture: (radius: number) => Promise<string>;
-  readonly rect: (element: ElementOf<'rect'>) => string;
-  readonly ellipse: (element: ElementOf<'ellipse'>) => string;
-  readonly line: (element: ElementOf<'line'>) => string;
-  /** Draws the play icon of a video. */
-  readonly playMark: () => string;
 }
 
 /** A width and a height, in canvas units. */
@@ -352,7 +357,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     video: none,
     style: (element, px) => `border-radius:${px(element.radius)};${paint(element, px)}`,
     sharpUnit: outlineUnit,
-    draw: (element, pen) => pen.rect(element),
+    draw: (element, { scale }) => drawRect(element, scale),
     reach: boxOf,
     toScene: ({ type }, box) => ({ ...box, type }),
   },
@@ -366,7 +371,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     video: none,
     style: (element, px) => `border-radius:50%;${paint(element, px)}`,
     sharpUnit: outlineUnit,
-    draw: (element, pen) => pen.ellipse(element),
+    draw: (element, { scale }) => drawEllipse(element, scale),
     reach: boxOf,
     toScene: ({ type }, box) => ({ ...box, type }),
   },
@@ -381,7 +386,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     // The player draws it as SVG.
     style: () => '',
     sharpUnit: noSharpUnit,
-    draw: (element, pen) => pen.line(element),
+    draw: (element, { scale }) => drawLine(element, scale),
     reach: ({ w, h }) => ({ w, h: h * ARROW_LENGTH }),
     toScene: ({ type, color, dash, arrow }, box) => ({ ...box, type, color, dash, arrow }),
   },
@@ -395,7 +400,7 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
     video: ({ src }) => src,
     style: () => '',
     sharpUnit: noSharpUnit,
-    draw: async (_, pen) => (await pen.picture(0)) + pen.playMark(),
+    draw: async ({ w, h }, { scale, picture }) => (await picture(0)) + drawPlayMark(w * scale, h * scale),
     reach: boxOf,
     toScene: ({ type, alt, src, poster }, box, { images, videos }) => ({
       ...box,

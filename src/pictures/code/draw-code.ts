@@ -1,7 +1,7 @@
 import type { ElementOf } from '#domain/playback/element-types';
 import { escapeHtml } from '#domain/html/escape-html';
 import { layOutLines, drawLine } from '../draw-text.ts';
-import { drawRect } from '../draw-shapes.ts';
+import { drawRect } from '#domain/playback/draw-shapes';
 import { shapeText } from '../shape-text.ts';
 import { highlight } from './highlight.ts';
 

@@ -7,7 +7,7 @@ import { storyboard } from '#library/schemas/storyboard';
 import { aimCamera, place } from '#pictures/camera';
 import { drawElement } from '#pictures/draw-element';
 import { Memo } from '#pictures/memo';
-import { num } from '#pictures/svg';
+import { num } from '#domain/util/svg-number';
 import { shorten, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
 import type { Pixels } from '../deck.ts';
 import { drawVectorPart } from './draw-vector.ts';

@@ -1,13 +1,15 @@
-import type { ElementOf } from '#domain/playback/element-types';
-import { ARROW_LENGTH } from '#domain/playback/box';
-import { escapeHtml } from '#domain/html/escape-html';
-import { num } from './svg.ts';
+import type { StoryboardElement } from '#library/schemas/storyboard';
+import { escapeHtml } from '../html/escape-html.ts';
+import { num } from '../util/svg-number.ts';
+import { ARROW_LENGTH } from './box.ts';
+
+type Shape<Type> = Extract<StoryboardElement, { type: Type }>;
 
 /**
  * Draws a rectangle around the origin, with its outline inside the box. `scale` is pixels per
  * canvas unit.
  */
-export function drawRect(element: ElementOf<'rect'>, scale: number): string {
+export function drawRect(element: Shape<'rect'>, scale: number): string {
   const { width, height, stroke } = outline(element, scale);
   const radius = Math.max(
     0,
@@ -23,13 +25,13 @@ export function drawRect(element: ElementOf<'rect'>, scale: number): string {
  * Draws an ellipse around the origin, with its outline inside the box. `scale` is pixels per canvas
  * unit.
  */
-export function drawEllipse(element: ElementOf<'ellipse'>, scale: number): string {
+export function drawEllipse(element: Shape<'ellipse'>, scale: number): string {
   const { width, height, stroke } = outline(element, scale);
   return `<ellipse rx="${num(width / 2)}" ry="${num(height / 2)}" ${paint(element, stroke)}/>`;
 }
 
 /** Draws a line through the origin from left to right. `scale` is pixels per canvas unit. */
-export function drawLine(element: ElementOf<'line'>, scale: number): string {
+export function drawLine(element: Shape<'line'>, scale: number): string {
   const thickness = element.h * scale;
   const end = (element.w * scale) / 2;
   const head = element.arrow ? Math.min(ARROW_LENGTH * thickness, element.w * scale) : 0;
@@ -56,14 +58,14 @@ export function drawPlayMark(width: number, height: number): string {
   );
 }
 
-function outline(element: ElementOf<'rect' | 'ellipse'>, scale: number) {
+function outline(element: Shape<'rect' | 'ellipse'>, scale: number) {
   const width = element.w * scale;
   const height = element.h * scale;
   const stroke = element.stroke === null ? 0 : Math.min(element.strokeWidth * scale, width, height);
   return { width: width - stroke, height: height - stroke, stroke };
 }
 
-function paint(element: ElementOf<'rect' | 'ellipse'>, stroke: number): string {
+function paint(element: Shape<'rect' | 'ellipse'>, stroke: number): string {
   const fill = element.fill === null ? 'fill="none"' : `fill="${escapeHtml(element.fill)}"`;
   return element.stroke === null || stroke === 0
     ? fill
