@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SHARE_TARGETS } from '#domain/addresses/share-links';
+import { serviceOf, SHARE_TARGETS } from '#domain/addresses/share-links';
 import { signIn, signUp } from 'podium/testing';
 import { openDialog } from './dialogs.ts';
 import { likeButton } from './playback.ts';
@@ -201,11 +201,11 @@ const DIALOGS: readonly EventCase[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
     },
   },
-  ...Object.values(SHARE_TARGETS).map(({ address, event }): EventCase => ({
+  ...Object.values(SHARE_TARGETS).map(({ address }): EventCase => ({
     stays: true,
     name: 'share',
     does: (page) => shareTo(page, address),
-    fields: { share_type: event },
+    fields: { share_type: serviceOf(address).event },
   })),
   {
     name: 'share',

@@ -14,8 +14,6 @@ interface ShareService {
   readonly query: (shared: Shared) => Readonly<Record<string, string>>;
   /** Width of the pop-up, in pixels (rule 7.24). */
   readonly popupWidth: number;
-  /** The `share_type` of the event "share". */
-  readonly event: string;
 }
 
 const withHash = (tags: readonly string[]) => tags.map((tag) => `#${tag}`);
@@ -33,7 +31,6 @@ export const SHARE_TARGETS = {
       hashtag: withHash(hashtags.slice(0, 1)).join(''),
     }),
     popupWidth: 520,
-    event: 'FACEBOOK',
   },
   linkedin: {
     address: 'https://www.linkedin.com/feed/',
@@ -42,26 +39,30 @@ export const SHARE_TARGETS = {
       text: [title, url, ...withHash(hashtags)].join(' '),
     }),
     popupWidth: 1300,
-    event: 'LINKEDIN',
   },
   x: {
     address: 'https://x.com/intent/post',
     query: ({ url, title, hashtags }) => ({ url, text: title, hashtags: hashtags.join(',') }),
     popupWidth: 520,
-    event: 'X',
   },
   classroom: {
     address: 'https://classroom.google.com/share',
     query: ({ url, title }) => ({ url, title }),
     popupWidth: 520,
-    event: 'CLASSROOM',
   },
 } as const satisfies Record<string, ShareService>;
 
 export type ShareTarget = keyof typeof SHARE_TARGETS;
 
+const TARGETS = Object.keys(SHARE_TARGETS) as readonly ShareTarget[];
+
+/** The `share_type` of a service in the event "share": its name in capitals. */
+export type ShareEvent = Uppercase<ShareTarget>;
+
+const eventOf = (target: ShareTarget) => target.toUpperCase() as ShareEvent;
+
 /** The `share_type` of each service. */
-export type ShareEvent = (typeof SHARE_TARGETS)[ShareTarget]['event'];
+export const SHARE_EVENTS = /* @__PURE__ */ TARGETS.map(eventOf);
 
 /** Returns the address at which a service shares a link. */
 export function shareLink(
@@ -78,9 +79,9 @@ export function shareLink(
 
 /** Returns the event and the pop-up size, in pixels, of a service by a link of `shareLink`. */
 export function serviceOf(link: string): { event: ShareEvent; popup: { width: number; height: number } } {
-  const service = Object.values(SHARE_TARGETS).find(({ address }) => link.startsWith(address));
-  if (!service) throw new Error(`No service shares links at ${link}. Add it to SHARE_TARGETS.`);
-  return { event: service.event, popup: { width: service.popupWidth, height: 570 } };
+  const target = TARGETS.find((name) => link.startsWith(SHARE_TARGETS[name].address));
+  if (!target) throw new Error(`No service shares links at ${link}. Add it to SHARE_TARGETS.`);
+  return { event: eventOf(target), popup: { width: SHARE_TARGETS[target].popupWidth, height: 570 } };
 }
 
 /** Replaces the shared link in an address of `shareLink`. */

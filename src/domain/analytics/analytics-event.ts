@@ -1,5 +1,5 @@
 import { PLATFORM } from '../addresses/paths.ts';
-import { SHARE_TARGETS } from '../addresses/share-links.ts';
+import { SHARE_EVENTS } from '../addresses/share-links.ts';
 
 /** The type of an event field, and a description for the documentation. */
 export type EventField =
@@ -98,10 +98,7 @@ export const ANALYTICS_EVENTS = {
   share: {
     when: 'The content is shared',
     fields: {
-      share_type: choice(
-        ['MOBILE', ...Object.values(SHARE_TARGETS).map(({ event }) => event)],
-        'Target; MOBILE is the native share sheet',
-      ),
+      share_type: choice(['MOBILE', ...SHARE_EVENTS], 'Target; MOBILE is the native share sheet'),
     },
   },
   'copy of view link': { when: 'The link is copied in the share dialog', fields: {} },
