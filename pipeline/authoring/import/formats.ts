@@ -4,8 +4,9 @@ import { checkSize } from '#pipeline/authoring/content-file/check-size';
 import type { Deck } from './deck.ts';
 import { openBoundedPdf, startReader, type Reader } from './reader/open-bounded.ts';
 import { convertSlides, makeTemporaryFolder } from './pptx/convert.ts';
-import type { ArchiveFormat, OutsideLinks } from './pptx/detach-archive.ts';
+import type { OutsideLinks } from './pptx/detach-archive.ts';
 import { findMissingFonts, listFonts, pagesOf, type MissingFonts } from './pptx/fonts.ts';
+import { OFFICE_FORMATS, type ArchiveFormat } from './pptx/office-formats.ts';
 import { roughOfEmoji, roughOfKeynote } from './pptx/rough-parts.ts';
 import { isCompound, type PptxText } from './pptx/read-pptx.ts';
 import { chooseStandIns } from './pptx/stand-ins.ts';
@@ -188,10 +189,11 @@ interface ImportFormat {
 /** Every format that can be imported. Help, messages and a test of docs/content.md read it. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [
   { name: 'PDF', endings: ['.pdf'], open: openBoundedPdf },
-  { name: 'PowerPoint', endings: ['.pptx'], open: openPptx },
-  { name: 'old PowerPoint', endings: ['.ppt'], open: openOtherSlides },
-  { name: 'OpenDocument', endings: ['.odp'], open: openOtherSlides },
-  { name: 'Keynote', endings: ['.key'], open: openOtherSlides },
+  ...Object.entries(OFFICE_FORMATS).map(([ending, { name }]) => ({
+    name,
+    endings: [`.${ending}`],
+    open: ending === 'pptx' ? openPptx : openOtherSlides,
+  })),
   { name: 'Markdown', endings: ['.md', '.markdown', '.qmd'], open: 'outline' },
 ];
 

@@ -7,30 +7,20 @@ import { basename, delimiter, extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
+import { OFFICE_FORMATS, type OfficeFormat } from './office-formats.ts';
 import { makeFontConfig, writeStandIns, type StandIn } from './stand-ins.ts';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
 /** Limits of LibreOffice: milliseconds, and bytes of memory. Usual slides take less than 1 GB. */
 const BOUNDS = { longest: 600_000, memory: 4_000_000_000 };
-/**
- * LibreOffice's filter for each format. Without one, LibreOffice would open a file of any format
- * that it knows, such as a text document with fields that include other files.
- */
-const FILTERS = {
-  pptx: 'Impress MS PowerPoint 2007 XML',
-  odp: 'impress8',
-  key: 'Apple Keynote',
-  ppt: 'MS PowerPoint 97',
-} as const;
-
 /** Slides that LibreOffice converts. */
 export interface ConvertRequest {
   readonly path: string;
   /** File name as the user wrote it. */
   readonly name: string;
   /** The format of the file, by its content. */
-  readonly from: keyof typeof FILTERS;
+  readonly from: OfficeFormat;
   readonly to: 'pdf' | 'pptx' | 'odp';
   /** Fonts of the slides. Missing ones are replaced by similar ones. */
   readonly fonts?: readonly string[];
@@ -56,7 +46,7 @@ export async function convertSlides(request: ConvertRequest) {
     const flags = [
       `-env:UserInstallation=${pathToFileURL(profile).href}`,
       '--headless',
-      `--infilter=${FILTERS[from]}`,
+      `--infilter=${OFFICE_FORMATS[from].filter}`,
       '--convert-to',
       to,
       '--outdir',

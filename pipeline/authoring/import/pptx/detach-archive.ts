@@ -6,6 +6,7 @@ import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import { findLayout, type KnownLayout } from './layouts.ts';
+import { formatOf, type ArchiveFormat } from './office-formats.ts';
 import { prepareSlide, type Preparation } from './prepare-slide.ts';
 import { related, type ReadPart } from './relations.ts';
 import { solidTexts } from './solid-texts.ts';
@@ -22,9 +23,6 @@ const XML_NAME = /\.(?:xml|rels|vml|svg|rdf)$/i;
 const MAX_DEPTH = 3;
 /** Maximum size of an unpacked drawing, in bytes. */
 const MAX_BYTES = 100_000_000;
-
-/** The format of an archive of slides, by its parts. */
-export type ArchiveFormat = 'pptx' | 'odp' | 'key';
 
 /** A copy of an archive without its links to files outside. */
 export interface DetachedArchive {
@@ -122,11 +120,6 @@ function findInherited(zip: ZipFile, entries: readonly Entry[]): Copying['inheri
       return defaults;
     }
   };
-}
-
-function formatOf(names: ReadonlySet<string>): ArchiveFormat {
-  if (names.has('ppt/presentation.xml')) return 'pptx';
-  return names.has(PAGES) ? 'odp' : 'key';
 }
 
 /** Returns a part without links to files outside; null if it cannot be read. */
