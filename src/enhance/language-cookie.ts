@@ -4,7 +4,8 @@ import { BASE } from '#domain/addresses/base';
  * When a visitor chooses a language in the language menu, saves it in the cookie `language`;
  * nothing else sets this cookie. If the cookie names a language other than the page's, moves the
  * link to that language to the top (rule 1.17). Does nothing in a frame, or if the browser refuses
- * cookies. Late code handles the middle button, which leaves the page open (late-handlers.ts).
+ * cookies. Late code calls the same function for the middle button, which leaves the page open
+ * (late-handlers.ts).
  */
 export function saveLanguage(page: Document): void {
   try {

@@ -1,5 +1,4 @@
 // Late code: loaded in advance, run on the first sign of intent or the first failure.
-import { BASE } from '#domain/addresses/base';
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import { FAILURES, FAILURE_LOG_LIMIT } from '#domain/analytics/failure-event';
 import { cacheSuccess } from '#domain/util/cache-success';
@@ -54,7 +53,7 @@ export function handlePageEvents(
   return begin(page, early, loadAnalytics, [
     HAS_SIGN_IN ? handleEarlyLikes(page, podium) : ignore,
     loadFocusCode(page),
-    saveLanguageOfNewTab(page),
+    saveLanguageOfNewTab,
     startAtStep(page),
     keepPlace(page),
     answerTranscript(page),
@@ -252,21 +251,12 @@ export function trackDialogs(
 }
 
 /**
- * Returns a listener that saves the chosen language if the middle button opens a link of the
- * language menu in a new tab; `language-cookie.ts` does so for a click. Does nothing in a frame, or
- * if the browser refuses cookies.
+ * Saves the chosen language if the middle button opens a link of the language menu in a new tab, as
+ * `language-cookie.ts` does for a click.
  */
-export function saveLanguageOfNewTab(page: Document): (event: Event) => void {
-  return (event) => {
-    const { target, type } = event;
-    // The right button only opens a menu.
-    if (type !== 'auxclick' || (event as MouseEvent).button !== 1 || parent !== self) return;
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null;
-    if (!link) return;
-    try {
-      page.cookie = `language=${link.hreflang}; Max-Age=31536000; Path=${BASE}/; SameSite=Lax; Secure`;
-    } catch {
-      // The link works without the cookie.
-    }
-  };
+export function saveLanguageOfNewTab(event: Event): void {
+  const { target, type, button } = event as PointerEvent;
+  // The right button only opens a menu.
+  if (type === 'auxclick' && button === 1 && target instanceof Element)
+    target.closest<HTMLAnchorElement>('a[hreflang]')?.onclick?.(event as PointerEvent);
 }
