@@ -5,6 +5,7 @@ import { workbenchPath } from '#domain/addresses/paths';
 import { directionOf } from '#domain/languages/text-direction';
 import { PAGE_BASE } from './page-bundle.ts';
 import { pathOfFile } from '#library/path-of-file';
+import { simplify } from '#domain/search/search-match';
 import { compareStrings } from '#domain/util/compare-strings';
 import { memberOf, valueAt } from '#library/schema-tree';
 import type { ListedText, PresentationLook } from './content-file.ts';
@@ -63,7 +64,7 @@ function parse(text: string | null): Readonly<Record<string, unknown>> | null {
 }
 
 /** Removes case and accents from a text for the search. */
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+const fold = (text: string): string => simplify(text.normalize('NFKD')).trim();
 
 /** Maximum number of cards on the page. A search finds further presentations. */
 const MAX_CARDS = 240;
