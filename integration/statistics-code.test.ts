@@ -38,7 +38,7 @@ async function bundle(to: AdapterName): Promise<string> {
     },
   });
   const [result] = [built].flat();
-  return result !== undefined && 'output' in result ? (result.output[0]?.code ?? '') : '';
+  return result !== undefined && 'output' in result ? result.output[0].code : '';
 }
 
 // So e2e/elsewhere.spec.ts may give the code of one built site another service.
