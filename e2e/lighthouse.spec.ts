@@ -1,10 +1,9 @@
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import { browserFlags, findBrowser } from '#checks/browser';
 import { loadLighthouse, type Findings } from '#checks/lighthouse/lighthouse.fixture';
-import { listen } from './support/listen.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { findFreePort, serveTeamSite } from './support/team-site.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -15,24 +14,19 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 const ALL: Scores = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** Returns a port that is currently free. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /**
  * Number of attempts if Lighthouse itself fails. It then asks for a new run: on a busy machine it
  * can lose the trace of a page.
  */
 const ATTEMPTS = 3;
 
-/** Runs Lighthouse's mobile preset on a page. Throws if Lighthouse itself fails each time. */
-async function runLighthouse(url: string, categories: readonly string[]): Promise<Findings> {
+/**
+ * Runs Lighthouse's mobile preset on a page, in a browser with these flags. Throws if Lighthouse
+ * itself fails each time.
+ */
+async function runLighthouse(url: string, flags: readonly string[]): Promise<Findings> {
   for (let attempt = 1; ; attempt += 1) {
-    const result = await runOnce(url, categories);
+    const result = await runOnce(url, flags);
     if (!result.runtimeError) return result;
     const { code, message } = result.runtimeError;
     if (attempt === ATTEMPTS) throw new Error(`Lighthouse failed on ${url}: ${message}`);
@@ -40,16 +34,16 @@ async function runLighthouse(url: string, categories: readonly string[]): Promis
   }
 }
 
-async function runOnce(url: string, categories: readonly string[]): Promise<Findings> {
+async function runOnce(url: string, flags: readonly string[]): Promise<Findings> {
   const lighthouse = await loadLighthouse();
   const port = await findFreePort();
   const executablePath = (await findBrowser())?.path;
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
-    args: [...browserFlags(), `--remote-debugging-port=${port}`],
+    args: [...browserFlags(), ...flags, `--remote-debugging-port=${port}`],
   });
   try {
-    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] });
+    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
     return result.lhr;
   } finally {
@@ -58,8 +52,11 @@ async function runOnce(url: string, categories: readonly string[]): Promise<Find
 }
 
 /** Returns scores from 0 to 100, and the audits that cost points. */
-async function audit(url: string): Promise<{ scores: Scores; faults: string[] }> {
-  const { categories, audits } = await runLighthouse(url, CATEGORIES);
+async function audit(
+  url: string,
+  flags: readonly string[] = [],
+): Promise<{ scores: Scores; faults: string[] }> {
+  const { categories, audits } = await runLighthouse(url, flags);
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
   ) as Scores;
@@ -86,3 +83,17 @@ for (const [name, path] of [
     expect(scores, faults.join('\n')).toEqual(ALL);
   });
 }
+
+// A browser option: 0 is dark, 1 light.
+for (const [scheme, preferred] of [
+  ['light', 1],
+  ['dark', 0],
+] as const)
+  test(`a view page of a team, on nginx below a path, has 100 in its ${scheme} scheme`, async () => {
+    test.setTimeout(600_000);
+    const { address, stop } = await serveTeamSite();
+    const page = `${address}/p/clouds/how-clouds-form/`;
+    const { scores, faults } = await audit(page, [`--blink-settings=preferredColorScheme=${preferred}`]);
+    await stop();
+    expect(scores, faults.join('\n')).toEqual(ALL);
+  });

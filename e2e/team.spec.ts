@@ -1,17 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, shifts, test, violations, watchShifts } from 'podium/testing';
+import { expect, shifts, test as base, violations, watchShifts, type ServedSite } from 'podium/testing';
 import { presentation } from '#library/schemas/presentation';
 import { setSiteRecord, type SiteRecord } from '#library/site-record';
 import { LIST_INDENT } from '#pictures/draw-text';
 import { shapeText } from '#pictures/shape-text';
 import { wrapText } from '#pictures/wrap-text';
 import { waitUntilIdle } from './support/scripts.ts';
+import { serveTeamSite } from './support/team-site.ts';
 
 // A team's site below a path, which the stage "plain" builds from e2e/team: talks in two languages,
 // pages in these, in Arabic and in Hebrew, a series, tags, a draft and own pages, without accounts.
-test.use({ site: { dist: '.cache/team/dist', base: '/talks' } });
+const test = base.extend<object, { served: ServedSite | null }>({
+  served: [
+    async ({}, use) => {
+      const served = await serveTeamSite();
+      await use(served);
+      await served.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 const HOME = '/talks/';
 const CLOUDS = '/talks/p/clouds/how-clouds-form/';

@@ -432,6 +432,7 @@ export const STAGES: readonly Stage[] = [
   {
     title: 'Scores of Lighthouse',
     ...playwright('lighthouse'),
+    needs: ['build', 'build-e2e', 'build-empty', 'plain', 'browser'],
     isFull: true,
     findMissing: needsTool('lighthouse', 'Lighthouse'),
   },
