@@ -1,10 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_LOCALE, dirOf, isLocale, LOCALE_FACTS, LOCALES } from './locales.ts';
 
 test('The default language is the first of the language switch', () => {
   expect(LOCALES[0]).toBe(DEFAULT_LOCALE);
 });
+
+test.each(['public/locales', 'origin/locales', 'pipeline/authoring/new/starters'])(
+  'The texts in %s are those of the languages of the table',
+  (folder) => {
+    const languages = readdirSync(folder).map((name) => name.replace(/\.\w+$/, ''));
+    expect(languages.toSorted()).toEqual(LOCALES.toSorted());
+  },
+);
 
 test('The rule names every language, in any order [1.10]', () => {
   const rules = readFileSync(new URL('../../../docs/behaviour.md', import.meta.url), 'utf8');
