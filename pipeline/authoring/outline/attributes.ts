@@ -4,6 +4,7 @@ import type { Heading, Nodes, PhrasingContent, Text } from 'mdast';
 export interface Attributes {
   /** Without their dots. */
   readonly classes: readonly string[];
+  /** With `#id` as that of the key `id`. */
   readonly values: ReadonlyMap<string, string>;
 }
 
@@ -25,9 +26,11 @@ const PARTS = /\.([^\s{}"']+)|(?<![\w:@-])([\w:@-]+)=(?:"([^"]*)"|'([^']*)'|([^\
 /** Reads attributes in braces. Ignores everything else. */
 export function parseAttributes(text: string): Attributes {
   const parts = [...text.matchAll(PARTS)];
+  const id = /[\s{]#([^\s{}"']+)/.exec(text)?.[1];
+  const values = parts.flatMap(([, , key, ...rest]) => (key ? [[key, rest.join('')] as const] : []));
   return {
     classes: parts.flatMap(([, name]) => name ?? []),
-    values: new Map(parts.flatMap(([, , key, ...values]) => (key ? [[key, values.join('')]] : []))),
+    values: new Map(id === undefined ? values : [['id', id], ...values]),
   };
 }
 

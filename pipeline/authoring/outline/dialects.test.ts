@@ -781,6 +781,12 @@ describe('a table of Pandoc', () => {
       'table:  , a b c, d e|Caption',
     ],
     [
+      'as a grid whose cells span rows and columns',
+      '+-------------+----+\n| Name        | N  |\n+=======+=====+====+\n| Moon  | day | 1  |\n| light +-----+----+\n|       | b c | 2  |\n+-------+-----+----+',
+      'table: Name  N, Moon light day 1,  b c 2',
+    ],
+    ['with pipes in code', '| a | b |\n|---|---|\n| `x|y` | 1 |', 'table: a b, x|y 1'],
+    [
       'as a grid',
       '+-----+-----+\n| a   | b   |\n+=====+=====+\n| 1   | 2   |\n|     | 3   |\n+-----+-----+\n| 4   |     |\n+-----+-----+',
       'table: a b, 1 2 3, 4 ',
@@ -788,7 +794,7 @@ describe('a table of Pandoc', () => {
   ])('%s is a table, and divides no slide', (_, table, words) => {
     const text = `---\ntitle: T\n...\n\n## A\n\n${table}\n\n## B\n\nC`;
     expect(slidesOf(text)).toEqual([
-      ['A', ...words.split(/\|(?!b)/)],
+      ['A', ...words.split(/\|(?![by])/)],
       ['B', 'C'],
     ]);
     expect(parse(text).outline.slides[1]?.line).toBe(text.split('\n').indexOf('## B') + 1);
@@ -875,4 +881,87 @@ test('Pandoc raises and lowers texts between signs, and other programs show the 
     ['A', 'H₂O and 10⁻⁶, the 1er of ~/a and ~/b, (gone) (note)'],
   ]);
   expect(slidesOf('# A\n\n---\n\n# B\n\nH~2~O')[1]).toEqual(['B', 'H~2~O']);
+});
+
+describe('items of lists with letters', () => {
+  const text =
+    '# A\n\n1. One\n   a. two\n   b. three\n2. Four\n   i) five\n   ii) six\n\n(a) seven\n\nB. Smith wrote\nc. 1900.';
+
+  test('have their level and their letters in Pandoc', () => {
+    const [slide] = parse(text, 'pandoc').outline.slides;
+    const items = slide?.blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
+    expect(items?.map((item) => [item.depth, item.text])).toEqual([
+      [0, '1. One'],
+      [1, 'a. two'],
+      [1, 'b. three'],
+      [0, '2. Four'],
+      [1, 'i) five'],
+      [1, 'ii) six'],
+      [0, '(a) seven'],
+    ]);
+    expect(slide?.blocks.at(-1)).toMatchObject({ kind: 'paragraph', text: 'B. Smith wrote c. 1900.' });
+  });
+
+  test('are words in other programs', () => {
+    expect(slidesOf('# A\n\na. b\n\nc. d', 'slidev')).toEqual([['A', 'a. b', 'c. d']]);
+  });
+});
+
+test('Pandoc has blocks of YAML anywhere, of which later ones win', () => {
+  const text =
+    '---\ntitle: First\n---\n\n# A\n\nB\n\n---\nauthor: Ada\ntags: [x]\n---\n\n# C\n\n---\n\nD\n\n---\ntitle: Last\n...\n\nE';
+  expect(slidesOf(text)).toEqual([['A', 'B'], ['C'], [null, 'D', 'E']]);
+  expect(parse(text).outline.settings).toMatchObject({ title: 'Last', authors: ['Ada'], tags: ['x'] });
+});
+
+test('Pandoc makes dashes and dots of hyphens and periods, but not in code', () => {
+  expect(slidesOf('# A -- B\n\nc---d... 1--2 `--x` e\\ f', 'pandoc')).toEqual([
+    ['A – B', 'c—d… 1–2 --x e\u00A0f'],
+  ]);
+  expect(slidesOf('# A -- B', 'slidev')).toEqual([['A -- B']]);
+});
+
+test('a footnote has all its lines, also in blocks', () => {
+  const text = '# A\n\nB[^1], C[^2]\n\n[^1]: One\n  two.\n\n    Three.\n\n::: x\nD\n\n[^2]: Four\n:::';
+  expect(slidesOf(text, 'pandoc')).toEqual([['A', 'B (One two. Three.), C (Four)', 'D']]);
+});
+
+describe('HTML', () => {
+  const cells = (begin: string) =>
+    `# A\n\n${begin}\n<div>\n\n## B\n\n- b\n\n</div>\n<div>\n<b>C</b> c\n</div>\n</div>\n\nD`;
+
+  test.each([
+    'class="columns"',
+    'class="grid grid-cols-2"',
+    'grid="~ cols-2 gap-4"',
+    'style="display: flex"',
+  ])('puts texts side by side: %s', (attribute) => {
+    expect(slidesOf(cells(`<div ${attribute}>`), 'marp')).toEqual([
+      ['A', 'columns: heading: B, list: b | C c', 'D'],
+    ]);
+  });
+
+  test('of another look is its text, and ends with its slide', () => {
+    expect(slidesOf(`${cells('<div class="flex flex-col">')}\n\n---\n\nE`, 'marp')).toEqual([
+      ['A', 'heading: B', 'list: b', 'C c', 'D'],
+      [null, 'E'],
+    ]);
+    const text = '# A\n\n<div class="columns">\n\nB\n\n---\n\n# C\n\nD\n\n</div>\n\nE';
+    expect(slidesOf(text, 'slidev')).toEqual([
+      ['A', 'B'],
+      ['C', 'D', 'E'],
+    ]);
+  });
+});
+
+test('marks of programs are no text: alerts, lines to highlight, sizes of headings, attributes', () => {
+  const text =
+    '# <!-- fit --> A\n\n> [!NOTE]\n> B\n\n````md magic-move\n```js\nx\n```\n```ts\ny\n```\n````\n\nC <!-- .element class="fragment" -->';
+  expect(slidesOf(text, 'slidev')).toEqual([['A', 'quote: B', 'code: y', 'C']]);
+  expect(parse(text, 'slidev').outline.slides[0]?.blocks[1]).toMatchObject({ language: 'ts' });
+});
+
+test('a theorem of Quarto with a title is a part of its slide', () => {
+  const text = '## A\n\n::: {#thm-x}\n## B\n\nC\n:::\n\n::: {.callout-tip title="*D*"}\nE\n:::';
+  expect(slidesOf(text, 'quarto')).toEqual([['A', 'heading: B', 'C', 'quote: D', 'quote: E']]);
 });

@@ -138,7 +138,7 @@ export const DIALECTS = {
     title: 'reveal-md',
     shows: ({ fields, text }) =>
       has(fields, REVEAL) ||
-      /^<!--[ \t]*\.(?:slide|element):/m.test(text) ||
+      /^<!--[ \t]*\.(?:slide:|element\b)/m.test(text) ||
       /\n[ \t]*\n----[ \t]*(?:\n|$)/.test(text) ||
       (/^notes?:/im.test(text) && /^---[ \t]*$/m.test(text)),
     divider: /^-{3,4}[ \t]*$/,

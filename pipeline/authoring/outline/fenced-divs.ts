@@ -83,13 +83,56 @@ export function foldDivs(node: Nodes, lines: readonly string[], warn: (node: Nod
   node.children = children as typeof node.children & RootContent[];
 }
 
+/** Maximum number of tags of divs in HTML that are read as divs, and of divs inside each other. */
+const [MAX_TAGS, MAX_INSIDE] = [100, 10];
+const DIV_TAG = /(<\/?div\b[^<>]*>)/i;
+
+/** Divides HTML with only the begin or only the end of a div into tags and other parts. */
+function divideTags(node: RootContent): RootContent[] {
+  if (node.type !== 'html') return [node];
+  const parts = node.value.split(DIV_TAG);
+  let depth = 0;
+  const isWhole = parts.every((part) => {
+    if (DIV_TAG.test(part)) depth += part.startsWith('</') ? -1 : 1;
+    return depth >= 0;
+  });
+  if ((isWhole && depth === 0) || parts.length > 2 * MAX_TAGS) return [node];
+  let line = node.position?.start.line ?? 1;
+  return parts.flatMap((value) => {
+    const start = { line, column: 1 };
+    line += value.split('\n').length - 1;
+    return value.trim() === '' ? [] : [{ ...node, value, position: { start, end: { line, column: 1 } } }];
+  });
+}
+
+/** Attributes of HTML that put the parts of a div side by side. */
+const SIDE_BY_SIDE =
+  /(?:class|grid|flex|style)=["'][^"']*(?<![\w-])(?:columns|cols|grid|flex|row|(?:two|three)-?col\w*|cols-[2-4])(?![\w-])/i;
+/** Attributes of HTML that put them below each other. */
+const BELOW = /flex-col|direction: *column/i;
+
+/** Returns the div that a tag begins. With `isColumn`, it is beside others. */
+function divOf(tag: string, isColumn: boolean): Div {
+  const classes = /class=(["'])(.*?)\1/i.exec(tag)?.[2]?.split(/\s+/) ?? [];
+  const added = [
+    ...(SIDE_BY_SIDE.test(tag) && !BELOW.test(tag) ? ['columns'] : []),
+    ...(isColumn ? ['column'] : []),
+  ];
+  return {
+    type: 'div',
+    children: [],
+    title: '',
+    attributes: { classes: [...added, ...classes], values: new Map() },
+  };
+}
+
 function fold(
   nodes: readonly RootContent[],
   lines: readonly string[],
   warn: (node: Nodes) => void,
 ): RootContent[] {
   const root: RootContent[] = [];
-  const open: { readonly fence: RootContent; readonly div: Div }[] = [];
+  const open: { readonly fence: RootContent; readonly div: Div; readonly isTag?: true }[] = [];
   const put = (...children: RootContent[]) => (open.at(-1)?.div.children ?? root).push(...children);
   const close = (node: RootContent) => {
     const last = open.pop();
@@ -98,13 +141,29 @@ function fold(
     const [start, end] = [fence.position?.start, node.position?.end];
     put({ ...div, ...(start && end && { position: { start, end } }) });
   };
-  for (const node of nodes) {
+  /** Removes tags without an end, and keeps what is in them. */
+  const dropTags = () => {
+    while (open.at(-1)?.isTag === true) put(...(open.pop()?.div.children ?? []));
+  };
+  for (const node of nodes.flatMap(divideTags)) {
+    const last = open.at(-1);
+    const isColumn = last?.isTag === true && last.div.attributes.classes.includes('columns');
+    const tag = node.type === 'html' && DIV_TAG.exec(node.value)?.[0] === node.value && node.value;
+    if (tag && open.length < MAX_INSIDE) {
+      if (!tag.startsWith('</')) open.push({ fence: node, div: divOf(tag, isColumn), isTag: true });
+      else if (last?.isTag === true) close(node);
+      continue;
+    }
     const fence = fenceOf(node, lines);
+    if (fence !== null || node.type === 'thematicBreak') dropTags();
     if (fence === 'end') close(node);
-    else if (fence === null) put(node);
-    else open.push({ fence: node, div: { type: 'div', children: [], ...fence } });
+    else if (fence !== null) open.push({ fence: node, div: { type: 'div', children: [], ...fence } });
+    else if (isColumn && node.type === 'html' && /^<div\b/i.test(node.value))
+      put({ ...divOf('', true), children: [node], position: node.position });
+    else put(node);
   }
   while (open.length > 0) {
+    dropTags();
     const last = open.pop();
     if (last === undefined) break;
     const { fence, div } = last;

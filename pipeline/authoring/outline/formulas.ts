@@ -101,8 +101,9 @@ function toFound(text: string, start: number): Found | null {
     : (inBrackets(text, start) ?? inEnvironment(text, start) ?? {});
   if (tex === undefined || isDisplay === undefined || end === undefined) return null;
   if (inDollars !== null && !isDisplay && isVariable(tex, text[end] ?? '')) return null;
-  // Removes the ">" of a quote at the start of each line.
-  return { start, end, isDisplay, tex: tex.replaceAll(/\n[ \t]{0,9}>[ \t>]{0,40}/g, '\n').trim() };
+  // Removes the ">" of a quote at the start of each line, and the lines that Slidev highlights.
+  const shown = tex.replaceAll(/\n[ \t]{0,9}>[ \t>]{0,40}/g, '\n').replace(/^\s*\{[\dal|,*-]+\}(?= *\n)/, '');
+  return { start, end, isDisplay, tex: shown.trim() };
 }
 
 /**

@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq, parseDocument, type Document } from 'yaml';
 import { CommandError } from '#pipeline/cli/command-error';
 import { takeAttributes } from './attributes.ts';
 import type { OutlineSettings } from './outline.ts';
+import { withDashes } from './pandoc.ts';
 import { parseMarkdown, wordsOf } from './parse-markdown.ts';
 
 /** The settings of an outline without front matter. */
@@ -57,6 +58,34 @@ export function readFrontMatter(lines: readonly string[], name: string): FrontMa
   };
 }
 
+/**
+ * Reads the blocks of YAML below the front matter, which Pandoc has anywhere: after an empty line,
+ * and up to `---` or `...`. `visible` are the lines of the file; those inside code are empty.
+ * Returns the settings with their fields, which win, and the indexes of their lines.
+ */
+export function readLaterFields(visible: readonly string[], settings: OutlineSettings) {
+  let [merged, start, isDotted] = [settings, 0, false];
+  const inside: number[] = [];
+  for (let end = 0; end < visible.length; end += 1) {
+    const line = visible[end] ?? '';
+    if (!/^(?:---|\.\.\.)[ \t]*$/.test(line)) continue;
+    const isBlock = FIELD.test(visible[start + 1] ?? '') && (visible[start - 1] ?? '').trim() === '';
+    const document =
+      isBlock && parseDocument(visible.slice(start + 1, end).join('\n'), { logLevel: 'silent' });
+    if (document && document.errors.length === 0 && isMap(document.contents)) {
+      const { echo, separators, fields, ...others } = settingsOf(document);
+      const set = Object.entries(others).filter(
+        ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+      );
+      merged = { ...merged, ...Object.fromEntries(set) };
+      isDotted ||= line.startsWith('.');
+      for (let index = start; index <= end; index += 1) inside.push(index);
+    }
+    start = line.startsWith('-') && !document ? end : visible.length;
+  }
+  return { settings: merged, inside, isDotted };
+}
+
 function settingsOf(document: Document): OutlineSettings {
   const get = (...keys: string[]): string | undefined => {
     // Where Pandoc expects a text, it accepts a list.
@@ -99,7 +128,7 @@ export function readMarkdownFields(settings: OutlineSettings, name: string): Out
     const [only, ...others] = root.children;
     if (only?.type !== 'paragraph' || others.length > 0) return text;
     takeAttributes(root, () => undefined);
-    return textOf(wordsOf(only)) || text;
+    return withDashes(textOf(wordsOf(only)) ?? text) || text;
   };
   const { title, subtitle, authors } = settings;
   return {
@@ -285,7 +314,7 @@ const DIRECTIVE = new RegExp(String.raw`^[_$]?(?:${DIRECTIVES}):`);
 
 /** Reports whether a comment sets the look of a slide, instead of being a speaker note. */
 export const isDirective = (comment: string): boolean =>
-  DIRECTIVE.test(comment) || comment.startsWith('prettier-ignore');
+  DIRECTIVE.test(comment) || /^fit$|^prettier-ignore/.test(comment);
 
 /** Sizes and filters that Marp reads from alternative texts. */
 const SIZES =

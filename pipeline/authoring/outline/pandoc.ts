@@ -5,7 +5,12 @@ import { withoutAttributes } from './attributes.ts';
 const EXAMPLE = /^( {0,3})\(@([\w-]*)\)(?=[ \t]+\S)/;
 const REFERENCE = /\(@([\w-]+)\)/g;
 /** A list item that Pandoc numbers itself (`#.`), or one with its number in brackets. */
-const NUMBERED = /^( {0,3})(?:#\.|\((\d{1,9}|#)\))(?=[ \t]+\S)/;
+const NUMBERED = /^([ \t>]{0,40})(?:#\.|\((\d{1,9}|#)\))(?=[ \t]+\S)/;
+/** A list item with a letter or a Roman number. Two spaces follow a capital letter with a dot. */
+const LETTERED =
+  /^([ \t>]{0,40})(?:\((?:[a-z]|[ivxlc]{2,6})\)|(?:[a-z]|[ivxlc]{2,6})\)|(?:[a-z]|[ivxlc]{2,6}|[IVXLC]{2,6})\.|[A-Z]\.(?= {2}|\t)|\(?[A-Z]\))(?=[ \t]+\S)/;
+/** A line that begins a list item. */
+const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 /** The mark of a definition, below the term that it explains. */
 const DEFINITION = /^( {0,2})[:~](?=[ \t]+\S)/;
 /** A line of a line block, which keeps its line breaks, such as verses. */
@@ -24,13 +29,32 @@ export function readLines(visible: readonly string[], replaced: Map<number, stri
     const line = visible[index] ?? '';
     if (replaced.has(index)) continue;
     const numbered = NUMBERED.exec(line);
-    if (numbered !== null) {
+    const above = (replaced.get(index - 1) ?? [visible[index - 1] ?? '']).at(-1) ?? '';
+    const [label = '', indent = ''] = LETTERED.exec(line) ?? [];
+    // A line in a paragraph is no item.
+    if (label !== '' && (/[ \t]$/.test(indent) || isBlank(above) || ITEM.test(above)))
+      replaced.set(index, [`${indent}1${label.endsWith('.') ? '.' : ')'}${line.slice(label.length)}`]);
+    else if (numbered !== null) {
       const [sign, indent = '', number] = numbered;
       const marker = number === undefined ? '1.' : `${number === '#' ? '1' : number})`;
       replaced.set(index, [indent + marker + line.slice(sign.length)]);
     } else if (DEFINITION.test(line)) readDefinition(visible, index, replaced);
     else if (LINE.test(line)) index = readLineBlock(visible, index, replaced);
   }
+}
+
+/** Returns a text with the signs that Pandoc makes of hyphens, periods and `\\ `. */
+export const withDashes = (text: string): string =>
+  text
+    .replaceAll(/(?<!-)---(?!-)/g, '—')
+    .replaceAll(/(?<!-)--(?!-)/g, '–')
+    .replaceAll(/(?<!\.)\.{3}(?!\.)/g, '…')
+    .replaceAll('\\ ', '\u00A0');
+
+/** Returns the letter or Roman number of a list item, as written; undefined without one. */
+export function labelOf(line: string): string | undefined {
+  const [label, indent = ''] = LETTERED.exec(line) ?? [];
+  return label?.slice(indent.length);
 }
 
 function readExamples(visible: readonly string[], replaced: Map<number, string[]>): void {
@@ -93,6 +117,8 @@ function readLineBlock(visible: readonly string[], first: number, replaced: Map<
   return end - 1;
 }
 
+/** The line below the names of columns in a pipe table. */
+const COLUMNS = /^[ |:-]+$/;
 /** A line below the names of columns in a simple table: groups of hyphens. */
 const RULE = /^ *-{2,}(?: +-{2,})+ *$/;
 /** A line between the rows of a grid table. */
@@ -115,6 +141,8 @@ export function readTables(lines: readonly string[], visible: readonly string[])
     const line = visible[index] ?? '';
     const first = index;
     if (CAPTION.test(line) && visible[index - 1]?.startsWith('|') === true) replaced.set(index, ['', line]);
+    if (COLUMNS.test(line) && line.includes('|') && line.includes('-'))
+      protectPipes(visible, index, replaced);
     if (RULE.test(line))
       index = readMultiline(lines, visible, index, replaced) ?? readSimple(lines, index, replaced);
     else if (BORDER.test(line)) index = readGrid(lines, index, replaced);
@@ -123,6 +151,15 @@ export function readTables(lines: readonly string[], visible: readonly string[])
     if (CAPTION.test(lines[next] ?? '')) replaced.set(next, ['', lines[next] ?? '']);
   }
   return replaced;
+}
+
+/** Escapes the pipes in code in the cells of a pipe table, which divide no cells. */
+function protectPipes(visible: readonly string[], rule: number, replaced: Map<number, string[]>): void {
+  for (let index = rule - 1; index === rule || !isBlank(visible[index]); index += 1) {
+    const line = visible[index] ?? '';
+    const escaped = line.replaceAll(/`[^`]*`/g, (code) => code.replaceAll(/(?<!\\)\|/g, String.raw`\|`));
+    if (escaped !== line) replaced.set(index, [escaped]);
+  }
 }
 
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === '';
@@ -224,24 +261,60 @@ function readSimple(lines: readonly string[], rule: number, replaced: Map<number
 
 /** Reads the grid table with this first line. Returns the index of its last line. */
 function readGrid(lines: readonly string[], first: number, replaced: Map<number, string[]>): number {
-  const columns = (lines[first] ?? '').split('+').length - 2;
-  const rows: string[][] = [];
-  let [index, row, isHeaded] = [first + 1, undefined as string[] | undefined, false];
-  for (; /^ *[+|]/.test(lines[index] ?? ''); index += 1) {
-    const line = lines[index] ?? '';
-    if (BORDER.test(line)) {
-      isHeaded ||= row === rows[0] && line.includes('=');
-      row = undefined;
-      continue;
-    }
-    if (row === undefined) rows.push((row = Array.from({ length: columns }, () => '')));
-    const cells = line.trim().split('|').slice(1, -1);
-    for (const [column, cell] of cells.entries()) row[column] = `${row[column] ?? ''} ${cell.trim()}`.trim();
-  }
+  let end = first;
+  while (/^ *[+|]/.test(lines[end] ?? '')) end += 1;
+  const grid = lines.slice(first, end);
+  const columns = (grid[0] ?? '').split('+').length - 2;
+  const isRegular = grid.every((line) =>
+    BORDER.test(line) ? line.split('+').length === columns + 2 : line.split('|').length === columns + 2,
+  );
+  // Wide characters of regular tables are not aligned.
+  const rows = isRegular ? rowsOfGrid(grid, columns) : spannedRows(grid);
+  const header = grid.findIndex((line) => BORDER.test(line) && line.includes('='));
+  const isHeaded = header > 0 && !grid.slice(1, header).some((line) => BORDER.test(line));
+  const [head = [], ...others] = isHeaded ? rows : [(rows[0] ?? []).map(() => ''), ...rows];
   if (rows.length === 0) return first;
-  const body = isHeaded ? rows : [Array.from({ length: columns }, () => ''), ...rows];
-  const [head = [], ...others] = body.map(rowOf);
-  for (let line = first; line < index; line += 1) replaced.set(line, []);
-  replaced.set(first, ['', String(head), ruleOf(columns), ...others]);
-  return index - 1;
+  for (let line = first; line < end; line += 1) replaced.set(line, []);
+  replaced.set(first, ['', rowOf(head), ruleOf(head.length), ...others.map(rowOf)]);
+  return end - 1;
+}
+
+function rowsOfGrid(grid: readonly string[], columns: number): string[][] {
+  const rows: string[][] = [];
+  let row: string[] | undefined;
+  for (const line of grid)
+    if (BORDER.test(line)) row = undefined;
+    else {
+      if (row === undefined) rows.push((row = Array.from({ length: columns }, () => '')));
+      const cells = line.trim().split('|').slice(1, -1);
+      for (const [column, cell] of cells.entries())
+        row[column] = `${row[column] ?? ''} ${cell.trim()}`.trim();
+    }
+  return rows;
+}
+
+/** Returns the rows of a grid whose cells may span rows or columns, by the places of `+`. */
+function spannedRows(grid: readonly string[]): string[][] {
+  const edges = grid.flatMap((line) =>
+    [...line.matchAll(/\+(?=[-=:])|(?<=[-=:])\+/g)].map(({ index }) => index),
+  );
+  const starts = [...new Set(edges)].toSorted((a, b) => a - b).slice(0, -1);
+  const rows: string[][] = [];
+  /** The row in which the cell of each column began. */
+  const open = starts.map(() => 0);
+  for (const line of grid) {
+    const parts = starts.map((start, column) => line.slice(start + 1, starts[column + 1]));
+    const isEdge = parts.map((part) => /^[-=:]+\+?$/.test(part));
+    if (isEdge.includes(true)) rows.push(starts.map(() => ''));
+    let owner = 0;
+    for (const [column, part] of parts.entries()) {
+      if (isEdge[column] === true) open[column] = rows.length - 1;
+      if (/[|+]/.test(line[starts[column] ?? 0] ?? '')) owner = column;
+      const row = rows[open[owner] ?? 0];
+      if (row === undefined || isEdge[column] === true) continue;
+      const text = part.replace(/\|\s*$/, '');
+      row[owner] += owner === column ? ` ${text.trimStart()}` : `${line[starts[column] ?? 0] ?? ''}${text}`;
+    }
+  }
+  return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 }

@@ -3,7 +3,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { takeAttributes, parseAttributes } from './attributes.ts';
 import { DIALECTS, dialectOf, isMaybeMarp, type Dialect, type DialectName } from './dialects.ts';
 import { foldDivs, readFence } from './fenced-divs.ts';
-import { isSettings, readFrontMatter, readMarkdownFields } from './front-matter.ts';
+import { isSettings, readFrontMatter, readLaterFields, readMarkdownFields } from './front-matter.ts';
 import { readLatex } from './latex.ts';
 import { MAX_PARTS, tooMany, type OutlineWarning } from './outline.ts';
 import { readCaptions, readLines, readTables } from './pandoc.ts';
@@ -35,16 +35,19 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   checkLines(typed, name);
   const tree = parseMarkdown(typed.join('\n'), name);
   const shown = withoutCode(tree, typed);
-  const signs = { name, fields: written.fields, text: shown.join('\n') };
+  const later = readLaterFields(shown, written);
+  const fields = [...written.fields, ...(later.isDotted ? ['pandoc:'] : [])];
+  const signs = { name, fields, text: shown.join('\n') };
   const dialect = chosen ?? dialectOf(signs);
   const { divider, note, slot, splitsAtHeadings }: Dialect = DIALECTS[dialect];
-  const settings = splitsAtHeadings ? readMarkdownFields(written, name) : written;
+  const settings = splitsAtHeadings ? readMarkdownFields(later.settings, name) : written;
   const hasOwn = dialect === 'reveal-md' && Object.values(written.separators).some(Boolean);
   const lines = hasOwn ? withUsualSeparators(typed, shown, written.separators) : typed;
   const first = hasOwn ? parseMarkdown(lines.join('\n'), name) : tree;
   const visible = hasOwn ? withoutCode(first, lines) : shown;
   const replaced = splitsAtHeadings ? readTables(lines, visible) : new Map<number, string[]>();
   if (splitsAtHeadings) readLines(visible, replaced);
+  if (splitsAtHeadings) for (const index of later.inside) replaced.set(index, []);
   const root = divideLines(first, { name, lines, visible, divider, note, slot, replaced });
   const asMarp =
     chosen === undefined && isMaybeMarp(dialect, signs)

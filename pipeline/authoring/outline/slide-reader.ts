@@ -37,6 +37,7 @@ import {
   type OutlineWarning,
   type Slide,
 } from './outline.ts';
+import { labelOf, withDashes } from './pandoc.ts';
 import { parseMarkdown, wordsOf } from './parse-markdown.ts';
 import { FRAME, pathOf, readHtml, type ContentsTitle } from './read-html.ts';
 
@@ -80,21 +81,34 @@ function shift(text: string, signs: string): string {
 
 /** The start of a line with the text of a footnote. */
 const FOOTNOTE = /^[ ]{0,3}\[\^([^[\]\s]+)\]:/;
+/** A line that does not continue the footnote above it. */
+const ENDS_FOOTNOTE = /^[ ]{0,3}(?:\[\^|:::|#|-{3}|<|$)/;
 /** An inline footnote of Pandoc. */
 const INLINE_NOTE = /\^\[([^[\]]*)\]/g;
 const FOOTNOTE_LEFT_OUT = 'A footnote was left out. Write its text in place, or in a comment.';
 
-function footnotesOf(lines: readonly string[]): ReadonlyMap<string, string> {
-  const isNext = (line = '') => line.trim() === '' || FOOTNOTE.test(line);
-  return new Map(
-    lines.flatMap((line, index) => {
-      const [sign = '', mark] = FOOTNOTE.exec(line) ?? [];
-      if (mark === undefined) return [];
-      const text = line.slice(sign.length).trim();
-      const isLine = isNext(lines[index + 1]) && !/^ {4}\S/.test(lines[index + 2] ?? '');
-      return [[mark, isLine && !/[*_`<>[\]\\]/.test(text) ? text : '']];
-    }),
-  );
+/**
+ * Reads footnotes with all their lines: those directly below, and indented ones after an empty
+ * line. Returns their texts, and the indexes of the lines below their first ones.
+ */
+function footnotesOf(lines: readonly string[]) {
+  const [texts, below] = [new Map<string, string>(), new Set<number>()];
+  const continues = (index: number) =>
+    /^(?: {4}|\t)[ \t]*\S/.test(lines[index] ?? '') ||
+    (lines[index - 1]?.trim() !== '' && !ENDS_FOOTNOTE.test(lines[index] ?? '')) ||
+    (lines[index]?.trim() === '' && /^(?: {4}|\t)[ \t]*\S/.test(lines[index + 1] ?? ''));
+  for (const [index, line] of lines.entries()) {
+    const [sign = '', mark] = FOOTNOTE.exec(line) ?? [];
+    if (mark === undefined) continue;
+    let end = index + 1;
+    for (; continues(end); end += 1) below.add(end);
+    const text = [line.slice(sign.length), ...lines.slice(index + 1, end)]
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    texts.set(mark, /[*_`<>[\]\\]/.test(text) ? '' : text);
+  }
+  return { texts, below };
 }
 
 /** Maximum number of columns side by side. More are put below each other. */
@@ -134,9 +148,11 @@ export class SlideReader {
   /** The titles of the slides that a table of contents lists. */
   #contents: readonly ContentsTitle[] = [];
   /**
-   * The texts of footnotes by mark; empty for footnotes that are more than one line of plain text.
+   * The texts of footnotes by mark; empty for footnotes that are not plain text.
    */
   readonly #footnotes: ReadonlyMap<string, string>;
+  /** Indexes of the lines of footnotes, except their first ones. */
+  readonly #belowFootnotes: ReadonlySet<number>;
   #parts = 0;
   #notes: string[] = [];
   #images: Block[] = [];
@@ -148,7 +164,7 @@ export class SlideReader {
     this.#name = name;
     this.#lines = lines;
     this.#sections = sections;
-    this.#footnotes = footnotesOf(lines);
+    ({ texts: this.#footnotes, below: this.#belowFootnotes } = footnotesOf(lines));
     const { note, slot, served, splitsAtHeadings }: Dialect = DIALECTS[dialect];
     this.#served = served;
     this.#hasShifts = splitsAtHeadings;
@@ -281,6 +297,7 @@ export class SlideReader {
     const line = lineOf(node);
     if (depth > MAX_DEPTH) throw tooDeep(this.#name, line);
     this.#count(line);
+    if (this.#belowFootnotes.has(line - 1)) return [];
     switch (node.type) {
       case 'heading': {
         // Titles of steps have one line.
@@ -318,8 +335,9 @@ export class SlideReader {
             node,
             'A diagram stays the code that describes it. Save its picture from the editor of the diagram, and write it as ![What it shows](file.svg).',
           );
-        const text = codeOf(node, this.#name);
-        return text.trim() === '' ? [] : [{ kind: 'code', text, language: languageOf(node), line }];
+        const code = codeOf(node, this.#name);
+        const text = code.value;
+        return text.trim() === '' ? [] : [{ kind: 'code', text, language: languageOf(code), line }];
       }
       case 'table':
         return [{ kind: 'table', rows: this.#rowsOf(node), line }, ...this.#takeImages()];
@@ -348,7 +366,7 @@ export class SlideReader {
     if (classes.includes('columns')) return this.#columnBlocks(node, depth);
     const name = classes.find((item) => CALLOUT.test(item));
     if (name === undefined) return inner();
-    const heading = attributes.values.get('title') ?? title;
+    const heading = wordsOf(parseMarkdown(attributes.values.get('title') ?? title, this.#name));
     return [
       ...(heading === '' ? [] : [{ kind: 'quote', text: heading, line } as const]),
       ...inner().map((block) =>
@@ -415,9 +433,11 @@ export class SlideReader {
   #quote({ children }: Blockquote, depth: number): Block[] {
     return children
       .flatMap((child) => this.#toBlocks(child, depth + 1))
-      .map((block) =>
-        block.kind === 'paragraph' || block.kind === 'strong' ? { ...block, kind: 'quote' } : block,
-      );
+      .flatMap((block, index): Block[] => {
+        if (block.kind !== 'paragraph' && block.kind !== 'strong') return [block];
+        const text = index === 0 ? block.text.replace(ALERT, '') : block.text;
+        return text === '' ? [] : [{ ...block, text, kind: 'quote' }];
+      });
   }
 
   /** Returns the items of a list in order, with the code and tables between them. */
@@ -426,7 +446,8 @@ export class SlideReader {
       const line = lineOf(item);
       if (nesting > MAX_DEPTH) throw tooDeep(this.#name, line);
       this.#count(line);
-      const number = ordered === true ? `${(start ?? 1) + index}. ` : '';
+      const label = (this.#hasShifts && labelOf(this.#lines[line - 1] ?? '')) || `${(start ?? 1) + index}.`;
+      const number = ordered === true ? `${label} ` : '';
       const box = typeof item.checked === 'boolean' ? (item.checked ? DONE : OPEN) : '';
       const mark = number + box;
       const parts: (ListItem | Block)[] = [];
@@ -447,7 +468,8 @@ export class SlideReader {
       for (const child of item.children) {
         if (child.type === 'list') {
           endText();
-          parts.push(...this.#partsOf(child, nesting + 1, depth + 1));
+          // A list at the start of an item has no item above it.
+          parts.push(...this.#partsOf(child, nesting + 1, parts.length === 0 ? depth : depth + 1));
         } else
           for (const block of this.#toBlocks(child, nesting + 1)) {
             if (block.kind === 'image') this.#images.push(block);
@@ -551,7 +573,7 @@ export class SlideReader {
 
   #withShifts(text: string): string {
     if (!this.#hasShifts) return text;
-    return text.replaceAll(SHIFTED, (_, sign: string, words: string) =>
+    return withDashes(text).replaceAll(SHIFTED, (_, sign: string, words: string) =>
       shift(words, sign === '^' ? RAISED : LOWERED),
     );
   }
@@ -599,7 +621,7 @@ export class SlideReader {
       for (const { line, message } of leftOut) this.#warnOf(line, message);
       return nodes.flatMap((inner) => this.#withoutHtml(inner));
     }
-    const [, reveal] = /^\.(?:slide|element):(.*)$/s.exec(comment) ?? [];
+    const [, reveal] = /^\.(?:slide:|element\b)(.*)$/s.exec(comment) ?? [];
     if (reveal !== undefined) this.#addBackground(parseAttributes(reveal).values, lineOf(node));
     else if (isDirective(comment)) this.#isLead ||= isLead(comment);
     else if (comment !== '') this.#notes.push(comment);
@@ -629,6 +651,8 @@ export class SlideReader {
   }
 }
 
+/** The mark of an alert, such as `[!NOTE]`, which GitHub and Slidev draw as a sign. */
+const ALERT = /^\[!\w+\][+-]?\s*/;
 /** The class names of callouts in Quarto and other programs. */
 const CALLOUT =
   /^(?:callout(?:-\w+)?|note|tip|info|warning|danger|caution|important|alert|success|\w*block)$/;
@@ -671,9 +695,9 @@ function beside(filled: readonly Column[], line: number): Block[] {
 const languageOf = ({ lang }: Code): string => /^[\w+#.-]{1,40}/.exec(lang ?? '')?.[0] ?? '';
 
 /** Returns code. Of the stages of Slidev's `magic-move`, returns the last one. */
-function codeOf({ lang, meta, value }: Code, name: string): string {
-  if (lang !== 'md' || meta?.startsWith('magic-move') !== true) return value;
-  return parseMarkdown(value, name).children.findLast((node) => node.type === 'code')?.value ?? value;
+function codeOf(code: Code, name: string): Code {
+  if (code.lang !== 'md' || code.meta?.startsWith('magic-move') !== true) return code;
+  return parseMarkdown(code.value, name).children.findLast((node) => node.type === 'code') ?? code;
 }
 
 /**

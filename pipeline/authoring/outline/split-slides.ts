@@ -107,10 +107,15 @@ const count = (slides: number): string => `${slides} slide${slides === 1 ? '' : 
 /** Kinds of divs whose headings and rules belong to the slide around them. */
 const CLOSED = /^(?:columns?|callout.*|aside|footer|hidden|content-(?:hidden|visible)|panel-.*)$/;
 
+/** Identifiers of theorems, definitions and the like in Quarto. */
+const THEOREM = /^(?:thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg)-/;
+
 /** Unwraps a div around several slides; returns any other node as it is. */
 function withoutDivs(node: RootContent): RootContent[] {
   if (node.type !== 'div') return [node];
-  const isClosed = isNotes(node) || node.attributes.classes.some((name) => CLOSED.test(name));
+  const { classes, values } = node.attributes;
+  const isClosed =
+    isNotes(node) || classes.some((name) => CLOSED.test(name)) || THEOREM.test(values.get('id') ?? '');
   return isClosed || !divides(node) ? [node] : node.children.flatMap(withoutDivs);
 }
 
