@@ -83,7 +83,8 @@ test.describe('the back button', () => {
     await page.goto('/presentation-template/#here');
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/presentation-template\/[\w-]+\/$/);
-    await page.waitForLoadState();
+    await back(page).hover();
+    await expect(page.locator('html')).toHaveAttribute('data-served');
     await back(page).click();
     await expect(page).toHaveURL('/presentation-template/#here');
   });

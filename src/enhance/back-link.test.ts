@@ -13,15 +13,15 @@ function goesBack(before: (string | null)[], init: MouseEventInit = {}): boolean
     },
     configurable: true,
   });
-  document.body.innerHTML = '<a data-back href="/presentation-template/">Back</a>';
-  handleBackLink(document);
+  document.body.innerHTML = '<a data-back href="/presentation-template/"><b>Back</b></a>';
+  document.addEventListener('click', handleBackLink(document), { capture: true, once: true });
   let isHandled = false;
   document.body.onclick = (event) => {
     isHandled = event.defaultPrevented;
     event.preventDefault();
   };
   document
-    .querySelector('a')
+    .querySelector('b')
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
   expect(isHandled).toBe(back.mock.calls.length > 0);
   return back.mock.calls.length > 0;
@@ -47,7 +47,22 @@ it('ignores a press that opens a new tab', () => {
   expect(goesBack(['https://podium.example/presentation-template/'], { ctrlKey: true })).toBe(false);
 });
 
-it('does nothing in a page without a back button, or in an older browser', () => {
-  document.body.innerHTML = '';
-  expect(() => handleBackLink(document)).not.toThrow();
+it('leaves an earlier press to the browser, which has followed it', () => {
+  expect(goesBack(['https://podium.example/presentation-template/'])).toBe(true);
+  const earlier = new MouseEvent('click', { cancelable: true });
+  Object.defineProperty(earlier, 'target', { value: document.querySelector('b') });
+  handleBackLink(document)(earlier);
+  expect(earlier.defaultPrevented).toBe(false);
+});
+
+it('leaves other links, and those of an older browser, to the browser', () => {
+  document.body.innerHTML = '<a href="/presentation-template/"><b>Templates</b></a>';
+  document.addEventListener('click', handleBackLink(document), { capture: true, once: true });
+  let isLeft = false;
+  document.body.onclick = (event) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  document.querySelector('b')?.click();
+  expect(isLeft).toBe(true);
 });

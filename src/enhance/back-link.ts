@@ -1,3 +1,5 @@
+import { isModified } from '#domain/util/modified-click';
+
 /** The history entries of this site from the Navigation API, which not all browsers have. */
 interface History {
   readonly entries: () => readonly { readonly url: string | null }[];
@@ -8,19 +10,19 @@ interface History {
 /**
  * Makes the header's back button go back in the history if the visitor came from the page that it
  * leads to. That page then keeps its scroll position and its search. For other visitors the button
- * remains a link.
+ * remains a link, and so it is for a press before this code runs.
  */
-export function handleBackLink(page: Document): void {
+export function handleBackLink(page: Document): EventListener {
   const history = (page.defaultView as { navigation?: History } | null)?.navigation;
-  const link = page.querySelector<HTMLAnchorElement>('a[data-back]');
-  if (!history || !link) return;
-  link.addEventListener('click', (event) => {
-    // As in `isModified`, whose import would run the late code before the first intent.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  return (event) => {
+    const { type, target, eventPhase } = event;
+    if (type !== 'click' || eventPhase === Event.NONE || !(target instanceof Element)) return;
+    const link = target.closest<HTMLAnchorElement>('a[data-back]');
+    if (!history || !link || isModified(event as MouseEvent)) return;
     const index = history.currentEntry?.index ?? 0;
     const url = history.entries()[index - 1]?.url;
     if (!url || new URL(url).pathname !== link.pathname) return;
     event.preventDefault();
     history.back();
-  });
+  };
 }

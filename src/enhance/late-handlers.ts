@@ -5,6 +5,7 @@ import { cacheSuccess } from '#domain/util/cache-success';
 import type { TRANSCRIPT_OPENED } from '#domain/content/transcript-rules';
 import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
+import { handleBackLink } from './back-link.ts';
 import { handleEarlyLikes } from './early-likes.ts';
 import type * as FocusCode from './first-focus.ts';
 import type * as TranscriptCode from './transcript-beside.ts';
@@ -55,6 +56,7 @@ export function handlePageEvents(
     loadFocusCode(page),
     saveLanguageOfNewTab,
     startAtStep(page),
+    handleBackLink(page),
     keepPlace(page),
     answerTranscript(page),
     logActions(loadAnalytics),
