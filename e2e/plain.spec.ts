@@ -64,6 +64,24 @@ test('the view page has at most 11 kB in the first round trip, and runs at most 
   expect(bytes).toBeLessThanOrEqual(4_000);
 });
 
+test('a template plays with at most 4 kB of scripts before, and its end leads nowhere [11.1]', async ({
+  page,
+  viewer,
+}) => {
+  const path = PLAIN_PAGES['template that plays'];
+  const scripts = await scriptsThatRan(page, () => page.goto(path));
+  const bytes = scripts.map(brotliBytes).reduce((sum, item) => sum + item, 0);
+  test.info().annotations.push({ type: 'bytes of scripts of a template', description: `${bytes}` });
+  expect(bytes).toBeLessThanOrEqual(4_000);
+  await viewer.present.click();
+  await expect(viewer.position).toHaveText('1 of 3');
+  await viewer.player.press('End');
+  await viewer.player.press('ArrowRight');
+  await expect(page.locator('.restart-actions button')).toBeVisible();
+  await expect(page.locator('.restart-actions a')).toHaveCount(0);
+  await expect(page.getByText('Use this template')).toHaveCount(0);
+});
+
 test('a presentation and a video play, and Report is an e-mail about the page, with an own subject [1.21, 11.4]', async ({
   page,
   viewer,

@@ -60,16 +60,16 @@ const EDITS: readonly Edit[] = [
       content['viewLink'] = { link_id: Array.from({ length: 24 }, () => Math.floor(random() * 10)).join('') };
     return true;
   }),
-  {
+  ...(['presentations', 'templates'] as const).map((folder): Edit => ({
     what: 'another first view',
-    folder: 'presentations',
-    apply: ({ storyboard }, random) => {
+    folder,
+    apply: ({ storyboard = {} }, random) => {
       const { path: [first] = [] } = storyboard as { path?: { frame: { x: number } }[] };
       if (first === undefined) return false;
       first.frame.x += Math.ceil(random() * 50);
       return true;
     },
-  },
+  })),
   { what: 'another name of an owner', folder: 'owners', apply: set('lastName', words) },
   { what: 'another title of a template', folder: 'templates', apply: set('title', words) },
   {
