@@ -131,19 +131,24 @@ export function statementKey(): Promise<string> {
   return keyOf(siteFacts);
 }
 
-/** Returns the key of the page of a template, with the others below. */
-export function templateKey(template: TemplateEntry, all: readonly TemplateEntry[]): Promise<string> {
-  return keyOf(async () => [await templatesKey(all), await drawingOf(template)]);
-}
-
 /** Returns the key of the playback file of a template. */
 export function templatePlaybackKey(template: TemplateEntry): Promise<string> {
   return keyOf(() => drawingOf(template));
 }
 
-/** Returns the key of the pages that show templates. Each shows all of them. */
-export function templatesKey(templates: readonly TemplateEntry[]): Promise<string> {
-  return keyOf(async () => [await siteFacts(), await templateCardsOf(templates)]);
+/**
+ * Returns the key of a page that shows all templates, and whose social card is that of one: by
+ * default the first.
+ */
+export function templatesKey(
+  templates: readonly TemplateEntry[],
+  pictured: TemplateEntry | undefined = templates[0],
+): Promise<string> {
+  return keyOf(async () => [
+    await siteFacts(),
+    await templateCardsOf(templates),
+    pictured && (await drawingOf(pictured)),
+  ]);
 }
 
 /**

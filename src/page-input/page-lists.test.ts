@@ -142,19 +142,29 @@ test('a template has a page, and with a storyboard another page and a playback f
   expect(valuesOf(await listFile(TEMPLATE_PLAYBACK, {}), 'slug')).toEqual(['talk']);
 });
 
+/** Returns the keys of all pages with templates, of which "talk" has this background. */
+async function keysWith(background: string, title = 'Talk'): Promise<ReadonlyMap<string, unknown>> {
+  const storyboard = aStoryboard({ background });
+  await openSite({
+    'templates/plan.json': aTemplate(),
+    'templates/talk.json': aTemplate({ slug: 'talk', title, storyboard }),
+    'templates/walk.json': aTemplate({ slug: 'walk', title: 'Walk', storyboard: aStoryboard() }),
+  });
+  const files = [TEMPLATE, PLAYING, TEMPLATE_PLAYBACK, '[...locale]/presentation-template/index.astro'];
+  const lists = await Promise.all(files.map((file) => listFile(file, { areKeyed: true })));
+  return new Map(lists.flat().map(({ params, key }) => [Object.values(params).join(' '), key] as const));
+}
+
 test('another storyboard of a template makes its page and its playback file anew, and no other', async () => {
-  const keysWith = async (background: string) => {
-    await openSite({
-      'templates/plan.json': aTemplate(),
-      'templates/talk.json': aTemplate({ slug: 'talk', storyboard: aStoryboard({ background }) }),
-      'templates/walk.json': aTemplate({ slug: 'walk', storyboard: aStoryboard() }),
-    });
-    const files = [TEMPLATE, PLAYING, TEMPLATE_PLAYBACK, '[...locale]/presentation-template/index.astro'];
-    const lists = await Promise.all(files.map((file) => listFile(file, { areKeyed: true })));
-    return new Map(lists.flat().map(({ params, key }) => [Object.values(params).join(' '), key] as const));
-  };
   const [before, after] = [await keysWith('#10131a'), await keysWith('#ffffff')];
   const changed = [...before.keys()].filter((name) => before.get(name) !== after.get(name));
   expect(changed.filter((name) => !name.endsWith('talk'))).toEqual([]);
   expect(changed).toHaveLength(LOCALES.length + 1);
+});
+
+test('another storyboard of the first template makes the listing anew, because it is its social card', async () => {
+  const [before, after] = [await keysWith('#10131a', 'A talk'), await keysWith('#ffffff', 'A talk')];
+  const changed = [...before.keys()].filter((name) => before.get(name) !== after.get(name));
+  expect(changed.filter((name) => name.endsWith('talk'))).toHaveLength(LOCALES.length + 1);
+  expect(changed.filter((name) => !name.endsWith('talk'))).toHaveLength(LOCALES.length);
 });

@@ -9,7 +9,6 @@ import {
   listingKey,
   searchKey,
   sectionsKey,
-  templateKey,
   templatePlaybackKey,
   templatesKey,
   viewPageKey,
@@ -76,7 +75,7 @@ type PagesFile = keyof typeof LISTS;
 async function templatePaths(request: PageRequest, param: 'playing' | 'slug') {
   const templates = await loadTemplates();
   const shown = templates.filter((template) => plays(template) === (param === 'playing'));
-  const keyOfTemplate = (template: TemplateEntry) => templateKey(template, templates);
+  const keyOfTemplate = (template: TemplateEntry) => templatesKey(templates, template);
   const paths = await withKeys(shown, request, keyOfTemplate, (template, key) =>
     inEveryLocale({ [param]: template.slug }, { template }, key),
   );
