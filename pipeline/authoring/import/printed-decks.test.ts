@@ -197,9 +197,9 @@ describe('a deck without a structure', () => {
     expect(onPage(7).slice(1)).toEqual([
       'Boat | Length | Crew',
       'Faering | 6 m | 2',
-      'Snekke | 4',
+      'Snekke | | 4',
       'Longship | 28 m | 60',
-      '37 m | 80',
+      '| 37 m | 80',
     ]);
     expect(onPage(8).slice(1)).toEqual([
       'Year | Boats | Fish',

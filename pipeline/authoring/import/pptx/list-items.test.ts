@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeNumber } from './list-items.ts';
-import { paragraph, shape, textsOf } from './pptx.fixture.ts';
+import { paragraph, read, shape, textsOf } from './pptx.fixture.ts';
 
 test.each([
   ['arabicPeriod', 12, '12.'],
@@ -80,4 +80,28 @@ test.each([
 test('reads a typed list in one paragraph line by line', async () => {
   const lines = ['Ferns:', '• Moss', '• Fern'].map((text) => `<a:r><a:t>${text}</a:t></a:r>`).join('<a:br/>');
   expect(await textsOf(shape(null, `<a:p>${lines}</a:p>`))).toEqual(['Ferns:', '• Moss', '• Fern']);
+});
+
+test('typed letters below typed numbers are items of inner lists', async () => {
+  const texts = [
+    '1. Boots',
+    'a) small',
+    'b) large',
+    '2. A lens',
+    'a) round',
+    '第一：地图',
+    '☐ Tent',
+    '☑ Rope',
+  ];
+  const { pages } = await read([{ shapes: shape(null, ...texts.map((text) => paragraph(text))) }]);
+  expect(pages[0]?.map(({ text, level = 0, isItem }) => [text, isItem ? level : null])).toEqual([
+    ['1. Boots', 0],
+    ['a) small', 1],
+    ['b) large', 1],
+    ['2. A lens', 0],
+    ['a) round', 1],
+    ['第一：地图', 0],
+    ['☐ Tent', 0],
+    ['☑ Rope', 0],
+  ]);
 });

@@ -75,10 +75,23 @@ export function writeNumber(type: string, number: number): string {
 /** Typed bullets. Any text that begins with one is a list item. */
 const BULLET = /^[•‣◦▪▫■□◾◽●◆◇➢➤►▶▸▹✓✔❖・･∙⁃]\s*(?=\S)/u;
 /** Typed dashes and arrows. They make list items if several texts of the shape begin with one. */
-const DASH = /^[-‐−–—*+·○»›→➔➜⇒]\s+(?=\S)/u;
+const DASH = /^(?:[-‐−–—*+·○»›→➔➜⇒]\s+|※\s*)(?=\S)/u;
 /** Typed numbers, which make list items like dashes. They stay in the text. */
 const NUMBER =
-  /^(?:\(?\p{Nd}{1,3}[.)．、）](?!\p{Nd})|\(?(?:[A-Za-z]|[ivx]{2,4})\)(?=\s)|(?:[a-z]|[ivx]{2,4}|[가나다라마바사아자차카타파하]|[أبجدهتث])[.)](?=\s)|[①-⑳]|[一二三四五六七八九十]{1,3}[、．.])\s*(?=\S)/u;
+  /^(?:\(?\p{Nd}{1,3}[.)．、）](?!\p{Nd})|\(?(?:[A-Za-z]|[ivx]{2,4})\)(?=\s)|(?:[a-z]|[ivx]{2,4}|[가나다라마바사아자차카타파하]|[أبجدهتث])[.)](?=\s)|[①-⑳☐☑☒✅❌]|第[\d一二三四五六七八九十]{1,3}[：:、]|[（(]?[一二三四五六七八九十]{1,3}[、．.）)])\s*(?=\S)/u;
+
+/** The number of the first item of a list. */
+const FIRST = /^\(?(?:[1aAi①一])(?![\p{L}\p{N}])/u;
+
+/** Returns what the typed numbers of one list have in common, such as "1." or "(a)". */
+const kindOf = (number: string): string =>
+  number
+    .trim()
+    .replace(/\p{Nd}+/u, '1')
+    .replace(/[a-z]+/, 'a')
+    .replace(/[A-Z]+/, 'A')
+    .replace(/[①-⑳]/u, '①')
+    .replace(/[一二三四五六七八九十]+/u, '一');
 
 /** Reports whether a line begins with a typed bullet, dash or number. */
 export const hasMark = (text: string): boolean => [BULLET, DASH, NUMBER].some((mark) => mark.test(text));
@@ -92,6 +105,8 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
     lines.filter(({ text, isItem, isCode }) => !isItem && isCode !== true && mark.test(text)).length > 1;
   const [hasDashes, hasNumbers] = [occursTwice(DASH), occursTwice(NUMBER)];
   const counters = new Map<number, { readonly type: string; readonly start: number; number: number }>();
+  /** The kinds of the typed numbers of the lists around a line. */
+  let kinds: string[] = [];
   return lines.map(({ numbering, ...line }) => {
     const level = line.level ?? 0;
     if (line.text !== '')
@@ -109,6 +124,14 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
     if (line.isItem) return line;
     if (hasDashes && DASH.test(line.text))
       return { ...line, isItem: true, text: line.text.replace(DASH, '') };
-    return hasNumbers && NUMBER.test(line.text) ? { ...line, isItem: true } : line;
+    const [number] = (hasNumbers && NUMBER.exec(line.text)) || [];
+    if (number === undefined) {
+      kinds = [];
+      return line;
+    }
+    const kind = kindOf(number);
+    if (kinds.includes(kind)) kinds = kinds.slice(0, kinds.indexOf(kind) + 1);
+    else kinds = FIRST.test(number) ? [...kinds, kind] : [kind];
+    return { ...line, isItem: true, ...(kinds.length > 1 && { level: kinds.length - 1 }) };
   });
 }

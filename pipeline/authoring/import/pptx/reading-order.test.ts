@@ -172,3 +172,17 @@ test('reads each row of a table with cells of several rows whole', async () => {
   const table = `<p:graphicFrame><a:tbl>${rows.map((row) => `<a:tr>${row.join('')}</a:tr>`).join('')}</a:tbl></p:graphicFrame>`;
   expect(await textsOf(table)).toEqual(['Food | lunch | 9', 'Food | coffee | 3', 'Bus | 12', 'Sum |  | 24']);
 });
+
+test('reads labels before the texts beside them, but columns of equal texts one after the other', async () => {
+  const rows = [
+    ['When', 'From the first frost to the last one'],
+    ['Where', 'In the woods behind the botanical garden'],
+    ['Who', 'All who want to see ferns without leaves'],
+  ];
+  const boxes = (left: number, cell: number) =>
+    rows.map((row, index) => boxAt([left, 250 + 220 * index, 400, 100], row[cell] ?? ''));
+  expect(await textsOf([...boxes(50, 0), ...boxes(520, 1)].join(''))).toEqual(rows.flat());
+  expect(await textsOf([...boxes(50, 1), ...boxes(520, 1)].join(''))).toEqual(
+    [...rows, ...rows].map(([, text]) => text),
+  );
+});

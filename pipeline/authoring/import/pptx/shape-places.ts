@@ -140,12 +140,28 @@ type Tight<Item> = Item & { readonly tight: Box };
 function order<Item extends Box>(boxes: readonly Tight<Item>[]): Tight<Item>[] {
   if (boxes.length < 2) return [...boxes];
   const columns = cutAcross(boxes);
-  if (columns.length > 1) return columns.flatMap(order);
+  if (columns.length > 1) return (toPairs(columns) ?? columns).flatMap(order);
   const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) => items);
   if (rows.length > 1) return withColumns(rows).flatMap(order);
   const tight = boxes.map((box) => ({ ...box, ...box.tight }));
   const narrow = cutAcross(tight);
   return narrow.length > 1 ? narrow.flatMap(order) : inRows(tight);
+}
+
+/** Minimum number of labels with a text beside each of them. */
+const MIN_PAIRS = 3;
+
+/** Returns rows of a label and its text, if the things in two columns are these; else null. */
+function toPairs<Item extends Box>(columns: readonly Tight<Item>[][]): Tight<Item>[][] | null {
+  const rows = cut(columns.flat(), ({ top, bottom }) => [top, bottom], 0).map(({ items }) =>
+    items.toSorted((a, b) => a.left - b.left),
+  );
+  const arePairs = columns.length === 2 && rows.length >= MIN_PAIRS && rows.every((row) => row.length === 2);
+  // Labels need at most half of the space of their texts.
+  const [labels = 0, texts = 0] = columns.map((column) =>
+    column.reduce((sum, { tight }) => sum + (tight.right - tight.left) * (tight.bottom - tight.top), 0),
+  );
+  return arePairs && 2 * labels <= texts ? rows : null;
 }
 
 const cutAcross = <Item extends Box>(boxes: readonly Item[]): Item[][] =>

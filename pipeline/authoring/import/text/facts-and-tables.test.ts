@@ -296,3 +296,58 @@ test('a formula beside a line of smaller letters is read after it, not after the
   const below = [400, 448, 496].flatMap((y) => [runAt(100, y, 'Sand'), runAt(700, y, 'Salt')]);
   expect(read([...runs, ...below])?.slice(0, 3)).toEqual(['Steps', 'Begin with the first row', 'Y = X']);
 });
+
+const inRows = (lefts: readonly number[], step: number, ...rows: readonly (readonly string[])[]) =>
+  rows.flatMap((row, line) =>
+    row.flatMap((text, cell) =>
+      text === '' ? [] : [runAt(lefts[cell] ?? 0, 200 + step * line, text, { size: 30 })],
+    ),
+  );
+
+test('an empty cell leaves a gap in its row', () => {
+  const cells = [
+    ['City', 'Bridge', 'Year'],
+    ['Ulm', 'old', '12'],
+    ['Bonn', '', '9'],
+    ['', 'new', '3'],
+  ];
+  expect(read(inRows([100, 400, 700], 50, ...cells))).toEqual([
+    'City | Bridge | Year',
+    'Ulm | old | 12',
+    'Bonn | | 9',
+    '| new | 3',
+  ]);
+});
+
+test('short phrases in columns are no table, unless a heading or the space between them shows one', () => {
+  const phrases = [
+    ['Sow the seeds', 'Water the beds', 'Pick the apples'],
+    ['Dig the soil', 'Cut the grass', 'Rake the leaves'],
+    ['Prune the roses', 'Feed the bees', 'Plant the bulbs'],
+  ];
+  const lefts = [100, 500, 900];
+  expect(read(inRows(lefts, 45, ...phrases))).toEqual(
+    lefts.flatMap((_, cell) => phrases.map((row) => row[cell])),
+  );
+  expect(read(inRows(lefts, 70, ...phrases))).toEqual(phrases.map((row) => row.join(' | ')));
+});
+
+test('labels are read before the texts beside them, which may be far and have several lines', () => {
+  const texts = [
+    ['Flour', 'Milled from old rye by the river'],
+    ['', 'and sifted twice by hand'],
+    ['', ''],
+    ['Water', 'Cold, from the spring of the town'],
+    ['', ''],
+    ['', ''],
+    ['Salt', 'A pinch is enough for all of it'],
+  ];
+  expect(read(inRows([100, 500], 40, ...texts))).toEqual([
+    'Flour',
+    'Milled from old rye by the river and sifted twice by hand',
+    'Water',
+    'Cold, from the spring of the town',
+    'Salt',
+    'A pinch is enough for all of it',
+  ]);
+});

@@ -32,11 +32,14 @@ export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] =
   const axes = free.filter(isAxis);
   const labels = findLabels(free.filter((row) => !bars.includes(row)));
   const tables = [...inColumns, ...labels, ...(bars.length > 0 ? [bars] : [])];
+  const phrases = new Set(toAligned(free).filter(arePhrases).flat(2));
   return [
-    ...without(others, [...tables, axes].flat(2)),
+    ...without(others, [...tables, axes].flat(2)).map((line) =>
+      phrases.has(line) ? { ...line, isPhrase: true as const } : line,
+    ),
     ...axes.map((labels) => joinCells(labels, { isRightToLeft, separator: ', ' })),
     ...ruled.flatMap((rows, index) =>
-      rows.map((cells) =>
+      withEmptyCells(rows).map((cells) =>
         joinCells(cells.flat(), {
           cells: isRightToLeft ? cells.toReversed() : cells,
           isRightToLeft,
@@ -48,9 +51,34 @@ export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] =
     ...tables.flatMap((rows, index) => {
       const isList = isCounting(rows) || areLabelled(rows) || rows.length === 1;
       const separator = isList ? ' ' : SEPARATOR;
-      return rows.map((cells) => joinCells(cells, { isRightToLeft, separator, table: `free ${index}` }));
+      return withEmptyCells(rows.map((row) => row.map((cell) => [cell]))).map((cells) =>
+        joinCells(cells.flat(), {
+          cells: isRightToLeft ? cells.toReversed() : cells,
+          isRightToLeft,
+          separator,
+          table: `free ${index}`,
+        }),
+      );
     }),
   ];
+}
+
+/**
+ * Adds an empty cell to each row that has a cell before and after a column, but none in it. A row
+ * below the first one may also lack its first cell. Rows with other columns stay as they are.
+ */
+function withEmptyCells(rows: readonly Row[]): Row[] {
+  const columns = rows
+    .reduce((most, row) => (row.length > most.length ? row : most), [])
+    .map((cell) => boundingBox(cell));
+  return rows.map((row, index) => {
+    const places = row.map((cell) => columns.findIndex((column) => overlaps(boundingBox(cell), column)));
+    const isInOrder = places.every((place, at) => place > (places[at - 1] ?? -1));
+    if (!isInOrder || row.length === columns.length) return row;
+    return columns
+      .map((_, column) => row[places.indexOf(column)] ?? [])
+      .slice(index === 0 ? places[0] : 0, (places.at(-1) ?? 0) + 1);
+  });
 }
 
 /** Reports whether a row is a list item with its number or symbol, which may be in a drawn disc. */
@@ -99,8 +127,11 @@ function toRows(lines: readonly Line[]): Line[][] {
 const isBeside = (first: Line, line: Line): boolean =>
   Math.min(Math.abs(first.top - line.top), Math.abs(first.bottom - line.bottom)) < SAME_ROW * line.size;
 
+const findTables = (rows: readonly Line[][], rules: ReturnType<typeof findRules>): Line[][][] =>
+  toAligned(rows).filter((table) => isTable(table, rules));
+
 /** Returns groups of consecutive rows whose cells are below one another. */
-function findTables(rows: readonly Line[][], rules: ReturnType<typeof findRules>): Line[][][] {
+function toAligned(rows: readonly Line[][]): Line[][][] {
   const tables: Line[][][] = [];
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
@@ -112,7 +143,7 @@ function findTables(rows: readonly Line[][], rules: ReturnType<typeof findRules>
     if (isNext && (isBelow(row, table) || hasNames === true)) table.push(row);
     else tables.push([row]);
   }
-  return tables.filter((table) => isTable(table, rules));
+  return tables;
 }
 
 /** Reports whether each cell of a row is below another column of a table. Some may be empty. */
@@ -162,11 +193,49 @@ function isTable(rows: readonly Line[][], rules: ReturnType<typeof findRules>): 
   const hasNumbers = inColumns.some(
     (column) => column.filter(({ text }) => NUMERIC.test(text)).length >= MIN_NUMERIC * column.length,
   );
-  const wrapped = inColumns.flatMap((column) =>
-    column.slice(1).filter((cell) => continuesAbove(cell, column)),
+  if (isRuled && countWrapped(rows) <= MAX_WRAPPED_RULED * cells.length) return true;
+  return hasNumbers || (arePhrases(rows) && hasHeading(rows));
+}
+
+/** Reports whether rows are short phrases in columns, in which hardly any sentence continues. */
+function arePhrases(rows: readonly Line[][]): boolean {
+  const cells = rows.flat();
+  return (
+    rows.length >= MIN_ROWS &&
+    widest(rows).length > 2 &&
+    median(cells.map(({ text }) => text.length)) <= MAX_LENGTH_OF_MORE &&
+    countWrapped(rows) <= MAX_WRAPPED * cells.length
   );
-  if (isRuled && wrapped.length <= MAX_WRAPPED_RULED * cells.length) return true;
-  return hasNumbers || (columns.length > 2 && wrapped.length <= MAX_WRAPPED * cells.length);
+}
+
+/** Returns the number of cells that continue the sentence above. */
+function countWrapped(rows: readonly Line[][]): number {
+  const inColumns = widest(rows).map((column) => rows.flat().filter((cell) => overlaps(cell, column)));
+  return inColumns.flatMap((column) => column.slice(1).filter((cell) => continuesAbove(cell, column))).length;
+}
+
+/** Minimum distance of a heading from the next row, relative to that of other rows. */
+const HEADING_GAP = 1.2;
+/** Rows further apart than this, in ems, are no lines of texts. */
+const ROW_GAP = 1.9;
+
+/**
+ * Reports whether something shows that short texts in columns are rows: a first row of another
+ * size, on a band or with more space below it, a row that lacks a cell, or more space between the
+ * rows than between lines of a text.
+ */
+function hasHeading(rows: readonly Line[][]): boolean {
+  const bottoms = rows.map((row) => Math.max(...row.map(({ bottom }) => bottom)));
+  const [gap = 0, ...gaps] = bottoms.slice(1).map((bottom, index) => bottom - (bottoms[index] ?? bottom));
+  const [heading, next] = [rows[0]?.[0], rows[1]?.[0]];
+  if (heading === undefined || next === undefined) return false;
+  return (
+    heading.size !== next.size ||
+    heading.band !== next.band ||
+    gap >= HEADING_GAP * median(gaps) ||
+    Math.min(gap, ...gaps) > ROW_GAP * next.size ||
+    new Set(rows.map(({ length }) => length)).size > 1
+  );
 }
 
 /** Maximum distance between consecutive lines of one text, in ems. */
@@ -501,12 +570,45 @@ export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[]
   const [heading, ...others] = boxes.toSorted((a, b) => a.top - b.top);
   if (heading !== undefined && isAboveAll(heading, others)) return [[heading], ...inReadingOrder(others)];
   const columns = cutAtColumns(boxes);
+  const pairs = toPairs(columns);
+  if (pairs !== null) return pairs;
   if (columns.length > 1) return columns.flatMap(inReadingOrder);
   const [above, below] = cutAboveColumns(boxes) ?? cutAtWidestGap(boxes);
   if (below.length === 0) return [above.toSorted((a, b) => a.left - b.left)];
   const parts = [inReadingOrder(above), inReadingOrder(below)];
   // If neither part has columns, they form one group.
   return parts.every((part) => part.length === 1) ? [parts.flat(2)] : parts.flat();
+}
+
+/** Minimum number of labels with a text beside each of them. */
+const MIN_PAIRS = 3;
+/** Minimum distance between the texts beside labels, relative to the height of a line. */
+const PAIR_GAP = 0.6;
+
+/**
+ * Returns labels and texts in turn, if two columns are these: short texts, each beside the first
+ * line or the middle of a longer one, with more space between the texts than in them. Else null.
+ */
+function toPairs<Item extends Box>(
+  columns: readonly (readonly (Item & Partial<Block>)[])[],
+): Item[][] | null {
+  const [labels = [], texts = [], ...others] = columns.map((column) => {
+    const height = median(linesOf(column).map(({ top, bottom }) => bottom - top));
+    return cut(column, ({ top, bottom }) => [top, bottom], PAIR_GAP * height).map(({ items }) => items);
+  });
+  if (others.length > 0 || labels.length < MIN_PAIRS || labels.length !== texts.length) return null;
+  const areAligned = labels.every((label, index) => {
+    const [box, other] = [boundingBox(label), boundingBox(texts[index] ?? [])];
+    const height = SAME_ROW * (box.bottom - box.top);
+    const shifts = [box.top - other.top, (box.top + box.bottom - other.top - other.bottom) / 2];
+    return label.length === 1 && shifts.some((shift) => Math.abs(shift) < height);
+  });
+  const lines = [labels, texts].map((column) => column.flat().flatMap((box) => box.lines ?? []));
+  const [short = 0, long = 0] = lines.map((column) => column.reduce((sum, { text }) => sum + text.length, 0));
+  const arePlain =
+    lines[0]?.every(({ text, marker }) => marker === null && text.length <= MAX_LABEL) === true;
+  if (!areAligned || !arePlain || 2 * short > long || lines.flat().some(isCode)) return null;
+  return labels.flatMap((label, index) => [label, texts[index] ?? []]);
 }
 
 /**

@@ -595,3 +595,32 @@ test('joins the lines of a text below a label that is a little smaller, and near
     'The more often the tide of the sea comes in, the less often we see the rocks.',
   ]);
 });
+
+describe('numbers', () => {
+  const itemsAt = (...items: readonly (readonly [left: number, text: string])[]) =>
+    readPages([
+      {
+        height: 900,
+        runs: items.map(([left, text], index) => runAt(left, 200 + 50 * index, text, { size: 30 })),
+      },
+    ])[0]?.map(({ text, isItem, level = 0 }) => `${'> '.repeat(level)}${isItem ? '• ' : ''}${text}`);
+
+  test.each([
+    ['letters', 'a. ', 'b. '],
+    ['Roman numbers', 'i. ', 'ii. '],
+    ['numbers in brackets', '(1) ', '(2) '],
+  ])('above %s are items of a list around these', (_, first, second) => {
+    expect(
+      itemsAt([100, '1. A hive'], [160, `${first}The roof`], [160, `${second}A frame`], [100, '2. Bees']),
+    ).toEqual(['• 1. A hive', `> • ${first}The roof`, `> • ${second}A frame`, '• 2. Bees']);
+  });
+
+  test('may be in brackets, in Chinese, or boxes of tasks, which stay', () => {
+    for (const texts of [
+      ['(1) Flour', '(2) Water'],
+      ['第一：打开', '第二：寻找'],
+      ['☑ Flour', '☐ Water', '☑ Salt'],
+    ])
+      expect(itemsAt(...texts.map((text) => [100, text] as const))).toEqual(texts);
+  });
+});

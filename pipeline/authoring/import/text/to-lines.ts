@@ -39,6 +39,8 @@ export interface Line extends Box {
   readonly part: Part | undefined;
   /** Whether all of it is a formula. */
   readonly isFormula?: boolean;
+  /** Whether it is one of several short phrases in columns; absent for no. */
+  readonly isPhrase?: true;
   /** The filled band behind it, such as the background of a heading; absent for none. */
   readonly band?: Box;
 }
@@ -51,9 +53,14 @@ const BULLETS = '•・◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
 /** Japanese needs no space after its bullet. */
 const BULLET_AND_TEXT = new RegExp(String.raw`^(?:[${BULLETS}]\s+|・)(?=\S)`, 'u');
-const NUMBER = /^(?:(?:\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)]|[\u2460-\u249B\u2776-\u2793])$/u;
+/** Signs that tell whether a task is done, so that they stay in the text like numbers. */
+const TASK = /^[☐☑☒✅❌]/u;
+const NUMBER = /^(?:\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)]|[\u2460-\u249B\u2776-\u2793☐☑☒✅❌])$/u;
 const NUMBER_AND_TEXT =
-  /^(?:(?:\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)]|[\u2460-\u249B\u2776-\u2793])\s+(?=\S)/u;
+  /^(?:\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)]|[\u2460-\u249B\u2776-\u2793☐☑☒✅❌])\s+(?=\S)/u;
+/** Chinese and Japanese numbers, which need no space after them. */
+const HAN_NUMBER =
+  /^(?:第[\d一二三四五六七八九十]{1,3}[：:、]|[（(]?[一二三四五六七八九十]{1,3}[、．）)])\s*(?=\S)/u;
 
 /**
  * Combines the text runs of a page into lines, in no particular order. `isDeckRightToLeft` is true
@@ -244,7 +251,7 @@ function repeatedSigns(pieces: readonly Piece[]): Set<string> {
     const text = piece.text.trim();
     const isAlone = SIGN.test(text);
     const [, sign = text] = SIGN_AND_WORD.exec(piece.text) ?? [];
-    if (!isAlone && sign === text) continue;
+    if ((!isAlone && sign === text) || TASK.test(sign)) continue;
     const beside = pieces.filter(
       (other) => other !== piece && Math.abs(other.y - piece.y) < SAME_LINE * piece.size,
     );
@@ -340,7 +347,7 @@ function findMarker(
   const [bullet] = BULLET_AND_TEXT.exec(first.text) ?? [signs.has(typed ?? '') ? sign : undefined];
   if (bullet !== undefined)
     return { marker: 'bullet', words: pieces, textLeft: after(bullet.length), cut: bullet.length } as const;
-  const [number] = NUMBER_AND_TEXT.exec(first.text) ?? [];
+  const [number] = NUMBER_AND_TEXT.exec(first.text) ?? HAN_NUMBER.exec(first.text) ?? [];
   if (number !== undefined)
     return { marker: 'number', words: pieces, textLeft: after(number.length), cut: 0 } as const;
   return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;

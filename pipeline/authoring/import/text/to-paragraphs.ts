@@ -74,7 +74,9 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
       draft.lines.push(line);
     else drafts.push({ lines: [line], size: line.size });
   });
-  const known = new Set(drafts.filter((draft) => isItem(draft, drafts, deck)));
+  const known = new Set(
+    drafts.filter((draft) => isItem(draft, drafts, deck) || isNumberOfNested(draft, drafts)),
+  );
   const items = drafts.map(
     (draft, index) => known.has(draft) || isNested(draft, drafts[index - 1], drafts[index + 1], known),
   );
@@ -108,6 +110,7 @@ function continuesParagraph(
   if (startsItem(line, column) || !isAsLarge || last.heading !== line.heading) return false;
   if (last.isRow || line.isRow || isCode(last) || isCode(line)) return false;
   if (last.isFormula === true || line.isFormula === true || areDividedByBand(last, line)) return false;
+  if (last.isPhrase === true && line.isPhrase === true && !/^\p{Ll}/u.test(line.text)) return false;
   if (isNextStatement(last, line) || isNextLabel(draft, line)) return false;
   const isBelowTitle = line.size < MAX_BYLINE * (deck.coverSize ?? 0);
   if (isBelowTitle && [last, line].some(({ text }) => standsAlone(text)) && !isMiddleOfSentence(last, line))
@@ -307,6 +310,23 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
 }
 
 /**
+ * Reports whether a paragraph begins with a number, in a column in which a numbered item is above
+ * another list, or inside one. Numbers of different widths may begin or end at the same place.
+ */
+function isNumberOfNested({ lines: [first] }: Draft, drafts: readonly Draft[]): boolean {
+  const marked = drafts.flatMap(({ lines: [line] }) => (line?.marker ? [line] : []));
+  return (
+    first?.marker === 'number' &&
+    marked.some((line, index) => {
+      const before = marked[index - 1];
+      const isNear = before?.marker === 'number' && !isCentred(before, line);
+      const indents = [line.left - (before?.left ?? 0), line.textLeft - (before?.textLeft ?? 0)];
+      return isNear && indents.every((indent) => indent > (INDENT / 2) * line.size);
+    })
+  );
+}
+
+/**
  * Reports whether a paragraph continues a list item after a formula inside it: it has no bullet,
  * and is aligned with the text of items that have one.
  */
@@ -345,7 +365,9 @@ function levelsOf(drafts: readonly Draft[], items: readonly boolean[]): number[]
       open = [];
       return 0;
     }
-    const [left, slack] = [leftOf(draft), (INDENT / 2) * draft.size];
+    // Numbers of one list differ in width.
+    const isNumbered = draft.lines[0]?.marker === 'number';
+    const [left, slack] = [leftOf(draft), (isNumbered ? 0.8 : 0.5) * INDENT * draft.size];
     open = open.filter((other) => other <= left + slack);
     if (open.every((other) => other < left - slack)) open.push(left);
     return Math.min(open.length - 1, MAX_LEVELS);
