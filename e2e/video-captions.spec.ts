@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { VideoFile } from '#domain/playback/playback-file';
 import { loopVideos, shifts, watchShifts } from 'podium/testing';
 import { present } from './support/playback.ts';
 import { EMBEDS, VIEW_PAGES } from './support/site.ts';
@@ -205,6 +206,43 @@ test('captions look as the visitor chooses, also on the next visit [4.53]', asyn
   expect((await styleOf()).size).toBeCloseTo(1.5 * usual.size, 0);
   await play(page, LASTING);
   expect(await styleOf()).toMatchObject(expected);
+});
+
+test('captions in a second language are above the first, also on the next visit [4.54]', async ({ page }) => {
+  await page.route('**/playback/*/*.json', async (route) => {
+    const response = await route.fetch();
+    const file = (await response.json()) as VideoFile;
+    const captions = [
+      ...file.video.captions,
+      { src: '/_media/second.vtt', language: 'de', label: 'Deutsch' },
+    ];
+    await route.fulfill({ response, json: { ...file, video: { ...file.video, captions } } });
+  });
+  const start = () => play(page, 'WEBVTT\n\n00:00.500 --> 00:10.000\nOne\n\n00:01.000 --> 00:10.000\nTwo\n');
+  const cues = () =>
+    root(page)
+      .locator('.video-cue > span')
+      .evaluateAll((all: HTMLElement[]) =>
+        all
+          .map((cue) => ({ top: cue.getBoundingClientRect().top, text: `${cue.lang} ${cue.textContent}` }))
+          .sort((a, b) => a.top - b.top)
+          .map(({ text }) => text),
+      );
+  const both = ['de Two', 'de One', 'en Two', 'en One'];
+  await start();
+  await expect.poll(cues).toEqual(both.slice(2));
+  await film(page).press('?');
+  const dialog = page.getByRole('dialog', { name: 'Options' });
+  await dialog.getByRole('combobox', { name: 'Second captions' }).selectOption('Deutsch');
+  await expect.poll(cues).toEqual(both);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await film(page).press('c');
+  await expect.poll(cues).toEqual([]);
+  await film(page).press('c');
+  await start();
+  await expect.poll(cues).toEqual(both);
+  await bar(page).getByRole('combobox', { name: 'Captions' }).selectOption('Deutsch');
+  await expect.poll(cues).toEqual(both.slice(0, 2));
 });
 
 test('captions are in full screen too, and lie above each other there [2.80, 4.36]', async ({ page }) => {

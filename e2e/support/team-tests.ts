@@ -122,7 +122,12 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   teaser: ['the page shows the first step'],
   'transcript-beside': ['at 1248 by 700 px', 'in its own scroller', 'its search marks', 'a press on a text'],
   translations: ['leads to the same step'],
-  'video-captions': ['captions shift nothing', 'as the visitor chooses', 'on a embed page of 240 px'],
+  'video-captions': [
+    'captions shift nothing',
+    'as the visitor chooses',
+    'in a second language',
+    'on a embed page of 240 px',
+  ],
   'video-controls': [
     'the controls of the view page',
     'a click on the picture plays',

@@ -251,6 +251,7 @@ export const VERSIONS: readonly Version[] = [
       'player.video.none',
       'player.video.options',
       'player.video.outline',
+      'player.video.secondCaptions',
       'player.video.shadow',
       'player.video.size',
       'player.video.white',

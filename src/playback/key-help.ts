@@ -9,6 +9,7 @@ import {
   type LookProperty,
 } from '#domain/playback/caption-look';
 import type { FlightSpeed } from '#domain/playback/flight-speed';
+import type { VideoCaptions } from '#domain/playback/playback-file';
 import { addDescription } from './description.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
@@ -137,14 +138,23 @@ interface VideoHelp {
   readonly look:
     | { readonly read: () => CaptionLook; readonly write: (look: CaptionLook) => void }
     | undefined;
+  readonly captions: readonly VideoCaptions[];
+  /** The language of the captions above the others; empty for none. */
+  readonly second: () => string;
+  readonly showSecond: (language: string) => void;
 }
 
-/** Lets the visitor choose how captions look. */
+/** Lets the visitor choose captions in a second language, and how captions look. */
 function addLook(
   dialog: Element,
-  { texts, language }: VideoHelp,
+  { texts, language, captions, second, showSecond }: VideoHelp,
   look: NonNullable<VideoHelp['look']>,
 ): void {
+  if (captions.length > 1) {
+    const names = captions.map(({ language: tag, label }) => [tag, label] as const);
+    const choices = { '': texts.off, ...Object.fromEntries(names) };
+    addChoice(dialog, texts.secondCaptions, choices, second(), showSecond);
+  }
   add(dialog, 'h3').textContent = texts.captionLook;
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const nameOf = (choice: string): string =>

@@ -19,6 +19,7 @@ export function addCaptions(
   const chosen = settings.read().captions;
   let shown = chosen === '' ? '' : (matchLanguage(languages, chosen ?? '') ?? inPage ?? '');
   let lastOn = shown || (inPage ?? languages[0] ?? '');
+  let second = matchLanguage(languages, settings.read().secondCaptions) ?? '';
   /** Whether the browser shows the video outside the page, and draws the captions itself. */
   let isOutside = false;
 
@@ -28,8 +29,8 @@ export function addCaptions(
     return element.track;
   });
   const modeOf = (index: number): TextTrackMode => {
-    if (languages[index] !== shown) return 'disabled';
-    return isOutside ? 'showing' : 'hidden';
+    if (languages[index] === shown) return isOutside ? 'showing' : 'hidden';
+    return shown && languages[index] === second && !isOutside ? 'hidden' : 'disabled';
   };
   const apply = () => tracks.forEach((track, index) => (track.mode = modeOf(index)));
   const choose = (language: string) => {
@@ -69,9 +70,20 @@ export function addCaptions(
   return {
     /** Returns the language of the shown captions, empty for none. */
     shown: () => shown,
-    /** Returns the captions that the player draws; undefined if there are none. */
-    drawn: () => tracks.find(({ mode }) => mode === 'hidden'),
+    /** Returns the captions that the player draws, the lowest first. */
+    drawn: () =>
+      tracks
+        .filter(({ mode }) => mode === 'hidden')
+        .sort((a, b) => Number(a.language === second) - Number(b.language === second)),
     show,
+    /** Returns the language of the captions above the shown ones, empty for none. */
+    second: () => second,
+    /** Shows captions in another language above the shown ones; empty for none. */
+    showSecond(language: string) {
+      second = language;
+      settings.write({ secondCaptions: language });
+      apply();
+    },
     /** Switches captions off, or back on in the last language. */
     toggle: () => show(shown ? '' : lastOn),
   };

@@ -107,9 +107,10 @@ export function drawCaptions({ root, video, bar, captions }: CueParts, signal: A
     return Math.min(layer.clientHeight, bar.getBoundingClientRect().top - top - layer.clientTop / 2);
   }
 
-  function add(cue: VTTCue, language: string, height: number): void {
+  function add(cue: VTTCue, height: number): void {
     const isVertical = cue.vertical !== '';
-    const text = createElement('span', { dir: 'auto', lang: language }, cue.getCueAsHTML());
+    const lang = cue.track?.language ?? '';
+    const text = createElement('span', { dir: 'auto', lang }, cue.getCueAsHTML());
     const box = createElement('div', { class: 'video-cue' }, text);
     const { style } = box;
     if (isVertical) style.writingMode = `vertical-${cue.vertical}`;
@@ -141,17 +142,24 @@ export function drawCaptions({ root, video, bar, captions }: CueParts, signal: A
   }
 
   /** Draws captions that have begun, `order` first, and removes captions that have ended. */
-  function update(order: Iterable<VTTCue> = placed.keys()): void {
-    const track = captions.drawn();
-    const active = new Set(Array.from((track?.activeCues ?? []) as Iterable<VTTCue>));
-    const height = freeHeight();
-    for (const cue of new Set([...order, ...active])) {
-      const old = placed.get(cue);
-      if (!active.has(cue)) {
-        old?.box.remove();
-        placed.delete(cue);
-      } else if (!old && cue.text.trim()) add(cue, track?.language ?? '', height);
+  function update(order: readonly VTTCue[] = [...placed.keys()]): void {
+    const [lowest = [], others = []] = captions
+      .drawn()
+      .map(({ activeCues }) =>
+        Array.from((activeCues ?? []) as Iterable<VTTCue>).filter(({ text }) => text.trim()),
+      );
+    const active = new Set([...lowest, ...others]);
+    // The others stay above the lowest captions, also if these begin later.
+    const isNewBelow = lowest.some((cue) => !placed.has(cue));
+    for (const [cue, { box }] of placed) {
+      if (active.has(cue) && !(isNewBelow && others.includes(cue))) continue;
+      box.remove();
+      placed.delete(cue);
     }
+    const height = freeHeight();
+    const byTrack = (cue: VTTCue): number => Number(others.includes(cue));
+    for (const cue of [...new Set([...order, ...active])].sort((a, b) => byTrack(a) - byTrack(b)))
+      if (active.has(cue) && !placed.has(cue)) add(cue, height);
   }
 
   function redraw(): void {

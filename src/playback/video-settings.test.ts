@@ -22,10 +22,11 @@ function brokenStorage(): Storage {
 
 it('restores kept settings', () => {
   const storage = storageWith(null);
-  openSettings(storage).write({ captions: 'de', look: { size: '150%' } });
+  openSettings(storage).write({ captions: 'de', secondCaptions: 'en', look: { size: '150%' } });
   openSettings(storage).write({ rate: 1.5, version: 'described' });
   expect(openSettings(storage).read()).toEqual({
     captions: 'de',
+    secondCaptions: 'en',
     look: { size: '150%' },
     rate: 1.5,
     version: 'described',
@@ -40,12 +41,18 @@ it.each([
   '3',
   '{',
   '{"look":{"size":"900%"}}',
-  '{"captions":5,"rate":"2","version":1}',
+  '{"captions":5,"secondCaptions":null,"rate":"2","version":1}',
   '{"rate":99}',
   '{"rate":-1}',
   '{"__proto__":{"rate":2}}',
 ])('treats %j as no settings', (text) => {
-  expect(openSettings(storageWith(text)).read()).toEqual({ captions: null, look: {}, rate: 1, version: '' });
+  expect(openSettings(storageWith(text)).read()).toEqual({
+    captions: null,
+    secondCaptions: '',
+    look: {},
+    rate: 1,
+    version: '',
+  });
 });
 
 it.each([
@@ -54,5 +61,5 @@ it.each([
 ])('keeps the settings of this player with %s', (_which, storage) => {
   const settings = openSettings(storage);
   settings.write({ captions: '' });
-  expect(settings.read()).toEqual({ captions: '', look: {}, rate: 1, version: '' });
+  expect(settings.read()).toEqual({ captions: '', secondCaptions: '', look: {}, rate: 1, version: '' });
 });

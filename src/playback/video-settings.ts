@@ -4,6 +4,8 @@ import { readLook, type CaptionLook } from '#domain/playback/caption-look';
 export interface VideoSettings {
   /** Language of the captions, empty for none; null if the visitor has not chosen. */
   readonly captions: string | null;
+  /** Language of further captions, which show above the first; empty for none. */
+  readonly secondCaptions: string;
   readonly look: CaptionLook;
   /** Playback rate; 1 is normal. */
   readonly rate: number;
@@ -36,9 +38,10 @@ export function openSettings(storage: Storage | null) {
 export type SettingsStore = ReturnType<typeof openSettings>;
 
 function load(storage: Storage | null): VideoSettings {
-  const { captions, look, rate, version } = readStored(storage) ?? {};
+  const { captions, secondCaptions, look, rate, version } = readStored(storage) ?? {};
   return {
     captions: typeof captions === 'string' ? captions : null,
+    secondCaptions: typeof secondCaptions === 'string' ? secondCaptions : '',
     look: readLook(look),
     rate: typeof rate === 'number' && rate >= RATES[0] && rate <= 2 ? rate : 1,
     version: typeof version === 'string' ? version : '',

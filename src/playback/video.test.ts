@@ -366,6 +366,32 @@ describe('the options of a video', () => {
     });
   });
 
+  it('offer captions in a second language where there are several [4.54]', async () => {
+    const modes = new Map<HTMLTrackElement, string>();
+    Object.defineProperty(HTMLTrackElement.prototype, 'track', {
+      configurable: true,
+      get(this: HTMLTrackElement) {
+        const { srclang: language } = this;
+        const set = (mode: string) => modes.set(this, mode);
+        return Object.assign(
+          Object.defineProperty(new EventTarget(), 'mode', { set, get: () => modes.get(this) }),
+          {
+            language,
+            activeCues: [],
+          },
+        );
+      },
+    });
+    const german = { src: '/tide.de.vtt', language: 'de', label: 'Deutsch' };
+    const dialog = await open(mount(false, { captions: [...captions, german] }));
+    const [second] = dialog.querySelectorAll('select');
+    expect(second?.labels[0]?.textContent).toContain('Second captions');
+    expect([...modes.values()]).toEqual(['hidden', 'disabled']);
+    second!.value = 'de';
+    second!.dispatchEvent(new Event('change'));
+    expect([...modes.values()]).toEqual(['hidden', 'hidden']);
+  });
+
   it('are only the keys without captions', async () => {
     const dialog = await open(mount(false));
     expect([dialog.ariaLabel, dialog.querySelectorAll('select').length]).toEqual(['Keyboard shortcuts', 0]);

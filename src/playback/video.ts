@@ -182,7 +182,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     void import('./key-help.ts').then(
       ({ addVideoHelp }) => {
         if (signal.aborted) return;
-        help ??= addVideoHelp(root, { texts, language, look }, signal);
+        help ??= addVideoHelp(root, { texts, language, look, captions: data.captions, ...captions }, signal);
         if (!help.open) help.showModal();
       },
       () => undefined,
