@@ -63,6 +63,15 @@ test('reads local files as Astro finds them, in the project and in packages', as
   ]);
 });
 
+test('names a file that is missing, such as that of a package that is not installed', async () => {
+  const { cwd } = await setUp();
+  const variants = [{ src: [LATIN.replace('node_modules/', '')], weight: '400', style: 'normal' }];
+  const font = { ...remote(''), provider: fontProviders.local(), options: { variants } };
+  await expect(readFontFiles(font, cwd)).rejects.toThrow(
+    /^The font "Noto Sans" in astro\.config\.mjs has no file @fontsource-variable\/noto-sans\/.*\.woff2\. Correct its "src", or install its package\.$/,
+  );
+});
+
 test('loads files of the network once, and has them without it', async () => {
   const { cwd, requests, address } = await setUp();
   const [file, ...others] = await readFontFiles(remote(`${address}/latin.woff2`), cwd);

@@ -4,9 +4,11 @@ import { basename, extname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FontProvider } from 'astro';
 import { messageOf } from '#domain/util/describe-error';
+import { configFile } from '#library/config-file';
 import { digestOf, sha256 } from '#library/sha256';
 import type { FontFile } from '#library/site-record';
 import { writeAtomically } from '#library/util/files';
+import { CommandError } from '#pipeline/cli/command-error';
 
 /** The fields of one of Astro's fonts that are used here. */
 export interface AstroFont {
@@ -45,7 +47,8 @@ export const FORMATS = 'WOFF2, TrueType or OpenType';
 
 /**
  * Returns the files of a font. Files of a provider on the network are loaded once, as Astro does
- * for pages. `cwd` is the project folder. If they cannot be loaded, warns and returns none.
+ * for pages. `cwd` is the project folder. If they cannot be loaded, warns and returns none. Throws
+ * a CommandError for a missing file of the project or a package.
  */
 export async function readFontFiles(font: AstroFont, cwd: string): Promise<readonly FontFile[]> {
   const { provider, name, options } = font;
@@ -78,7 +81,14 @@ export async function readFontFiles(font: AstroFont, cwd: string): Promise<reado
       await writeAtomically(list, JSON.stringify(files.flat()));
     return files.flat();
   } catch (error) {
-    if (isLocal(font)) throw error;
+    if (isLocal(font)) {
+      const { code, path = '' } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT') throw error;
+      throw new CommandError(
+        `The font ${JSON.stringify(name)} in ${configFile(cwd)} has no file ${relative(cwd, path)}. Correct its "src", or install its package.`,
+        { cause: error },
+      );
+    }
     const reason = messageOf(error);
     console.warn(
       `Warning: drawn pictures do not have the font ${JSON.stringify(name)}, which cannot be loaded: ${reason}. They have it once a command can load it.`,
