@@ -78,7 +78,7 @@ describe('the viewer', () => {
     const { viewer, detail } = build({}, { locale: 'de' });
     for (const { title, lastModified } of [viewer, detail]) {
       expect(title).toBe('Rivers & data');
-      expect(lastModified.text).toContain('4. März 2026');
+      expect(lastModified?.text).toContain('4. März 2026');
     }
   });
 
