@@ -965,3 +965,31 @@ test('a theorem of Quarto with a title is a part of its slide', () => {
   const text = '## A\n\n::: {#thm-x}\n## B\n\nC\n:::\n\n::: {.callout-tip title="*D*"}\nE\n:::';
   expect(slidesOf(text, 'quarto')).toEqual([['A', 'heading: B', 'C', 'quote: D', 'quote: E']]);
 });
+
+test('Slidev has the fields of a slide in a block of YAML, too', () => {
+  const text = '# A\n\n---\n\n```yaml\nlayout: section\n```\n\n# B\n\n```yaml\nc: d\n```';
+  expect(slidesOf(text, 'slidev')).toEqual([['A'], ['B', 'code: c: d']]);
+  expect(parse(text, 'slidev').outline.slides[1]?.startsSection).toBe(true);
+});
+
+test('HTML raises and lowers numbers', () => {
+  expect(
+    slidesOf(
+      '# 10<sup>6</sup> m<sup>2</sup>\n\nH<sub>2</sub>O 1<sup>st</sup>\n\n<p>m<sup>2</sup></p>',
+      'marp',
+    ),
+  ).toEqual([['10⁶ m²', 'H₂O 1st', 'm²']]);
+});
+
+test('reveal-md hides slides by a comment, and code in HTML has its language', () => {
+  const text =
+    '<!-- .slide: data-visibility="hidden" -->\n# A\n\n---\n\n# B\n\n<pre><code class="js">\nc;\n</code></pre>';
+  const { slides } = parse(text, 'reveal-md').outline;
+  expect(slides).toMatchObject([{ title: 'B', blocks: [{ kind: 'code', text: 'c;', language: 'js' }] }]);
+});
+
+test('Marp replaces names of emoji, which the import only names', () => {
+  const lines = (dialect: DialectName) =>
+    parse('# A\n\nAt 10:30:45, a:b:c\n\n:tada: `:b:`', dialect).warnings.map(({ line }) => line);
+  expect([lines('marp'), lines('plain')]).toEqual([[5], []]);
+});

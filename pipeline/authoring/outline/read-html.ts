@@ -48,6 +48,16 @@ export interface ContentsTitle {
   readonly level: number;
 }
 
+/** Characters, and the same characters raised and lowered. Others stay as they are. */
+const ON_LINE = '0123456789+-−=()n';
+export const [RAISED, LOWERED] = ['⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ'] as const;
+
+/** Raises or lowers a text, if Unicode has all of its characters. */
+export function shift(text: string, signs: string): string {
+  const shifted = Array.from(text, (sign) => signs[ON_LINE.indexOf(sign)] ?? '');
+  return shifted.includes('') ? text : shifted.join('');
+}
+
 /** Returns the path of an image whose address begins at the root of a site. */
 export const pathOf = (src: string, served: string | undefined): string =>
   served !== undefined && /^\/(?!\/)/.test(src) ? served + src : src;
@@ -149,6 +159,10 @@ function clean(node: Root | Element, context: Context): void {
       Object.assign(child, toList(contents));
       return true;
     }
+    const [only] = child.children;
+    if ((tagName === 'sup' || tagName === 'sub') && only?.type === 'text')
+      only.value = shift(only.value, tagName === 'sup' ? RAISED : LOWERED);
+    if (tagName === 'code' && node.type === 'element' && node.tagName === 'pre') cleanCode(child);
     const remedy = OTHER_REMEDIES[tagName];
     if (tagName === 'img' && typeof child.properties.src === 'string')
       child.properties.src = pathOf(child.properties.src, served);
@@ -169,6 +183,13 @@ function clean(node: Root | Element, context: Context): void {
     );
     return false;
   });
+}
+
+/** Names the language of code as Markdown does, and removes the line breaks around the code. */
+function cleanCode({ properties, children: [code] }: Element): void {
+  const [name] = [properties.className ?? []].flat();
+  if (typeof name === 'string' && !name.startsWith('language-')) properties.className = [`language-${name}`];
+  if (code?.type === 'text') code.value = code.value.replace(/^\n+/, '').trimEnd();
 }
 
 /** The warning for an embedded page. */

@@ -3,7 +3,6 @@ import type {
   Code,
   Delete,
   Emphasis,
-  Heading,
   List,
   Nodes,
   PhrasingContent,
@@ -39,7 +38,7 @@ import {
 } from './outline.ts';
 import { labelOf, withDashes } from './pandoc.ts';
 import { parseMarkdown, wordsOf } from './parse-markdown.ts';
-import { FRAME, pathOf, readHtml, type ContentsTitle } from './read-html.ts';
+import { FRAME, LOWERED, pathOf, RAISED, readHtml, shift, type ContentsTitle } from './read-html.ts';
 
 /** Maximum length of a heading in characters. Longer ones fit on no card or panel. */
 const MAX_HEADING_LENGTH = 700;
@@ -68,17 +67,11 @@ const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
 /** A citation in Pandoc: `[@name, p. 3]`, or a cross-reference in Quarto: `@fig-name`. */
 const CITATION = /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]|(?<![\w.@-])@(?:fig|tbl|sec|eq|lst)-\w/;
 
+/** The name of an emoji, which Marp replaces. */
+const EMOJI = /(?<![\w:]):[a-z+-][\w+-]*:(?![\w:])/;
+
 /** A superscript of Pandoc, such as `x^2^`, or a subscript, such as `H~2~O`. */
 const SHIFTED = /([~^])([^\s~^[\]/]{1,20})\1/g;
-/** Characters, and the same characters raised and lowered. Others stay as they are. */
-const [ON_LINE, RAISED, LOWERED] = ['0123456789+-−=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ'];
-
-/** Raises or lowers a text, if Unicode has all of its characters. */
-function shift(text: string, signs: string): string {
-  const shifted = Array.from(text, (sign) => signs[ON_LINE.indexOf(sign)] ?? '');
-  return shifted.includes('') ? text : shifted.join('');
-}
-
 /** The start of a line with the text of a footnote. */
 const FOOTNOTE = /^[ ]{0,3}\[\^([^[\]\s]+)\]:/;
 /** A line that does not continue the footnote above it. */
@@ -139,6 +132,7 @@ export class SlideReader {
   readonly #noteMark: RegExp | null;
   readonly #hasSlots: boolean;
   readonly #served: string | undefined;
+  readonly #hasEmoji: boolean;
   /** Whether `^` and `~` raise and lower texts. */
   readonly #hasShifts: boolean;
   /** The replacement of a line break in a paragraph. */
@@ -159,6 +153,8 @@ export class SlideReader {
   #backgrounds: Block[] = [];
   /** Whether a comment in the slide centres its text. */
   #isLead = false;
+  /** Whether a comment in the slide hides it. */
+  #isHidden = false;
 
   constructor({ name, lines, root, sections, dialect }: OutlineFile) {
     this.#name = name;
@@ -170,6 +166,7 @@ export class SlideReader {
     this.#hasShifts = splitsAtHeadings;
     this.#noteMark = note;
     this.#hasSlots = slot !== undefined;
+    this.#hasEmoji = dialect === 'marp';
     // Marp shows line breaks inside paragraphs.
     this.#lineBreak = dialect === 'marp' ? '\n' : ' ';
     for (const node of root.children)
@@ -188,7 +185,7 @@ export class SlideReader {
   /** Returns the title of a slide for a table of contents; empty if the slide is not listed. */
   #contentsOf(nodes: readonly RootContent[], fields: string): ContentsTitle[] {
     const [first] = nodes;
-    const settings = (first?.type === 'heading' ? this.#settingsIn(first) : null) ?? fields;
+    const settings = this.#settingsIn(first) ?? fields;
     const heading = nodes.find((node) => node.type === 'heading' && (node !== first || settings === fields));
     const named = settings === fields ? undefined : fieldOf(settings, 'title');
     const text = named ?? (heading === undefined ? '' : wordsOf(heading).trim());
@@ -202,7 +199,7 @@ export class SlideReader {
     const nodes = this.#withoutNote(all);
     const [first] = nodes;
     if (first?.type === 'heading' && first.data?.attributes?.values.get('visibility') === 'hidden') return [];
-    const settings = first?.type === 'heading' ? this.#settingsIn(first) : null;
+    const settings = this.#settingsIn(first);
     if (settings !== null && isHidden(settings)) return [];
     const body = (settings === null ? nodes : nodes.slice(1)).flatMap((node) => this.#withoutHtml(node));
     const [src, image, url] = (['src', 'image', 'url'] as const).map((field) =>
@@ -227,6 +224,9 @@ export class SlideReader {
       ...this.#takeBackgrounds(),
     ];
     const isLead = this.#takeLead();
+    const isHiddenHere = this.#isHidden;
+    this.#isHidden = false;
+    if (isHiddenHere) return [];
     const index = body.findIndex(({ type }) => type === 'heading');
     const heading = body[index];
     const title = blocks.findIndex(({ kind }) => kind === 'heading');
@@ -282,11 +282,13 @@ export class SlideReader {
   }
 
   /**
-   * Returns the front matter of a slide if this heading is one, else null. Slidev writes fields
-   * between two lines `---`, which Markdown reads as a line and a heading.
+   * Returns the front matter of a slide if this node is one, else null. Slidev writes fields in a
+   * block of YAML, or between two lines `---`, which Markdown reads as a line and a heading.
    */
-  #settingsIn(heading: Heading): string | null {
-    const { start, end } = heading.position ?? {};
+  #settingsIn(node: RootContent | undefined): string | null {
+    if (node?.type === 'code' && this.#hasSlots && /^ya?ml$/.test(node.lang ?? ''))
+      return isSettings(node.value) ? node.value : null;
+    const { start, end } = (node?.type === 'heading' && node.position) || {};
     if (!start || !end) return null;
     const isBetween = [start.line - 2, end.line - 1].every((at) => this.#lines[at]?.startsWith('---'));
     const text = this.#lines.slice(start.line - 1, end.line - 1).join('\n');
@@ -503,13 +505,22 @@ export class SlideReader {
    * Returns the text of inline nodes. Collects images, and adds notes and link targets to the note.
    */
   #textOf(nodes: readonly PhrasingContent[]): string {
-    const text = nodes.map((node) => this.#inlineText(node)).join('');
+    const text = nodes
+      .map((node, index) => {
+        const [before, after] = [nodes[index - 1], nodes[index + 1]];
+        const tag = (before?.type === 'html' && after?.type === 'html' && before.value.toLowerCase()) || '';
+        const inner = this.#inlineText(node);
+        return /^<su[pb]>$/.test(tag) ? shift(inner, tag === '<sup>' ? RAISED : LOWERED) : inner;
+      })
+      .join('');
     const [first] = nodes;
     const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
     if (first !== undefined && words.search(SHORTCODE) >= 0)
       this.#warn(first, 'A part in {{< >}} was left out. Write what it shows.');
     if (first !== undefined && CITATION.test(words))
       this.#warn(first, 'A reference to a source stays as it is written. Write the source.');
+    if (first !== undefined && this.#hasEmoji && EMOJI.test(words))
+      this.#warn(first, 'The name of an emoji stays as it is written. Write the emoji itself.');
     if (first !== undefined && VALUE.test(words.replaceAll(SHORTCODE, '')))
       this.#warn(first, 'A value in {{ }} stays as it is written. Write what it shows.');
     return text
@@ -622,8 +633,11 @@ export class SlideReader {
       return nodes.flatMap((inner) => this.#withoutHtml(inner));
     }
     const [, reveal] = /^\.(?:slide:|element\b)(.*)$/s.exec(comment) ?? [];
-    if (reveal !== undefined) this.#addBackground(parseAttributes(reveal).values, lineOf(node));
-    else if (isDirective(comment)) this.#isLead ||= isLead(comment);
+    if (reveal !== undefined) {
+      const { values } = parseAttributes(reveal);
+      this.#addBackground(values, lineOf(node));
+      this.#isHidden ||= values.get('data-visibility') === 'hidden';
+    } else if (isDirective(comment)) this.#isLead ||= isLead(comment);
     else if (comment !== '') this.#notes.push(comment);
     return [];
   }

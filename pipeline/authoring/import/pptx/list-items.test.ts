@@ -105,3 +105,15 @@ test('typed letters below typed numbers are items of inner lists', async () => {
     ['☑ Rope', 0],
   ]);
 });
+
+test('check marks and crosses stay, if both are there', async () => {
+  const of = async (...texts: string[]) => textsOf(shape(null, ...texts.map((text) => paragraph(text))));
+  expect(await of('✓ warm', '✗ cold')).toEqual(['• ✓ warm', '• ✗ cold']);
+  expect(await of('✓ warm', '✓ cold')).toEqual(['• warm', '• cold']);
+});
+
+test('the paragraphs of a title in letters of one size are one title', async () => {
+  expect(await textsOf(shape('title', paragraph('The life'), paragraph('of ferns')))).toEqual([
+    'The life of ferns',
+  ]);
+});

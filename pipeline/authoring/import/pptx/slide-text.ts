@@ -148,7 +148,9 @@ function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): Re
   const written = readFrame(childAt(shape, 'p:spPr', 'a:xfrm') ?? childAt(shape, 'p:xfrm'), emuScale);
   const placed = written === null ? null : toPage(written);
   const frame = placed ?? (isTitle ? null : readFrame(inherited.xfrm, emuScale));
-  const words = paragraphs.filter(({ text }) => text !== '');
+  const words = (isTitle ? joinTitle : (all: Paragraph[]) => all)(
+    paragraphs.filter(({ text }) => text !== ''),
+  );
   const tight = frame && fitText(frame, shape, words);
   const place = frame === null ? { x: 0, y: size.height / 2 } : { x: frame.x - frame.w / 2, y: frame.y };
   return {
@@ -163,6 +165,13 @@ function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): Re
       ...(descendants(shape, 'm:oMath').length > 0 && { isPicture: true as const }),
     })),
   };
+}
+
+/** Joins the paragraphs of a title in letters of one size, which are its lines. */
+function joinTitle(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const [first] = paragraphs;
+  if (first === undefined || paragraphs.some(({ size }) => size !== first.size)) return [...paragraphs];
+  return [{ ...first, text: paragraphs.map(({ text }) => text).join(' ') }];
 }
 
 /** Directions of vertical texts whose columns follow each other from right to left. */

@@ -620,6 +620,7 @@ describe('numbers', () => {
       ['(1) Flour', '(2) Water'],
       ['第一：打开', '第二：寻找'],
       ['☑ Flour', '☐ Water', '☑ Salt'],
+      ['✓ Flour', '✗ Water', '✓ Salt'],
     ])
       expect(itemsAt(...texts.map((text) => [100, text] as const))).toEqual(texts);
   });

@@ -55,6 +55,9 @@ const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
 const BULLET_AND_TEXT = new RegExp(String.raw`^(?:[${BULLETS}]\s+|・)(?=\S)`, 'u');
 /** Signs that tell whether a task is done, so that they stay in the text like numbers. */
 const TASK = /^[☐☑☒✅❌]/u;
+const BEGIN = new RegExp(String.raw`^\s*[${BULLETS}](?:\s|$)`, 'u');
+/** Signs that are no bullets beside each other, because one says yes and the other one no. */
+const [YES, NO] = [/^\s*[✓✔]/u, /^\s*[✗✘]/u];
 const NUMBER = /^(?:\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)]|[\u2460-\u249B\u2776-\u2793☐☑☒✅❌])$/u;
 const NUMBER_AND_TEXT =
   /^(?:\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)]|[\u2460-\u249B\u2776-\u2793☐☑☒✅❌])\s+(?=\S)/u;
@@ -72,6 +75,11 @@ export function toLines(
   dividers: Dividers = NO_DIVIDERS,
 ): Line[] {
   const pieces = toPieces(runs);
+  // Beside other bullets, they are bullets too.
+  const begins = pieces.flatMap(({ text }) => (BEGIN.test(text) ? [text] : []));
+  const areMarks =
+    [YES, NO].every((sign) => begins.some((text) => sign.test(text))) &&
+    begins.every((text) => [YES, NO].some((sign) => sign.test(text)));
   const bullets = bulletFonts(pieces);
   const signs = repeatedSigns(pieces);
   const isBullet = (piece: Piece): boolean =>
@@ -84,7 +92,7 @@ export function toLines(
   const isForeign = (row: readonly Piece[]): boolean => isDeckRightToLeft && isForeignInRightToLeft(row);
   const parts = toRowParts(pieces, isMarker, isForeign, dividers);
   const code = findCode(parts);
-  const lines = parts.map((part) => toLine(part, isBullet, { ...around, code, signs }));
+  const lines = parts.map((part) => toLine(part, isBullet, { ...around, code, signs, areMarks }));
   return indentCode(withBrackets(markItems(unmarkAddresses(unmarkJoins(lines, parts)))));
 }
 
@@ -272,8 +280,13 @@ function toLine(
   {
     code,
     signs,
+    areMarks,
     ...around
-  }: Around & { readonly code: readonly CodeLine[]; readonly signs: ReadonlySet<string> },
+  }: Around & {
+    readonly code: readonly CodeLine[];
+    readonly signs: ReadonlySet<string>;
+    readonly areMarks: boolean;
+  },
 ): Line {
   const letterWidth = letterWidthOf(pieces, code);
   const box = boundingBox(pieces);
@@ -292,7 +305,7 @@ function toLine(
     };
   const isRightToLeft = isLineRightToLeft(pieces, around);
   const inDirection = isRightToLeft ? pieces.map(mirror).toReversed() : pieces;
-  const { marker, words, textLeft, cut } = findMarker(inDirection, isBullet, signs);
+  const { marker, words, textLeft, cut } = findMarker(inDirection, isBullet, { signs, areMarks });
   const text = joinPieces(inOrder(words, isRightToLeft), marker).slice(cut);
   return {
     ...box,
@@ -331,13 +344,15 @@ function edgesOf(words: readonly Piece[]): Pick<Box, 'top' | 'bottom'> {
 function findMarker(
   pieces: readonly Piece[],
   isBullet: (piece: Piece) => boolean,
-  signs: ReadonlySet<string>,
+  { signs, areMarks }: { readonly signs: ReadonlySet<string>; readonly areMarks: boolean },
 ) {
   const [first, second] = pieces;
   const left = first?.left ?? 0;
   if (first === undefined) return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
   const isApart =
     second !== undefined && (second.left - first.right > WORD_GAP * second.size || first.text === '・');
+  if (areMarks && [YES, NO].some((sign) => sign.test(first.text)))
+    return { marker: 'number', words: pieces, textLeft: isApart ? second.left : left, cut: 0 } as const;
   if (isApart && isBullet(first))
     return { marker: 'bullet', words: pieces.slice(1), textLeft: second.left, cut: 0 } as const;
   if (isApart && isNumber(first, second))
