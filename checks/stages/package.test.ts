@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
+import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
 import { browserFlags, findBrowser } from '../browser.ts';
 import { checkVersions, differences, digestFiles, sizeOf } from '../package/installed.fixture.ts';
 import { npmPack, writePackage, writeCreatePackage } from '../package/write-package.ts';
@@ -137,6 +139,8 @@ test('the first talk plays', async ({ page, viewer }) => {
 `,
 };
 
+const FONTS = 'node_modules/@fontsource-variable';
+
 /** A program that installs packages. */
 interface Installer {
   readonly name: 'npm' | 'pnpm';
@@ -260,7 +264,7 @@ const MAX_WAIT = 60;
 
 // A terminal, which util-linux and BSD make.
 test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
-  `create-podium makes a site by Enter four times, and a browser shows it after ${MAX_WAIT} s at most`,
+  `create-podium makes a site by Enter four times, which a browser shows after ${MAX_WAIT} s at most, and a team makes its own`,
   async () => {
     const folder = join(work, 'create-podium');
     const site = join(folder, 'talks');
@@ -298,9 +302,19 @@ test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
     expect(await readFile(join(site, CONFIG_FILE), 'utf8')).toContain('accounts: false');
     expect(existsSync(join(site, '.data'))).toBe(false);
     expect(await readFile(join(site, '.github/workflows/site.yml'), 'utf8')).toContain('deploy-pages');
-    expect(await run(site, [join(site, 'node_modules/.bin/podium'), 'doctor'])).toContain(
-      'No faults with Podium',
-    );
+    const command = join(site, 'node_modules/.bin/podium');
+    expect(await run(site, [command, 'doctor'])).toContain('No faults with Podium');
+
+    // What a team makes of it. e2e/team.spec.ts and Lighthouse test the site of the same files.
+    await rm(join(site, 'src'), { recursive: true });
+    for (const part of ['src', CONFIG_FILE])
+      await cp(join(ROOT, 'e2e/team', part), join(site, part), { recursive: true });
+    // As its fonts are installed.
+    for (const font of ['noto-sans', 'noto-sans-jp', 'source-code-pro'].map((name) => join(FONTS, name)))
+      await cp(join(ROOT, font), join(site, font), { recursive: true });
+    await run(site, [command, 'build', '--no-compress']);
+    const { dead } = await checkSiteLinks(await openBuiltSite(join(site, 'dist')));
+    expect(formatDeadLinks(dead)).toEqual([]);
   },
 );
 
