@@ -86,7 +86,7 @@ test('the title of a cover is its largest text, and page numbers of any size are
 
 const TABLE_OF_HONEY = [
   'Spring | Rape | For bread, every day',
-  'Dandelion | For cakes and sauces',
+  '| Dandelion | For cakes and sauces',
   'Summer | Linden | For tea, and for the throat',
   'Autumn | Heather | For cheese, strong cheese, and for everything that is baked in an oven with wood',
   'Winter | Ivy | For the bees themselves',

@@ -941,6 +941,14 @@ describe('HTML', () => {
     ]);
   });
 
+  test('puts the parts of a grid into rows', () => {
+    const part = (word: string) => `<div>\n\n${word}\n\n</div>\n`;
+    const grid = ['B', 'C', 'D', 'E'].map(part).join('');
+    expect(slidesOf(`# A\n\n<div class="grid grid-cols-2">\n${grid}</div>`, 'slidev')).toEqual([
+      ['A', 'columns: B | C', 'columns: D | E'],
+    ]);
+  });
+
   test('of another look is its text, and ends with its slide', () => {
     expect(slidesOf(`${cells('<div class="flex flex-col">')}\n\n---\n\nE`, 'marp')).toEqual([
       ['A', 'heading: B', 'list: b', 'C c', 'D'],
@@ -959,6 +967,11 @@ test('marks of programs are no text: alerts, lines to highlight, sizes of headin
     '# <!-- fit --> A\n\n> [!NOTE]\n> B\n\n````md magic-move\n```js\nx\n```\n```ts\ny\n```\n````\n\nC <!-- .element class="fragment" -->';
   expect(slidesOf(text, 'slidev')).toEqual([['A', 'quote: B', 'code: y', 'C']]);
   expect(parse(text, 'slidev').outline.slides[0]?.blocks[1]).toMatchObject({ language: 'ts' });
+});
+
+test('texts in a row of reveal.js are side by side', () => {
+  const text = '## A\n\n::: {.r-hstack}\n::: {data-id="b"}\nB\n:::\n::: {data-id="c"}\nC\n:::\n:::';
+  expect(slidesOf(text, 'quarto')).toEqual([['A', 'columns: B | C']]);
 });
 
 test('a theorem of Quarto with a title is a part of its slide', () => {

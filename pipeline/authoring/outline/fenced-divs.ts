@@ -118,11 +118,15 @@ function divOf(tag: string, isColumn: boolean): Div {
     ...(SIDE_BY_SIDE.test(tag) && !BELOW.test(tag) ? ['columns'] : []),
     ...(isColumn ? ['column'] : []),
   ];
+  const columns = /(?<![\w])cols-(\d)/.exec(tag)?.[1];
   return {
     type: 'div',
     children: [],
     title: '',
-    attributes: { classes: [...added, ...classes], values: new Map() },
+    attributes: {
+      classes: [...added, ...classes],
+      values: new Map(columns === undefined ? [] : [['columns', columns]]),
+    },
   };
 }
 

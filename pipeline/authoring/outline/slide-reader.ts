@@ -365,7 +365,8 @@ export class SlideReader {
     }
     if (isHiddenDiv(attributes)) return [];
     const inner = () => children.flatMap((child) => this.#toBlocks(child, depth + 1));
-    if (classes.includes('columns')) return this.#columnBlocks(node, depth);
+    if (classes.some((name) => name === 'columns' || name === 'r-hstack'))
+      return this.#columnBlocks(node, depth);
     const name = classes.find((item) => CALLOUT.test(item));
     if (name === undefined) return inner();
     const heading = wordsOf(parseMarkdown(attributes.values.get('title') ?? title, this.#name));
@@ -380,17 +381,21 @@ export class SlideReader {
   }
 
   /** Returns columns; if the div has other parts too, all blocks below each other. */
-  #columnBlocks({ children, position }: Div, depth: number): Block[] {
+  #columnBlocks({ children, attributes, position }: Div, depth: number): Block[] {
+    const isStack = attributes.classes.includes('r-hstack');
     const parts = children
       .map((child) => ({
         blocks: this.#toBlocks(child, depth + 1),
         share: child.type === 'div' ? shareOf(child.attributes.values.get('width')) : 0,
-        isColumn: child.type === 'div' && child.attributes.classes.includes('column'),
+        isColumn: child.type === 'div' && (isStack || child.attributes.classes.includes('column')),
       }))
       .filter(({ blocks }) => blocks.length > 0);
-    return parts.every(({ isColumn }) => isColumn)
-      ? beside(parts, position?.start.line ?? 1)
-      : parts.flatMap(({ blocks }) => blocks);
+    if (!parts.every(({ isColumn }) => isColumn)) return parts.flatMap(({ blocks }) => blocks);
+    // A grid has several rows if it has more parts than columns.
+    const length = Number(attributes.values.get('columns') ?? 0) || parts.length || 1;
+    return Array.from({ length: Math.ceil(parts.length / length) }, (_, row) =>
+      beside(parts.slice(row * length, (row + 1) * length), position?.start.line ?? 1),
+    ).flat();
   }
 
   /** Returns the source text of nodes. */

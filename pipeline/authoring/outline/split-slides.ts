@@ -105,7 +105,7 @@ const upTo = (level: number): number[] => LEVELS.filter((each) => each <= level)
 const count = (slides: number): string => `${slides} slide${slides === 1 ? '' : 's'}`;
 
 /** Kinds of divs whose headings and rules belong to the slide around them. */
-const CLOSED = /^(?:columns?|callout.*|aside|footer|hidden|content-(?:hidden|visible)|panel-.*)$/;
+const CLOSED = /^(?:columns?|r-hstack|callout.*|aside|footer|hidden|content-(?:hidden|visible)|panel-.*)$/;
 
 /** Identifiers of theorems, definitions and the like in Quarto. */
 const THEOREM = /^(?:thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg)-/;

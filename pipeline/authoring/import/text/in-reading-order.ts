@@ -95,19 +95,26 @@ function without(lines: readonly Line[], left: readonly Line[]): Line[] {
   return lines.filter((line) => !out.has(line));
 }
 
+/** Returns the cells of a row that the file marks as such, in its order. */
+function toNamedCells(row: readonly Line[]): Line[][] {
+  const cells = Map.groupBy(
+    row.toSorted((a, b) => a.top - b.top),
+    ({ part }) => part?.unit ?? 0,
+  );
+  return [...cells].toSorted(([unit], [other]) => unit - other).map(([, cell]) => cell);
+}
+
 /** Joins the cells of each row of the tables that the file marks as such. */
 export function joinNamedRows(lines: readonly Line[]): Line[] {
   const rows = Map.groupBy(lines, ({ part }) => (part?.kind === 'table' ? part.row : undefined));
   const others = rows.get(undefined) ?? [];
   rows.delete(undefined);
-  const joined = [...rows.values()].map((row) => {
-    const cells = Map.groupBy(
-      row.toSorted((a, b) => a.top - b.top),
-      ({ part }) => part?.unit ?? 0,
-    );
-    const inOrder = [...cells].toSorted(([unit], [other]) => unit - other).map(([, cell]) => cell);
-    return joinCells(row, { cells: inOrder, table: `named ${row[0]?.part?.block ?? 0}` });
-  });
+  const joined = [...Map.groupBy(rows.values(), ([line]) => line?.part?.block ?? 0)].flatMap(
+    ([block, table]) =>
+      withEmptyCells(table.map(toNamedCells)).map((cells) =>
+        joinCells(cells.flat(), { cells, table: `named ${block}` }),
+      ),
+  );
   return [...others, ...joined];
 }
 
