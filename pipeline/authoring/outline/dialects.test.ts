@@ -994,6 +994,12 @@ test('HTML raises and lowers numbers', () => {
   ).toEqual([['10⁶ m²', 'H₂O 1st', 'm²']]);
 });
 
+test('keys beside each other are words', () => {
+  expect(slidesOf('# A\n\n<kbd>shift</kbd><kbd>space</kbd> ends', 'slidev')).toEqual([
+    ['A', 'shift space ends'],
+  ]);
+});
+
 test('reveal-md hides slides by a comment, and code in HTML has its language', () => {
   const text =
     '<!-- .slide: data-visibility="hidden" -->\n# A\n\n---\n\n# B\n\n<pre><code class="js">\nc;\n</code></pre>';

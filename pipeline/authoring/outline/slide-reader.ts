@@ -514,7 +514,9 @@ export class SlideReader {
       .map((node, index) => {
         const [before, after] = [nodes[index - 1], nodes[index + 1]];
         const tag = (before?.type === 'html' && after?.type === 'html' && before.value.toLowerCase()) || '';
-        const inner = this.#inlineText(node);
+        // Keys beside each other have boxes around them.
+        const isBetweenKeys = node.type === 'html' && after?.type === 'html' && node.value === '</kbd>';
+        const inner = isBetweenKeys && after.value === '<kbd>' ? ' ' : this.#inlineText(node);
         return /^<su[pb]>$/.test(tag) ? shift(inner, tag === '<sup>' ? RAISED : LOWERED) : inner;
       })
       .join('');
