@@ -4,7 +4,7 @@ import { builtBase } from '#domain/addresses/path-headers';
 import { siteBase } from '#library/site-record';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
-import { followSite, readHeadersFile, readRedirects } from './site/read-headers-file.ts';
+import { resolveAndRepairSite, readHeadersFile, readRedirects } from './site/read-headers-file.ts';
 import { writeNginx } from './publishing/nginx/write-nginx.ts';
 import { publicSite } from './publishing/releases/releases.ts';
 
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
     variables: RELEASES_VARIABLE,
     examples: ['site.conf', 'site.conf --origin http://127.0.0.1:4321 --brotli'],
   });
-  const root = await followSite(values.site);
+  const root = await resolveAndRepairSite(values.site);
   const { rules } = await readHeadersFile(root);
   const origin = values.origin === undefined ? null : checkOrigin(values.origin);
   const text = writeNginx({

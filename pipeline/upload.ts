@@ -11,7 +11,7 @@ import { typed } from '#library/typed-command';
 import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
 import { listFiles } from './site/list-files.ts';
 import { isCompressedCopy } from './site/compressed-copies.ts';
-import { followSite, readHeadersFile } from './site/read-headers-file.ts';
+import { resolveAndRepairSite, readHeadersFile } from './site/read-headers-file.ts';
 import { readRecord } from './publishing/releases/copy-release.ts';
 import { readFileRecord } from './publishing/releases/file-record.ts';
 import { fileRecordPath, publicSite, releasesFolder } from './publishing/releases/releases.ts';
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     throw new CommandError(
       `No destination given. Pass one: ${typed('upload', '<remote:folder>')}. "rclone listremotes" lists the remotes.`,
     );
-  const root = values.media ? resolve(ELSEWHERE_FOLDER) : await followSite(values.site);
+  const root = values.media ? resolve(ELSEWHERE_FOLDER) : await resolveAndRepairSite(values.site);
   if (values.media && !existsSync(root))
     throw new CommandError(
       `There is no ${root}. Set "media" and the address of the site, and build it: ${typed('build')}`,

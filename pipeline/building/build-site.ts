@@ -183,7 +183,7 @@ async function renderSite(
     {
       find: (name) =>
         stagedFiles.get(name)?.path ?? (kept?.files.has(name) === true ? join(options.out, name) : null),
-      isSearched: (name) => !stagedFiles.has(name) && kept?.files.has(name) === true,
+      wasSearched: (name) => !stagedFiles.has(name) && kept?.files.has(name) === true,
       searchedAgain: previous?.record.searchedAgain ?? [],
     },
     library,

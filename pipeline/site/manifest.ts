@@ -136,8 +136,9 @@ export async function readManifest(out: string): Promise<StoredManifest | null> 
     throw error;
   });
   if (bytes === null) return null;
-  const known = readLines(bytes);
-  if (known !== null) return known;
+  const asWritten = readLines(bytes);
+  if (asWritten !== null) return asWritten;
+  // Another form of the same JSON takes longer to read.
   const { data, error } = manifest.safeParse(jsonOrUndefined(bytes.toString()));
   if (data !== undefined) return data;
   const [issue] = error.issues;

@@ -10,7 +10,7 @@ import { completeUpdate } from './recover-output.ts';
  * Returns the absolute folder that a path currently resolves to, because a link may switch to
  * another release during reading. Completes an interrupted update of the site there.
  */
-export async function followSite(path: string): Promise<string> {
+export async function resolveAndRepairSite(path: string): Promise<string> {
   const root = await realpath(path).catch(() => resolve(path));
   completeUpdate(root);
   return root;

@@ -119,11 +119,11 @@ function noteVersion(text: string, version: string): string {
 }
 
 function findNewTexts(texts: ReadonlyMap<Locale, OwnTexts>, keys: readonly string[]): Fault[] {
-  return [...texts].flatMap(([locale, replacing]) => {
-    const present = new Set(keysOf(replacing));
+  return [...texts].flatMap(([locale, ownTexts]) => {
+    const present = new Set(keysOf(ownTexts));
     const missing = keys.filter((key) => !present.has(key));
     if (missing.length === 0) return [];
-    const { fallback = DEFAULT_LOCALE } = replacing as { readonly fallback?: unknown };
+    const { fallback = DEFAULT_LOCALE } = ownTexts as { readonly fallback?: unknown };
     const shown = isAdded(locale) ? `in ${JSON.stringify(fallback)}` : 'in the words of Podium';
     return [
       {

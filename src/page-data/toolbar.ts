@@ -18,7 +18,7 @@ import type { CallToAction } from './sidebar.ts';
 interface ToolbarInput {
   facts: ContentFacts;
   curationExists: boolean;
-  /** The calls to action of the sidebar. Null in a frame, which lacks the space. */
+  /** The call to action of the sidebar, repeated here. Null in an iframe, which lacks the space. */
   cta: CallToAction | null;
   embedding: { isResponsiveOnly: boolean; helpHref: string | null };
   features: Record<string, boolean>;

@@ -94,7 +94,7 @@ async function sizeOfAvif(read: ReadAt): Promise<Size | null> {
   };
 }
 
-/** Finds the content of a top-level box of a file. */
+/** Finds the content of a top-level box (a part with a type) of an AVIF file. */
 async function findTopBox(read: ReadAt, wanted: string): Promise<{ start: number; size: number } | null> {
   let position = 0;
   for (let count = 0; count < MAX_BOXES; count += 1) {

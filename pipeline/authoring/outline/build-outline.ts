@@ -104,7 +104,7 @@ export async function buildOutline(
   return {
     version: 2,
     background: theme.background,
-    elements: toFormulas([
+    elements: withFormulas([
       ...placeNamed(
         'road',
         arrangement.roads.map((road) => drawRoad(road, theme)),
@@ -153,7 +153,7 @@ export async function buildOutline(
 type NamedDraft = ElementDraft & { readonly id: string };
 
 /** Turns texts with formulas into formula elements, which a build draws. */
-const toFormulas = (elements: readonly NamedDraft[]): NamedDraft[] =>
+const withFormulas = (elements: readonly NamedDraft[]): NamedDraft[] =>
   elements.map((element) => {
     if (element.type !== 'text' || !hasMarks(element.text ?? '')) return element;
     const { type: _, text = '', font: __, struck: ___, ...others } = element;

@@ -92,11 +92,13 @@ function divideTags(node: RootContent): RootContent[] {
   if (node.type !== 'html') return [node];
   const parts = node.value.split(DIV_TAG);
   let depth = 0;
-  const isWhole = parts.every((part) => {
+  const opensFirst = parts.every((part) => {
     if (DIV_TAG.test(part)) depth += part.startsWith('</') ? -1 : 1;
     return depth >= 0;
   });
-  if ((isWhole && depth === 0) || parts.length > 2 * MAX_TAGS) return [node];
+  const isBalanced = opensFirst && depth === 0;
+  // Tags alternate with other parts.
+  if (isBalanced || parts.length > 2 * MAX_TAGS) return [node];
   let line = node.position?.start.line ?? 1;
   return parts.flatMap((value) => {
     const start = { line, column: 1 };

@@ -73,7 +73,7 @@ export function readLaterFields(visible: readonly string[], settings: OutlineSet
     const document =
       isBlock && parseDocument(visible.slice(start + 1, end).join('\n'), { logLevel: 'silent' });
     if (document && document.errors.length === 0 && isMap(document.contents)) {
-      const { echo, separators, fields, ...others } = settingsOf(document);
+      const { echo: _, separators: __, fields: ___, ...others } = settingsOf(document);
       const set = Object.entries(others).filter(
         ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
       );

@@ -288,8 +288,8 @@ export class SlideReader {
   #settingsIn(node: RootContent | undefined): string | null {
     if (node?.type === 'code' && this.#hasSlots && /^ya?ml$/.test(node.lang ?? ''))
       return isSettings(node.value) ? node.value : null;
-    const { start, end } = (node?.type === 'heading' && node.position) || {};
-    if (!start || !end) return null;
+    if (node?.type !== 'heading' || node.position === undefined) return null;
+    const { start, end } = node.position;
     const isBetween = [start.line - 2, end.line - 1].every((at) => this.#lines[at]?.startsWith('---'));
     const text = this.#lines.slice(start.line - 1, end.line - 1).join('\n');
     return isBetween && isSettings(text) ? text : null;

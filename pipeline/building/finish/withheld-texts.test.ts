@@ -120,16 +120,16 @@ test('searches all files built from teased content, and no others', async () => 
     await writeFile(join(folder, name), '<p>Flight</p>');
   }
   const find = (name: string) => (leaking.includes(name) ? join(folder, name) : null);
-  const withheld = await findWithheldTexts({ find, isSearched: () => false, searchedAgain: [] }, library);
+  const withheld = await findWithheldTexts({ find, wasSearched: () => false, searchedAgain: [] }, library);
   const faults = pages.map((name) => leak(name, 'Flight')).toSorted();
   expect(withheld.faults.toSorted()).toEqual(faults);
   expect(withheld.searchedAgain).toEqual([]);
   const isFound = async (searchedAgain: string[]) =>
-    (await findWithheldTexts({ find, isSearched: () => true, searchedAgain }, library)).faults.length;
+    (await findWithheldTexts({ find, wasSearched: () => true, searchedAgain }, library)).faults.length;
   expect(await isFound([])).toBe(0);
   expect(await isFound(['swallows'])).toBe(faults.length);
-  const isSearched = (name: string) => name !== pages[0];
-  const rebuilt = await findWithheldTexts({ find, isSearched, searchedAgain: [] }, library);
+  const wasSearched = (name: string) => name !== pages[0];
+  const rebuilt = await findWithheldTexts({ find, wasSearched, searchedAgain: [] }, library);
   expect(rebuilt.faults).toHaveLength(faults.length);
 });
 
@@ -138,6 +138,6 @@ test('searches content again whose files had texts of other content', async () =
   const { root, library } = await aTeasedSite({ storyboard: aStoryboard({ path }) });
   const file = join(root, 'page.html');
   await writeFile(file, '<a>Rivers of data</a>');
-  const site = { find: () => file, isSearched: () => false, searchedAgain: [] };
+  const site = { find: () => file, wasSearched: () => false, searchedAgain: [] };
   expect(await findWithheldTexts(site, library)).toEqual({ faults: [], searchedAgain: ['swallows'] });
 });

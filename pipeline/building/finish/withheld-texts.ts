@@ -29,7 +29,7 @@ export interface SearchedSite {
   /** Returns the path of a file of the site, by its name; null if there is none. */
   readonly find: (name: string) => string | null;
   /** Reports whether the last build has already searched a file. */
-  readonly isSearched: (name: string) => boolean;
+  readonly wasSearched: (name: string) => boolean;
   /** Content in whose files the last build found withheld texts that other content had too. */
   readonly searchedAgain: readonly string[];
 }
@@ -39,13 +39,16 @@ export interface SearchedSite {
  * one line each. Other files, such as listings, are built from facts only, which do not include
  * these texts.
  */
-export async function findWithheldTexts({ find, isSearched, searchedAgain }: SearchedSite, library: Library) {
+export async function findWithheldTexts(
+  { find, wasSearched, searchedAgain }: SearchedSite,
+  library: Library,
+) {
   const again = new Set(searchedAgain);
   const contents: { oid: string; texts: WithheldTexts }[] = [];
   for (const facts of library.entries.values()) {
     if (!facts.hasOnlyTeaser) continue;
     const names = promisedPaths(facts).map(fileNameOf);
-    if (!again.has(facts.oid) && names.every((name) => find(name) === null || isSearched(name))) continue;
+    if (!again.has(facts.oid) && names.every((name) => find(name) === null || wasSearched(name))) continue;
     const findIn = await makeWithheldFinder(facts, library);
     for (const name of names) {
       const file = find(name);

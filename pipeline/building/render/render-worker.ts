@@ -128,11 +128,11 @@ export async function listPaths(request?: ListRequest): Promise<ListedPaths> {
 }
 
 async function* listInParts({ names, known }: ListRequest): AsyncGenerator<ListedPaths, void> {
-  const isKnown = new Set(known);
+  const lastKeys = new Set(known);
   const unchanged = new Set<string>();
   const isKept = (key: string): boolean => {
-    if (isKnown.has(key)) unchanged.add(key);
-    return isKnown.has(key);
+    if (lastKeys.has(key)) unchanged.add(key);
+    return lastKeys.has(key);
   };
   const { pages } = await ready;
   for await (const paths of pages.listPages({ names, areKeyed: true, isKept }))

@@ -55,7 +55,7 @@ export function forgetUnsure(files: FileTable, since: number): void {
 const WORTH_WAITING = 1000;
 
 /** Waits until the states of many just written files are reliable. Read the files after this. */
-export async function waitUntilSure(files: number): Promise<void> {
+export async function waitForReliableTimes(files: number): Promise<void> {
   if (files >= WORTH_WAITING) await setTimeout(SAME_TIME_MS + 1);
 }
 

@@ -14,7 +14,7 @@ import {
   createFileRecord,
   forgetUnsure,
   readFileRecord,
-  waitUntilSure,
+  waitForReliableTimes,
   writeFileRecord,
   type FileRecord,
 } from './file-record.ts';
@@ -207,7 +207,8 @@ async function makeRelease(
     const removed = await releases.prune(most - 1, former === null ? [] : [former]);
     const hasNewStates = linked !== null || removed > 0;
     const until = await writeRecord(part, { digest, former, kept });
-    await waitUntilSure(hasNewStates ? wanted.size : copies.length);
+    // Links and removed releases change the states of all files, not only of the copies.
+    await waitForReliableTimes(hasNewStates ? wanted.size : copies.length);
     const since = Date.now();
     const read = listStates(part, copies);
     await hashTree(part, read, []);

@@ -162,5 +162,6 @@ async function findFault(
     if (fault === null || !fault.mayPass || pause === null) return fault?.text ?? null;
     await wait(pause);
   }
+  // Not reached, because the last try has no pause after it.
   return null;
 }

@@ -16,7 +16,7 @@ import { CommandError, listFaults } from '#pipeline/cli/command-error';
 import { readFlags, SITE_VARIABLE, valueFlag } from '#pipeline/cli/flags';
 import { toCountOf } from '#pipeline/cli/units';
 import { manifestPath, readManifest, siteDigest, hashFiles, reportFolder } from '#pipeline/site/manifest';
-import { followSite } from '#pipeline/site/read-headers-file';
+import { resolveAndRepairSite } from '#pipeline/site/read-headers-file';
 import { readFile, writeFile } from 'node:fs/promises';
 import { isWithin } from '#library/is-within';
 import { z } from 'astro/zod';
@@ -53,7 +53,7 @@ async function signSite(args: readonly string[], { cwd, env, say }: CommandConte
       `No key given. Name the file of the private key: ${typed('sign', '--key <file>')}`,
     );
   const key = await readPrivateKey(resolve(cwd, values.key), cwd);
-  const site = await followSite(resolve(cwd, env['PODIUM_OUT'] || 'dist'));
+  const site = await resolveAndRepairSite(resolve(cwd, env['PODIUM_OUT'] || 'dist'));
   const manifest = await readManifest(site);
   if (manifest === null)
     throw new CommandError(
@@ -88,7 +88,7 @@ async function verifySite(args: readonly string[], { cwd, env, say }: CommandCon
       `No key given. Name the file of the public key: ${typed('verify', '--key <file>')}`,
     );
   const publicKey = await readPublicKey(resolve(cwd, values.key));
-  // Not `followSite`: verifying never completes an update of the site.
+  // Not `resolveAndRepairSite`: verifying never completes an update of the site.
   const site = resolve(cwd, env['PODIUM_OUT'] || 'dist');
   const signed = await readSignedManifest(
     values.manifest === undefined ? signedManifestPath(site) : resolve(cwd, values.manifest),

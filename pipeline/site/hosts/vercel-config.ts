@@ -32,12 +32,14 @@ export function writeVercelConfig({ headers, redirects }: HostRules): string {
   const patterns = [...new Set(file.rules.map(({ path }) => path))];
   const config: VercelConfig = {
     trailingSlash: true,
-    headers: patterns.map((path) => {
-      const matches = toMatcher(path);
-      const narrower = patterns.filter((other) => other.length > path.length && matches(exampleOf(other)));
+    headers: patterns.map((pattern) => {
+      const matches = toMatcher(pattern);
+      const narrower = patterns.filter(
+        (other) => other.length > pattern.length && matches(examplePath(other)),
+      );
       return {
-        source: toSource(path, narrower),
-        headers: [...headersFor(file, exampleOf(path))].map(([key, value]) => ({ key, value })),
+        source: toSource(pattern, narrower),
+        headers: [...headersFor(file, examplePath(pattern))].map(([key, value]) => ({ key, value })),
       };
     }),
     redirects: redirects.flatMap(({ from, to, status }) =>
@@ -48,7 +50,7 @@ export function writeVercelConfig({ headers, redirects }: HostRules): string {
 }
 
 /** Returns a path that a pattern matches. */
-const exampleOf = (pattern: string): string =>
+const examplePath = (pattern: string): string =>
   isExact(pattern) ? pattern : pattern.replaceAll(/:[A-Za-z]\w*|\*/g, 'a');
 
 /** Returns a pattern of path-to-regexp: everything after the first slash is one group. */

@@ -226,7 +226,9 @@ class PlainScanner implements PageScan {
     const name = html.slice(start + 1, at);
     const isShape = this.#isInDrawing;
     const kind = isShape ? 'special' : KINDS.get(name);
-    if (kind === undefined || !(isShape ? SHAPES.has(name) : this.#mayOpen(name, kind))) return -1;
+    if (kind === undefined) return -1;
+    const mayOpen = isShape ? SHAPES.has(name) : this.#mayOpen(name, kind);
+    if (!mayOpen) return -1;
     const attributes = at;
     let isListed = this.#listsAll || READ.has(name);
     for (;;) {

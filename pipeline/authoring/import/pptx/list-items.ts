@@ -128,7 +128,7 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
     if (line.isItem) return line;
     if (hasDashes && DASH.test(line.text))
       return { ...line, isItem: true, text: line.text.replace(DASH, '') };
-    const [number] = (hasNumbers && NUMBER.exec(line.text)) || [];
+    const number = hasNumbers ? NUMBER.exec(line.text)?.[0] : undefined;
     if (number === undefined) {
       kinds = [];
       return line;

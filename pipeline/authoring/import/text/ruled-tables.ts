@@ -214,9 +214,11 @@ function splitAligned(cells: Row): Row[] {
   const isFilled = (cell: readonly Line[]): boolean => cell.length >= MIN_FILLED * rows.length;
   const isOneEach = rows.every((row) => row.length <= cells.length);
   if (cells.length < 2 || rows.length < 2 || !isOneEach || !cells.every(isFilled)) return [cells];
-  const wrapped = cells.flatMap((cell) => cell.slice(1)).filter(({ text }) => /^\p{Ll}/u.test(text));
+  // A further line of a cell that begins in lower case continues a sentence.
+  const furtherLines = cells.flatMap((cell) => cell.slice(1));
+  const continuesSentence = furtherLines.some(({ text }) => /^\p{Ll}/u.test(text));
   const isProse = cells.every((cell) => cell.every(({ text }) => text.includes(' ')));
-  if (isProse && wrapped.length > 0) return [cells];
+  if (isProse && continuesSentence) return [cells];
   return rows.map((row) =>
     cells.map((cell) => cell.filter((line) => row.includes(line))).filter((cell) => cell.length > 0),
   );

@@ -138,8 +138,8 @@ const MIN_SCORE = 0.3;
 /** Returns the id of the group of an element: its heading path. */
 const groupIdOf = ({ id }: Recorded): string => id.replace(/-\d+$/, '');
 
-const hasWords = ({ type }: Recorded): boolean => CONTENT_TYPE_NAMES.includes(type);
-const wordsOf = ({ type, digests }: Recorded): string => `${type} ${digests[0] ?? ''}`;
+const hasContent = ({ type }: Recorded): boolean => CONTENT_TYPE_NAMES.includes(type);
+const contentOf = ({ type, digests }: Recorded): string => `${type} ${digests[0] ?? ''}`;
 
 /** What matches between a new outline and the record of the previous import. */
 interface Match {
@@ -203,7 +203,7 @@ function matchGroups(olds: readonly Group[], news: readonly Group[]): Pairs<Grou
     const add = (old: Group, score: number) => scores.set(old, (scores.get(old) ?? 0) + score);
     const same = oldById.get(now.id);
     if (same) add(same, SAME_ID);
-    for (const words of new Set(now.parts.filter(hasWords).map(wordsOf))) {
+    for (const words of new Set(now.parts.filter(hasContent).map(contentOf))) {
       const holders = oldsByWords.get(words) ?? new Set();
       for (const old of holders) add(old, 1 / (holders.size * (newsByWords.get(words)?.size ?? 1)));
     }
@@ -225,15 +225,15 @@ function matchGroups(olds: readonly Group[], news: readonly Group[]): Pairs<Grou
 function holdersOf(groups: readonly Group[]): Map<string, Set<Group>> {
   const holders = new Map<string, Set<Group>>();
   for (const holder of groups)
-    for (const words of holder.parts.filter(hasWords).map(wordsOf))
+    for (const words of holder.parts.filter(hasContent).map(contentOf))
       holders.set(words, (holders.get(words) ?? new Set()).add(holder));
   return holders;
 }
 
 /** Pairs elements of a slide that have the same words, in order. */
 function pairByWords(pairs: Pairs<Recorded>, olds: readonly Recorded[], news: readonly Recorded[]): void {
-  const oldsByWords = Map.groupBy(olds.filter(hasWords), wordsOf);
-  for (const [words, alike] of Map.groupBy(news.filter(hasWords), wordsOf))
+  const oldsByWords = Map.groupBy(olds.filter(hasContent), contentOf);
+  for (const [words, alike] of Map.groupBy(news.filter(hasContent), contentOf))
     pair(pairs, oldsByWords.get(words) ?? [], alike);
 }
 
@@ -241,12 +241,12 @@ function pairByWords(pairs: Pairs<Recorded>, olds: readonly Recorded[], news: re
 function pairMoved(pairs: Pairs<Recorded>, olds: readonly Recorded[], news: readonly Recorded[]): void {
   const taken = new Set(pairs.values());
   const openOlds = Map.groupBy(
-    olds.filter((old) => hasWords(old) && !taken.has(old)),
-    wordsOf,
+    olds.filter((old) => hasContent(old) && !taken.has(old)),
+    contentOf,
   );
   const openNews = Map.groupBy(
-    news.filter((now) => hasWords(now) && !pairs.has(now)),
-    wordsOf,
+    news.filter((now) => hasContent(now) && !pairs.has(now)),
+    contentOf,
   );
   for (const [words, alike] of openNews) {
     const others = openOlds.get(words) ?? [];
@@ -267,10 +267,10 @@ function pairByPosition(pairs: Pairs<Recorded>, { olds, news }: Run<Recorded>): 
   const agrees = (now: Recorded, index: number) => {
     const old = olds[index];
     // A match with a removed element would drop the new one, with its words.
-    return now.type === old?.type && !(old.as === null && hasWords(old));
+    return now.type === old?.type && !(old.as === null && hasContent(old));
   };
   const isSimilar = olds.length === news.length && news.every(agrees);
-  const end = isSimilar ? -1 : news.findIndex((now, index) => hasWords(now) || !agrees(now, index));
+  const end = isSimilar ? -1 : news.findIndex((now, index) => hasContent(now) || !agrees(now, index));
   pair(pairs, olds, end === -1 ? news : news.slice(0, end));
 }
 
