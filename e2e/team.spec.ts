@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, shifts, test as base, violations, watchShifts, type ServedSite } from 'podium/testing';
+import type { Locator, Page } from '@playwright/test';
+import {
+  ENGLISH,
+  expect,
+  shifts,
+  test as base,
+  violations,
+  watchShifts,
+  type ServedSite,
+} from 'podium/testing';
+import type common from '#locales/en/common.json';
+import type player from '#locales/en/player.json';
+import type view from '#locales/en/view.json';
 import { presentation } from '#library/schemas/presentation';
 import { setSiteRecord, type SiteRecord } from '#library/site-record';
 import { LIST_INDENT } from '#pictures/draw-text';
@@ -47,6 +58,36 @@ const KINDS = {
   'Hebrew home page': '/talks/he/',
   'Hebrew view page': '/talks/he/p/clouds/how-clouds-form/',
 } as const;
+
+/** Texts of a language that the project adds, of the parts that a visit needs. */
+interface Texts {
+  readonly common: typeof common;
+  readonly view: typeof view;
+  readonly player: typeof player;
+}
+
+/** The lines that pages of Podium have in English, and no other language of this site. */
+const ENGLISH_LINES = new Set(
+  ['common', 'dialogs', 'listing', 'player', 'view'].flatMap((part) =>
+    Array.from(
+      readFileSync(`public/locales/en/${part}.json`, 'utf8').matchAll(/: "([^"{]{3,})"/g),
+      ([, text = '']) => text,
+    ),
+  ),
+);
+
+/** Checks a part of a page from right to left: its words, its place in the window, and by axe. */
+async function expectOwnWords(page: Page, part: Locator): Promise<void> {
+  await expect(part).toBeVisible();
+  await expect(part).toHaveCSS('direction', 'rtl');
+  const lines = (await part.innerText()).split('\n').map((line) => line.trim());
+  expect(lines.filter((line) => ENGLISH_LINES.has(line))).toEqual([]);
+  const { left, right } = await part.evaluate(
+    (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+  );
+  expect([left >= 0, right <= 360]).toEqual([true, true]);
+  expect(await violations(page)).toEqual([]);
+}
 
 /** Opens a page, and returns the addresses of its site to which it links. */
 async function follow(page: Page, path: string): Promise<string[]> {
@@ -108,6 +149,53 @@ test('pages from right to left have code and addresses from left to right, and n
   await page.getByRole('button', { name: 'הטמעה' }).click();
   await expect(page.getByRole('textbox', { name: 'קוד' })).toHaveCSS('direction', 'ltr');
 });
+
+for (const language of ['ar', 'he']) {
+  const texts = JSON.parse(readFileSync(`docs/texts/${language}.json`, 'utf8')) as Texts;
+  const { presentation: words } = texts.player;
+  test.describe(`a visit from right to left, in ${language}`, () => {
+    test.use({
+      viewerNames: {
+        ...ENGLISH,
+        present: new RegExp(`^${texts.view.viewer.present}$`),
+        next: words.next,
+        share: texts.view.toolbar.share,
+        embed: texts.view.toolbar.embed,
+        copy: texts.view.embed.copy,
+        close: texts.common.close,
+      },
+    });
+    test('plays, shares and finds in its own words [1.10, 1.24]', async ({ page, viewer }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/talks/${language}/p/clouds/how-clouds-form/`);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      for (const name of ['share', 'embed'] as const) {
+        const { dialog, close } = await viewer.openDialog(name);
+        await expectOwnWords(page, dialog);
+        await close.click();
+      }
+      await viewer.start();
+      await page.keyboard.press('?');
+      await expectOwnWords(page, page.getByRole('dialog', { name: words.options }));
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('End');
+      await expect(viewer.position).toHaveText(
+        words.stepOf.replace('{{position}}', '4').replace('{{total}}', '4'),
+      );
+      const again = page.getByRole('button', { name: texts.player.restart.again, exact: true });
+      // A step has several rests on a phone.
+      await expect(async () => {
+        await viewer.next.click();
+        await expect(again).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      await expect(again).toBeInViewport({ ratio: 1 });
+      await expectOwnWords(page, page.locator('.viewer'));
+      await page.goto(`/talks/${language}/explore/search/?search=clouds`);
+      await expect(page.getByRole('link', { name: 'How clouds form' }).first()).toBeVisible();
+      await expectOwnWords(page, page.locator('body'));
+    });
+  });
+}
 
 test('a talk leads to the same step in the other language, and to the next talk of its series [1.22, 2.90]', async ({
   page,
