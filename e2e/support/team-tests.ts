@@ -33,6 +33,10 @@ const LEFT_OUT = [
   /dark frame|on a touch screen|fly from object|blur|letters on walls|the window of|breakpoints \[4|thumbnails|cards cut|8 colours|logged as its card/,
   // Languages whose only difference here is their texts.
   /pixels in (?!en)|in any language/,
+  // Further tests of rules that a quicker one there is about, too.
+  /edit see it on|where it has room|also for pages of the origin|a step starts the show|Get started in the footer/,
+  /current step by one press|fade together|with its focus visible|moves to its step|mobile devices is only|beside the stage at/,
+  /opens by the address|gets the old state back with a message|is led to sign up|QR code on the whole|the end at once|has a sign beside/,
   // Further variants of tests whose first one runs, and which no content changes.
   /may comment see|with start=3|with utm_source|white in dark|position, at (?:768|360) px|Embed closes by|menu at 1280 px|embed page that is opened at/,
 ];
