@@ -1,3 +1,4 @@
+import { YES_AND_NO } from '../text/to-lines.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 
 /** A text of a shape, before its list is known. */
@@ -80,8 +81,6 @@ const DASH = /^(?:[-‐−–—*+·○»›→➔➜⇒★☆◎◉]\s+|※\s*)
 const NUMBER =
   /^(?:[（(]?\p{Nd}{1,3}[.)．、）](?!\p{Nd})|[\u2160-\u217F]{1,2}[.．、]|\(?(?:[A-Za-z]|[ivx]{2,4})\)(?=\s)|(?:[a-z]|[ivx]{2,4}|[가나다라마바사아자차카타파하]|[أبجدهتث])[.)](?=\s)|[①-⑳☐☑☒✅❌]|第[\d一二三四五六七八九十]{1,3}[：:、，]|[（(]?[一二三四五六七八九十]{1,3}[、．.）)])\s*(?=\S)/u;
 
-/** Signs that are no bullets beside each other, because one says yes and the other one no. */
-const [YES, NO] = [/^[✓✔]/u, /^[✗✘]/u];
 /** The number of the first item of a list. */
 const FIRST = /^\(?(?:[1aAi①一])(?![\p{L}\p{N}])/u;
 
@@ -106,7 +105,7 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
   const occursTwice = (mark: RegExp): boolean =>
     lines.filter(({ text, isItem, isCode }) => !isItem && isCode !== true && mark.test(text)).length > 1;
   const [hasDashes, hasNumbers] = [occursTwice(DASH), occursTwice(NUMBER)];
-  const areMarks = [YES, NO].every((mark) => lines.some(({ text }) => mark.test(text)));
+  const areMarks = YES_AND_NO.every((mark) => lines.some(({ text }) => mark.test(text)));
   const counters = new Map<number, { readonly type: string; readonly start: number; number: number }>();
   /** The kinds of the typed numbers of the lists around a line. */
   let kinds: string[] = [];
@@ -123,7 +122,7 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
       counters.set(level, { ...numbering, number });
       return { ...line, text: `${writeNumber(numbering.type, number)} ${line.text}` };
     }
-    if (areMarks && [YES, NO].some((mark) => mark.test(line.text))) return { ...line, isItem: true };
+    if (areMarks && YES_AND_NO.some((mark) => mark.test(line.text))) return { ...line, isItem: true };
     if (BULLET.test(line.text)) return { ...line, isItem: true, text: line.text.replace(BULLET, '') };
     if (line.isItem) return line;
     if (hasDashes && DASH.test(line.text))

@@ -57,7 +57,7 @@ const BULLET_AND_TEXT = new RegExp(String.raw`^(?:[${BULLETS}]\s+|・)(?=\S)`, '
 const TASK = /^[☐☑☒✅❌]/u;
 const BEGIN = new RegExp(String.raw`^\s*[${BULLETS}](?:\s|$)`, 'u');
 /** Signs that are no bullets beside each other, because one says yes and the other one no. */
-const [YES, NO] = [/^\s*[✓✔]/u, /^\s*[✗✘]/u];
+export const YES_AND_NO: readonly RegExp[] = [/^\s*[✓✔]/u, /^\s*[✗✘]/u];
 const NUMBER = /^(?:\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)]|[\u2460-\u249B\u2776-\u2793☐☑☒✅❌])$/u;
 const NUMBER_AND_TEXT =
   /^(?:\(?(?:\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})[.)]|[\u2460-\u249B\u2776-\u2793☐☑☒✅❌])\s+(?=\S)/u;
@@ -78,8 +78,8 @@ export function toLines(
   // Beside other bullets, they are bullets too.
   const begins = pieces.flatMap(({ text }) => (BEGIN.test(text) ? [text] : []));
   const areMarks =
-    [YES, NO].every((sign) => begins.some((text) => sign.test(text))) &&
-    begins.every((text) => [YES, NO].some((sign) => sign.test(text)));
+    YES_AND_NO.every((sign) => begins.some((text) => sign.test(text))) &&
+    begins.every((text) => YES_AND_NO.some((sign) => sign.test(text)));
   const bullets = bulletFonts(pieces);
   const signs = repeatedSigns(pieces);
   const isBullet = (piece: Piece): boolean =>
@@ -351,7 +351,7 @@ function findMarker(
   if (first === undefined) return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
   const isApart =
     second !== undefined && (second.left - first.right > WORD_GAP * second.size || first.text === '・');
-  if (areMarks && [YES, NO].some((sign) => sign.test(first.text)))
+  if (areMarks && YES_AND_NO.some((sign) => sign.test(first.text)))
     return { marker: 'number', words: pieces, textLeft: isApart ? second.left : left, cut: 0 } as const;
   if (isApart && isBullet(first))
     return { marker: 'bullet', words: pieces.slice(1), textLeft: second.left, cut: 0 } as const;
