@@ -48,7 +48,10 @@ export async function answerWithPlayback({ props }: { props: { facts: EntryFacts
 /** Templates are public. */
 const PUBLIC = { privacy: 'public', linkId: null } as const;
 
-/** Publishes the media of a template and responds with its scene. Its page has its ending. */
+/**
+ * Publishes the media of a template and responds with its scene. The end promotes nothing: the page
+ * adds its own call to action there.
+ */
 export async function answerWithTemplate({
   props,
 }: {

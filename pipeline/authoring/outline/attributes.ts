@@ -4,7 +4,7 @@ import type { Heading, Nodes, PhrasingContent, Text } from 'mdast';
 export interface Attributes {
   /** Without their dots. */
   readonly classes: readonly string[];
-  /** With `#id` as that of the key `id`. */
+  /** The values by key. An identifier, such as `#intro`, has the key `id`. */
   readonly values: ReadonlyMap<string, string>;
 }
 

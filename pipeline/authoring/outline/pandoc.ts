@@ -6,7 +6,7 @@ const EXAMPLE = /^( {0,3})\(@([\w-]*)\)(?=[ \t]+\S)/;
 const REFERENCE = /\(@([\w-]+)\)/g;
 /** A list item that Pandoc numbers itself (`#.`), or one with its number in brackets. */
 const NUMBERED = /^([ \t>]{0,40})(?:#\.|\((\d{1,9}|#)\))(?=[ \t]+\S)/;
-/** A list item with a letter or a Roman number. Two spaces follow a capital letter with a dot. */
+/** A list item with a letter or a Roman number. After "A." it needs two spaces, unlike initials. */
 const LETTERED =
   /^([ \t>]{0,40})(?:\((?:[a-z]|[ivxlc]{2,6})\)|(?:[a-z]|[ivxlc]{2,6})\)|(?:[a-z]|[ivxlc]{2,6}|[IVXLC]{2,6})\.|[A-Z]\.(?= {2}|\t)|\(?[A-Z]\))(?=[ \t]+\S)/;
 /** A line that begins a list item. */
