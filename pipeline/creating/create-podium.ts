@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command of the package create-podium: npx --yes ./create-podium-0.5.0.tgz [folder]. It asks
+// The command of the package create-podium: npx --yes ./create-podium-0.6.0.tgz [folder]. It asks
 // at most four questions, installs Podium into a new folder, lets "podium init" write the project
 // there, and starts the dev server.
 import { spawn, spawnSync } from 'node:child_process';

@@ -226,6 +226,7 @@ export const VERSIONS: readonly Version[] = [
   },
   {
     version: '0.5.0',
+    commit: '5c471ae1f295694386ff9f47f87f5f438553381f',
     changes: [
       {
         field: 'listing.accessibility.captionLook',
@@ -258,6 +259,7 @@ export const VERSIONS: readonly Version[] = [
       'player.video.yellow',
     ],
   },
+  { version: '0.6.0', changes: [], texts: [] },
 ];
 
 function addField(text: string, name: string, value: unknown): string {
