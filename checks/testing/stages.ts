@@ -115,9 +115,9 @@ export function playwright(
 /** Makes browser tests open the site with the content of e2e/team (`e2e/support/team-tests.ts`). */
 const ofTeam = (stage: Stage): Stage => ({ ...stage, env: { ...stage.env, PODIUM_E2E_SITE: 'team' } });
 
-/** Runs browser tests of the pages: the first variant of each, or all others. */
-function pages(name: string, variants: 'first' | 'others'): ReturnType<typeof playwright> {
-  return { ...playwright(name), command: node('checks/run-page-tests.ts', variants) };
+/** Runs browser tests of the pages: the first of each file and rule, or all others. */
+function pages(name: string, choice: 'first' | 'others'): ReturnType<typeof playwright> {
+  return { ...playwright(name), command: node('checks/run-page-tests.ts', choice) };
 }
 
 /**
@@ -285,11 +285,11 @@ export const STAGES: readonly Stage[] = [
     title: 'Browser',
     command: node('checks/browser.ts'),
   },
-  { title: 'Browser tests (Playwright, Chromium)', ...pages('e2e', 'first') },
+  { title: 'A browser test of each file and rule (Playwright, Chromium)', ...pages('e2e', 'first') },
   { title: 'First click on a slow network', ...playwright('speed') },
   {
-    title: 'Browser tests in all other widths, languages and pages',
-    ...pages('e2e-variants', 'others'),
+    title: 'All other browser tests of the pages',
+    ...pages('e2e-others', 'others'),
     isFull: true,
   },
   {
