@@ -77,6 +77,9 @@ interface Place {
  * or if the section of its step contains it as whole words in the same case. A longer text is not
  * missing either if it is a part of a section. Spaces and punctuation do not matter, nor does case,
  * except in the search for whole words.
+ *
+ * A list with a missing item keeps those that are titles or in steps before, and so does a label
+ * right above it: "Costs" and "None" may stand on several slides.
  */
 export function addStepTexts(
   sections: readonly TranscriptSection[],
@@ -89,7 +92,7 @@ export function addStepTexts(
   const topics: (string | null)[] = [];
   for (const { title, topic, texts } of steps) {
     const before = topics.at(-1) ?? null;
-    const lacking = texts.some((text) => unitsOf(text).some((unit) => !said.has(unit)));
+    const lacking = texts.some((text) => unitsOf(text).some((unit) => isNew(text, unit, said)));
     let place = topic === null ? undefined : findPlace(drafts, topic);
     if (!place && lacking) {
       place = placeAfter(drafts, before === null ? undefined : findPlace(drafts, before));
@@ -131,25 +134,33 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, ' ')
     .trim();
 
-/** Texts that are in the page already. */
+/** Finds texts that are in the page already. */
 interface Said {
-  readonly has: (line: string) => boolean;
+  /** Reports whether the transcript of the content says a line. */
+  readonly inTalk: (line: string) => boolean;
+  /** Reports whether a text that was added says a line. */
+  readonly isAdded: (line: string) => boolean;
+  /** Reports whether a line is the title of a step. */
+  readonly isTitle: (line: string) => boolean;
   readonly add: (line: string) => void;
 }
 
 function collectSaid(sections: readonly TranscriptSection[], steps: readonly StepWords[]): Said {
   const all = flattenSections(sections);
-  const whole = new Set([
-    ...steps.map(({ title }) => fold(title)),
-    ...all.flatMap(({ heading, blocks }) => [heading?.text ?? '', ...blocks.flatMap(unitsOfBlock)].map(fold)),
-  ]);
+  const titles = new Set(steps.map(({ title }) => fold(title)));
+  const whole = new Set(
+    all.flatMap(({ heading, blocks }) => [heading?.text ?? '', ...blocks.flatMap(unitsOfBlock)].map(fold)),
+  );
   const prose = all.map(({ blocks }) => blocks.flatMap(unitsOfBlock).map(fold).join(' '));
+  const added = new Set<string>();
   return {
-    has: (line) => {
+    inTalk: (line) => {
       const words = fold(line);
       return whole.has(words) || (!isLabel(line) && prose.some((text) => text.includes(words)));
     },
-    add: (line) => whole.add(fold(line)),
+    isAdded: (line) => added.has(fold(line)),
+    isTitle: (line) => titles.has(fold(line)),
+    add: (line) => added.add(fold(line)),
   };
 }
 
@@ -162,20 +173,14 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
     section.next += blocks.length;
     lacking = [];
   };
-  for (const text of texts) {
-    const { kind, lines } = text;
-    // Code and tables stay whole, because without some lines or cells their meaning would change.
-    const isWhole = kind === 'code' || kind === 'table';
+  for (const [index, text] of texts.entries()) {
+    const lines = lackingLines(section, text, said, texts[index + 1]);
     const units = unitsOf(text);
-    const rest = units.filter((unit) => {
-      const isNew = !said.has(unit) && !mentions(section, unit);
-      said.add(unit);
-      return isNew;
-    });
-    if (rest.length > 0) lacking.push({ ...text, lines: isWhole ? lines : rest });
+    for (const unit of units) said.add(unit);
+    if (lines.length > 0) lacking.push({ ...text, lines });
     else {
       const same = section.blocks.findIndex(
-        (block, index) => index >= section.next && contains(block, units),
+        (block, place) => place >= section.next && contains(block, units),
       );
       if (same < 0) continue;
       section.next = same;
@@ -185,6 +190,27 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
   }
   flush();
 }
+
+/** Returns the lines of a text that a section lacks. `next` is the text after it in the step. */
+function lackingLines(
+  section: Draft,
+  text: StepText,
+  said: Said,
+  next: StepText | undefined,
+): readonly string[] {
+  const { kind, lines } = text;
+  const units = unitsOf(text);
+  const heads =
+    next?.kind === 'list' && isLabelText(text) && lackingLines(section, next, said, undefined).length > 0;
+  if (!heads && !units.some((unit) => isNew(text, unit, said) && !mentions(section, unit))) return [];
+  // Code and tables stay whole, because without some lines or cells their meaning would change.
+  if (kind === 'code' || kind === 'table') return lines;
+  return units.filter((unit) => !said.inTalk(unit) && !mentions(section, unit));
+}
+
+/** Reports whether neither transcript nor steps before have a unit of a text. */
+const isNew = ({ kind }: StepText, unit: string, said: Said): boolean =>
+  !said.inTalk(unit) && !said.isAdded(unit) && (kind === 'list' || !said.isTitle(unit));
 
 /**
  * Reports whether the text of a section contains a label as whole words. Case matters: the heading
