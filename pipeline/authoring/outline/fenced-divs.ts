@@ -1,5 +1,6 @@
 import type { Nodes, Parent, RootContent } from 'mdast';
 import { parseAttributes, type Attributes } from './attributes.ts';
+import { lineOf } from './parse-markdown.ts';
 
 /** A block between two lines `:::`, a "fenced div" of Pandoc. */
 export interface Div extends Parent {
@@ -70,6 +71,18 @@ function fenceOf(node: RootContent, lines: readonly string[]): Fence | null {
 export const isNotes = ({ attributes }: Pick<Div, 'attributes'>): boolean =>
   attributes.classes.some((name) => name === 'notes' || name === 'speaker-notes');
 
+/** Reports whether a div is hidden, or only meant for formats other than HTML. */
+export function isHiddenDiv({ classes, values }: Attributes): boolean {
+  const isPage = (formats: string) => /html|reveal/.test(formats);
+  const [when, unless] = [values.get('when-format'), values.get('unless-format')];
+  const applies = when === undefined ? unless === undefined || !isPage(unless) : isPage(when);
+  return (
+    classes.includes('hidden') ||
+    (classes.includes('content-hidden') && applies) ||
+    (classes.includes('content-visible') && !applies)
+  );
+}
+
 /**
  * Turns the blocks between fences into nodes, in a tree and in all its lists and quotes. A fence
  * without an end is removed, but notes without an end go up to the next heading or rule.
@@ -99,7 +112,7 @@ function divideTags(node: RootContent): RootContent[] {
   const isBalanced = opensFirst && depth === 0;
   // Tags alternate with other parts.
   if (isBalanced || parts.length > 2 * MAX_TAGS) return [node];
-  let line = node.position?.start.line ?? 1;
+  let line = lineOf(node);
   return parts.flatMap((value) => {
     const start = { line, column: 1 };
     line += value.split('\n').length - 1;

@@ -26,6 +26,9 @@ export function parseMarkdown(text: string, name: string): Root {
   });
 }
 
+/** Returns the line on which a node begins, counted from 1. */
+export const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
+
 /** Returns the words of a node, without signs of Markdown. */
 export const wordsOf = (node: Nodes): string =>
   'children' in node ? node.children.map(wordsOf).join('') : 'value' in node ? node.value : '';

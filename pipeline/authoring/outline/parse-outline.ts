@@ -7,9 +7,9 @@ import { isSettings, readFrontMatter, readLaterFields, readMarkdownFields } from
 import { readLatex } from './latex.ts';
 import { MAX_PARTS, tooMany, type OutlineWarning } from './outline.ts';
 import { readCaptions, readLines, readTables } from './pandoc.ts';
-import { checkLines, parseMarkdown } from './parse-markdown.ts';
+import { checkLines, lineOf, parseMarkdown } from './parse-markdown.ts';
 import { withUsualSeparators } from './separators.ts';
-import { SlideReader } from './slide-reader.ts';
+import { readSlides } from './slides/read-slides.ts';
 import { splitSlides } from './split-slides.ts';
 
 const DIVIDER = /^---+\s*$/;
@@ -56,8 +56,7 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   const warnings: OutlineWarning[] = isOpen
     ? [{ line: 1, message: 'The front matter has no end. Write --- after its last field.' }]
     : [];
-  const warn = (node: Nodes, message: string) =>
-    warnings.push({ line: node.position?.start.line ?? 1, message });
+  const warn = (node: Nodes, message: string) => warnings.push({ line: lineOf(node), message });
   readCells(root, { warn, isEchoed: settings.echo });
   if (splitsAtHeadings) {
     readLatex(root, lines, warn);
@@ -68,8 +67,8 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   );
   takeAttributes(root, (node, format) => warn(node, rawWarning(format)));
   const { slides: parts, sections, warning } = splitSlides(root, { dialect, settings, lines });
-  const reader = new SlideReader({ name, lines, root, sections, dialect });
-  const slides = reader.readAll(parts, settings.fields);
+  const plan = { slides: parts, sections, fields: settings.fields };
+  const { slides, warnings: others } = readSlides({ name, lines, root, dialect }, plan);
   if (slides.length === 0)
     throw new CommandError(`${name} has no slides. Write a heading and a text for each slide.`);
   if (asMarp !== null && asMarp !== parts.length)
@@ -77,7 +76,7 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
       line: 1,
       message: `Slidev makes ${parts.length} slides of this outline, and Marp ${asMarp}. It was read as one of Slidev. For the other reading, add --dialect marp.`,
     });
-  const all = [...(warning === null ? [] : [warning]), ...warnings, ...reader.warnings];
+  const all = [...(warning === null ? [] : [warning]), ...warnings, ...others];
   return { dialect, outline: { settings, slides }, warnings: all };
 }
 
@@ -120,7 +119,7 @@ function divideLines(root: Root, { name, lines, visible, divider, note, slot, re
   const before = new Set(
     root.children.flatMap((node) =>
       node.type === 'html' && !WITH_ANY_LINES.test(node.value)
-        ? dividersOf(node.value.split('\n')).map((index) => (node.position?.start.line ?? 1) - 1 + index)
+        ? dividersOf(node.value.split('\n')).map((index) => lineOf(node) - 1 + index)
         : [],
     ),
   );
@@ -229,7 +228,7 @@ function isShown(code: Code, { warn, isEchoed }: Report): boolean {
   code.value = codeLines.join('\n').replace(/^\n+/, '');
   const isOff = (key: string) => /^(?:false|f|no|hide)\b/.test(options.get(key) ?? '');
   if (isOff('include')) return false;
-  // SlideReader warns that a diagram stays code.
+  // readSlides warns that a diagram stays code.
   if (DIAGRAM.test(cell)) return true;
   if (!isOff('eval') && !isOff('output') && !isOff('results') && !info.startsWith('{{')) warn(code, RESULT);
   return options.has('echo') ? !isOff('echo') : isEchoed;

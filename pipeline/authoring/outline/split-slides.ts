@@ -2,6 +2,7 @@ import type { Root, RootContent } from 'mdast';
 import { DIALECTS, type DialectName } from './dialects.ts';
 import { isNotes, type Div } from './fenced-divs.ts';
 import type { OutlineSettings, OutlineWarning } from './outline.ts';
+import { lineOf } from './parse-markdown.ts';
 
 /** If at least this share of the headings after the first follows a rule, only rules divide. */
 const MIN_RULED = 0.5;
@@ -137,7 +138,7 @@ const levelOf = (node: RootContent): number => (node.type === 'heading' ? node.d
 function isRule(node: RootContent, { dialect, lines }: File): boolean {
   if (node.type !== 'thematicBreak') return false;
   const { divider } = DIALECTS[dialect];
-  return divider?.test(lines[(node.position?.start.line ?? 1) - 1] ?? '') ?? true;
+  return divider?.test(lines[lineOf(node) - 1] ?? '') ?? true;
 }
 
 /**
@@ -146,7 +147,7 @@ function isRule(node: RootContent, { dialect, lines }: File): boolean {
  */
 function headingsOfStacks(nodes: readonly RootContent[], file: File): Set<RootContent> {
   const { dialect, lines } = file;
-  const isInside = (node: RootContent) => /^-{4}/.test(lines[(node.position?.start.line ?? 1) - 1] ?? '');
+  const isInside = (node: RootContent) => /^-{4}/.test(lines[lineOf(node) - 1] ?? '');
   const rules = nodes.filter((node) => isRule(node, file));
   const isBetween = (node: RootContent) => isRule(node, file) && !isInside(node);
   const between = nodes.flatMap((node, index) => (isBetween(node) ? [index] : []));

@@ -140,7 +140,7 @@ type Tight<Item> = Item & { readonly tight: Box };
 function order<Item extends Box>(boxes: readonly Tight<Item>[]): Tight<Item>[] {
   if (boxes.length < 2) return [...boxes];
   const columns = cutAcross(boxes);
-  if (columns.length > 1) return (toPairs(columns) ?? columns).flatMap(order);
+  if (columns.length > 1) return (toLabelledRows(columns) ?? columns).flatMap(order);
   const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) => items);
   if (rows.length > 1) return withColumns(rows).flatMap(order);
   const tight = boxes.map((box) => ({ ...box, ...box.tight }));
@@ -152,7 +152,7 @@ function order<Item extends Box>(boxes: readonly Tight<Item>[]): Tight<Item>[] {
 const MIN_PAIRS = 3;
 
 /** Returns rows of a label and its text, if the things in two columns are these; else null. */
-function toPairs<Item extends Box>(columns: readonly Tight<Item>[][]): Tight<Item>[][] | null {
+function toLabelledRows<Item extends Box>(columns: readonly Tight<Item>[][]): Tight<Item>[][] | null {
   const rows = cut(columns.flat(), ({ top, bottom }) => [top, bottom], 0).map(({ items }) =>
     items.toSorted((a, b) => a.left - b.left),
   );

@@ -1,6 +1,6 @@
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import { UNREAD } from './formulas/find-formulas.ts';
-import { SEPARATOR } from './in-reading-order.ts';
+import { SEPARATOR } from './join-table-rows.ts';
 import { ARROWS } from './normalize-text.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 

@@ -97,6 +97,10 @@ export function boundingBox(boxes: readonly Box[]): Box {
   };
 }
 
+/** Reports whether two boxes overlap horizontally, wherever they are vertically. */
+export const overlapHorizontally = (box: Box, other: Box): boolean =>
+  Math.min(box.right, other.right) > Math.max(box.left, other.left);
+
 /** Returns the size of most letters; 0 for none. Rounds it, because programs write 20 as 19.99. */
 export function commonSize(texts: readonly { readonly size: number; readonly text: string }[]): number {
   const letters = new Map<number, number>();

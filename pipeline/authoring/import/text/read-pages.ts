@@ -1,4 +1,6 @@
-import { inReadingOrder, joinNamedRows, joinTableRows, toCodeBlocks } from './in-reading-order.ts';
+import { inReadingOrder } from './in-reading-order.ts';
+import { joinNamedRows, joinTableRows } from './join-table-rows.ts';
+import { toLineBlocks } from './line-blocks.ts';
 import { joinUnread, readFormulas } from './formulas/find-formulas.ts';
 import { findBoxes, findCards, withBands } from './find-cards.ts';
 import { addDrawnBullets } from './drawn-bullets.ts';
@@ -64,14 +66,14 @@ export function readPages(deck: readonly PageText[], program: string | null = nu
 }
 
 /** A part of a page, and the columns of its cards or tables, if it has any. */
-type Part = ReturnType<typeof toCodeBlocks>[number] & { readonly columns?: readonly Line[][] };
+type Part = ReturnType<typeof toLineBlocks>[number] & { readonly columns?: readonly Line[][] };
 
 /** Returns the lines of a page or of a card in reading order, column by column. */
 function toColumns(lines: readonly Line[], shapes: readonly Shape[], isRightToLeft: boolean): Line[][] {
   const cards = findCards(lines, shapes);
   const inCards = new Set(cards.flat(2));
   const others = lines.filter((line) => !inCards.has(line));
-  const parts: Part[] = joinTables(toCodeBlocks(joinTableRows(others, shapes)), isRightToLeft);
+  const parts: Part[] = joinTables(toLineBlocks(joinTableRows(others, shapes)), isRightToLeft);
   for (const row of cards) {
     const [first, ...rest] = row.flat();
     if (first === undefined) continue;

@@ -23,7 +23,7 @@ const MIN_RULES = 3;
 const MIN_ROWS = 2;
 
 /** A horizontal rule, or the upper or lower edge of a fill. */
-interface Edge {
+export interface Edge {
   readonly y: number;
   readonly left: number;
   readonly right: number;

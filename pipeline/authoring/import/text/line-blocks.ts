@@ -1,0 +1,130 @@
+import { boundingBox, overlapHorizontally, type Box } from './page-text.ts';
+import { isCode, type Line } from './to-lines.ts';
+
+/** Lines that are read together, in this order. */
+export interface LineBlock extends Box {
+  readonly lines: readonly [Line, ...Line[]];
+}
+
+/** Maximum distance between two lines of code, in ems, with an empty line in between. */
+const LEADING = 3;
+/** Minimum distance between two lines of one program, in ems. Lines of two programs may overlap. */
+const MIN_LEADING = 0.75;
+/** Lines of one program begin on a grid of letters. This is the maximum deviation, in letters. */
+const ON_GRID = 0.25;
+/** Additional deviation for each letter of indent. */
+const INEXACT = 0.02;
+/** Lines with the same indent differ by less than this, in canvas units. */
+export const SAME_INDENT = 2;
+/** Maximum horizontal distance between two lines of code, such as an indent, in letters. */
+const INDENT = 8;
+/** Maximum distance of a formula from the text above it, in ems. */
+const ABOVE_FORMULA = 3.5;
+
+/**
+ * Groups the lines of one program, of one list that the file marks, or of one table into a block.
+ * Every other line is a block of its own. Otherwise, indented code would be read as columns, and
+ * the rows of two tables side by side would mix.
+ */
+export function toLineBlocks(lines: readonly Line[]): LineBlock[] {
+  const blocks: LineBlock[] = [];
+  for (const line of lines.toSorted((a, b) => startOf(a) - startOf(b))) {
+    const index = blockOf(blocks, line, lines);
+    const block = blocks[index];
+    if (block === undefined) blocks.push(toBlock([line]));
+    else blocks[index] = toBlock([...block.lines, line]);
+  }
+  return blocks;
+}
+
+/** Returns the position at which a line is read. A formula is read after the texts beside it. */
+const startOf = ({ top, bottom, isFormula }: Line): number => (isFormula === true ? (top + bottom) / 2 : top);
+
+/**
+ * Returns the index of the block that a line continues; -1 for none. Of two programs side by side,
+ * this is the one with a line of the same indent, else the one whose left edge is nearest.
+ */
+function blockOf(blocks: readonly LineBlock[], line: Line, lines: readonly Line[]): number {
+  const named = blocks.findLastIndex((block) => isSamePart(block, line));
+  if (named >= 0) return named;
+  if (line.isRow) return blockOfTable(blocks, line, lines);
+  if (line.isFormula === true) return aboveFormula(blocks, line, lines);
+  const open = blocks.filter(
+    (block) => continuesProgram(block, line) && !isHeadingBetween(block, line, lines),
+  );
+  const begun = open.findLast(({ lines }) =>
+    lines.some(({ left }) => Math.abs(left - line.left) < SAME_INDENT),
+  );
+  const before = open.filter(({ left }) => left < line.left + SAME_INDENT);
+  const nearest = before.toSorted((a, b) => b.left - a.left)[0] ?? open.at(-1);
+  const next = begun ?? nearest;
+  return next === undefined ? -1 : blocks.indexOf(next);
+}
+
+/**
+ * Returns the index of the block above a formula, which is centred in its column; -1 for none. The
+ * block must begin at the same left edge as some text that overlaps the formula horizontally. If no
+ * text does, any block counts.
+ */
+function aboveFormula(blocks: readonly LineBlock[], line: Line, lines: readonly Line[]): number {
+  const above = blocks.filter(
+    (block) =>
+      !block.lines.some(isCode) &&
+      startOf(line) > block.top &&
+      block.left < line.right &&
+      line.top - block.bottom < ABOVE_FORMULA * line.size,
+  );
+  const reaching = blocks.filter((block) => startOf(line) > block.top && overlapHorizontally(block, line));
+  const isAlone = !lines.some((other) => other.isFormula !== true && overlapHorizontally(other, line));
+  const isInColumn = (block: LineBlock): boolean =>
+    isAlone || reaching.some(({ left }) => Math.abs(left - block.left) < SAME_INDENT);
+  const nearest = above.filter(isInColumn).toSorted((a, b) => b.bottom - a.bottom)[0];
+  return nearest === undefined ? -1 : blocks.indexOf(nearest);
+}
+
+/** Reports whether the file marks a line as part of the list or program of a block. */
+const isSamePart = ({ lines: [{ part }] }: LineBlock, line: Line): boolean =>
+  (part?.kind === 'list' || part?.kind === 'code') && part.block === line.part?.block;
+
+/** Returns the index of the block with the table of a row; -1 if another text is between them. */
+function blockOfTable(blocks: readonly LineBlock[], row: Line, lines: readonly Line[]): number {
+  const index = blocks.findLastIndex(({ lines: [{ table }] }) => table !== undefined && table === row.table);
+  const block = blocks[index];
+  if (block === undefined) return -1;
+  const box = boundingBox([block, row]);
+  const isBetween = ({ table, ...other }: Line): boolean =>
+    table !== row.table &&
+    overlapHorizontally(other, box) &&
+    other.top < box.bottom &&
+    other.bottom > box.top;
+  return lines.some(isBetween) ? -1 : index;
+}
+
+const toBlock = (lines: LineBlock['lines']): LineBlock => ({ ...boundingBox(lines), lines });
+
+/** Reports whether a line continues a program. */
+function continuesProgram({ lines, left, right }: LineBlock, line: Line): boolean {
+  const last = lines.at(-1) ?? lines[0];
+  const apart = INDENT * (line.letterWidth ?? 0);
+  const columns = (line.left - left) / (line.letterWidth ?? 1);
+  return (
+    isCode(line) &&
+    isCode(last) &&
+    last.part?.unit === line.part?.unit &&
+    line.top - last.top < LEADING * line.size &&
+    line.top - last.top > MIN_LEADING * line.size &&
+    Math.abs(columns - Math.round(columns)) <= ON_GRID + INEXACT * Math.abs(columns) &&
+    line.left < right + apart &&
+    line.right > left - apart
+  );
+}
+
+/** Reports whether a heading divides a line from a program: a text at the program's left edge. */
+const isHeadingBetween = ({ left, bottom }: LineBlock, line: Line, lines: readonly Line[]): boolean =>
+  lines.some(
+    (other) =>
+      !isCode(other) &&
+      Math.abs(other.left - left) < SAME_INDENT &&
+      other.top + other.bottom > 2 * bottom &&
+      other.bottom < line.bottom,
+  );

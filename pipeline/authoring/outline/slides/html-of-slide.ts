@@ -1,0 +1,32 @@
+import type { RootContent } from 'mdast';
+import { parseAttributes } from '../attributes.ts';
+import { isDirective, isLead } from '../front-matter.ts';
+import { lineOf } from '../parse-markdown.ts';
+import { readHtml } from '../read-html.ts';
+import type { SlideContext } from './slide-context.ts';
+
+/**
+ * Converts an HTML node to Markdown; returns other nodes as they are. Adds comments to the note.
+ */
+export function withoutHtml(node: RootContent, context: SlideContext): RootContent[] {
+  if (node.type !== 'html') return [node];
+  const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();
+  if (comment === undefined) {
+    const { nodes, leftOut, notes } = readHtml(node.value, lineOf(node), {
+      name: context.name,
+      served: context.dialect.served,
+      contents: context.contents,
+    });
+    for (const note of notes) context.addNote(note);
+    for (const { line, message } of leftOut) context.warnOf(line, message);
+    return nodes.flatMap((inner) => withoutHtml(inner, context));
+  }
+  const [, reveal] = /^\.(?:slide:|element\b)(.*)$/s.exec(comment) ?? [];
+  if (reveal !== undefined) {
+    const { values } = parseAttributes(reveal);
+    context.addBackground(values, lineOf(node));
+    context.isHidden ||= values.get('data-visibility') === 'hidden';
+  } else if (isDirective(comment)) context.isLead ||= isLead(comment);
+  else if (comment !== '') context.notes.push(comment);
+  return [];
+}

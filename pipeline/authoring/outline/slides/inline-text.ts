@@ -1,0 +1,143 @@
+import type { Delete, Emphasis, PhrasingContent, Strong } from 'mdast';
+import { describe } from '../front-matter.ts';
+import { withDashes } from '../pandoc.ts';
+import { lineOf } from '../parse-markdown.ts';
+import { LOWERED, pathOf, RAISED, shift } from '../read-html.ts';
+import { FOOTNOTE_LEFT_OUT, footnoteText, withFootnotes } from './footnotes.ts';
+import { withoutHtml } from './html-of-slide.ts';
+import { SLOT, type SlideContext } from './slide-context.ts';
+
+/** A value that Slidev inserts into the text. Other programs show this as it is written. */
+const VALUE = /\{\{[^{}]*\}\}/;
+/** A tag with an attribute of Vue. Markdown does not know such attributes, and reads it as text. */
+const VUE_TAG = /<[a-z](?=[^<>]*\s[@#][a-z][\w.:-]*=["'])(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
+/** A shortcode, which Quarto replaces: `{{< pagebreak >}}`. */
+const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
+/** A citation in Pandoc: `[@name, p. 3]`, or a cross-reference in Quarto: `@fig-name`. */
+const CITATION = /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]|(?<![\w.@-])@(?:fig|tbl|sec|eq|lst)-\w/;
+/** The name of an emoji, which Marp replaces. */
+const EMOJI = /(?<![\w:]):[a-z+-][\w+-]*:(?![\w:])/;
+/** A superscript of Pandoc, such as `x^2^`, or a subscript, such as `H~2~O`. */
+const SHIFTED = /([~^])([^\s~^[\]/]{1,20})\1/g;
+
+/**
+ * Returns the text of inline nodes. Collects images, and adds notes and link targets to the note.
+ */
+export function textOf(nodes: readonly PhrasingContent[], context: SlideContext): string {
+  const text = nodes
+    .map((node, index) => {
+      const [before, after] = [nodes[index - 1], nodes[index + 1]];
+      const tag = (before?.type === 'html' && after?.type === 'html' && before.value.toLowerCase()) || '';
+      // Keys beside each other have boxes around them.
+      const isBetweenKeys = node.type === 'html' && after?.type === 'html' && node.value === '</kbd>';
+      const inner = isBetweenKeys && after.value === '<kbd>' ? ' ' : inlineText(node, context);
+      return /^<su[pb]>$/.test(tag) ? shift(inner, tag === '<sup>' ? RAISED : LOWERED) : inner;
+    })
+    .join('');
+  const [first] = nodes;
+  const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
+  if (first !== undefined && words.search(SHORTCODE) >= 0)
+    context.warn(first, 'A part in {{< >}} was left out. Write what it shows.');
+  if (first !== undefined && CITATION.test(words))
+    context.warn(first, 'A reference to a source stays as it is written. Write the source.');
+  if (first !== undefined && context.isMarp && EMOJI.test(words))
+    context.warn(first, 'The name of an emoji stays as it is written. Write the emoji itself.');
+  if (first !== undefined && VALUE.test(words.replaceAll(SHORTCODE, '')))
+    context.warn(first, 'A value in {{ }} stays as it is written. Write what it shows.');
+  return withFootnotes(text.replace(SLOT, ''), context.footnotes)
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .trim();
+}
+
+function inlineText(node: PhrasingContent, context: SlideContext): string {
+  switch (node.type) {
+    case 'text':
+      // Marp shows line breaks inside paragraphs.
+      return withShifts(
+        node.value
+          .replaceAll(VUE_TAG, '')
+          .replaceAll(SHORTCODE, '')
+          .replaceAll('\n', context.isMarp ? '\n' : ' '),
+        context,
+      );
+    case 'inlineCode':
+      return node.value;
+    case 'break':
+      return '\n';
+    case 'delete':
+      context.warnOfBrackets(node);
+      return `(${node.children.map((child) => inlineText(child, context)).join('')})`;
+    case 'image':
+      context.images.push({
+        kind: 'image',
+        src: pathOf(node.url, context.dialect.served),
+        alt: describe(node.alt ?? ''),
+        line: lineOf(node),
+      });
+      return '';
+    case 'html':
+      if (/^<br\s*\/?>$/i.test(node.value)) return '\n';
+      // A single tag has no text, but it may be an image, or have the address of a link.
+      for (const inner of withoutHtml(node, context))
+        if (inner.type === 'paragraph') textOf(inner.children, context);
+      return '';
+    case 'link':
+      return linkText(node, node.url, context);
+    case 'linkReference': {
+      if (!node.identifier.startsWith('^'))
+        return linkText(node, context.addresses.get(node.identifier), context);
+      const note = footnoteText(node.identifier.slice(1), context.footnotes) ?? '';
+      if (note === '') context.warn(node, FOOTNOTE_LEFT_OUT);
+      return note;
+    }
+    case 'imageReference': {
+      const src = pathOf(context.addresses.get(node.identifier) ?? '', context.dialect.served);
+      const alt = describe(node.alt ?? '');
+      context.images.push({ kind: 'image', src, alt, line: lineOf(node) });
+      return '';
+    }
+    // The parser reads footnotes as link references, so this type does not occur.
+    case 'footnoteReference':
+      return '';
+    default:
+      return node.children.map((child) => inlineText(child, context)).join('');
+  }
+}
+
+/** Replaces Pandoc's signs of dashes, superscripts and subscripts. */
+function withShifts(text: string, context: SlideContext): string {
+  if (!context.dialect.splitsAtHeadings) return text;
+  return withDashes(text).replaceAll(SHIFTED, (_, sign: string, words: string) =>
+    shift(words, sign === '^' ? RAISED : LOWERED),
+  );
+}
+
+/** Returns the text of a link. Texts cannot have links, so the address is added to the note. */
+function linkText(
+  { children }: { readonly children: readonly PhrasingContent[] },
+  url = '',
+  context: SlideContext,
+): string {
+  const text = children.map((child) => inlineText(child, context)).join('');
+  const address = url.replace(/^mailto:/i, '');
+  if (/^(?:https?|mailto):/i.test(url) && address !== text)
+    context.notes.push(text === '' ? address : `${text}: ${address}`);
+  return text;
+}
+
+/**
+ * Returns the nodes inside the marks (bold etc.) around a whole text, and the types of these marks.
+ */
+export function unwrap(nodes: readonly PhrasingContent[]) {
+  const marks = new Set<PhrasingContent['type']>();
+  let inner = nodes;
+  for (let [only] = inner; inner.length === 1 && isMark(only); [only] = inner) {
+    marks.add(only.type);
+    inner = only.children;
+  }
+  return { nodes: inner, marks };
+}
+
+const isMark = (node: PhrasingContent | undefined): node is Strong | Emphasis | Delete =>
+  node?.type === 'strong' || node?.type === 'emphasis' || node?.type === 'delete';

@@ -1,0 +1,105 @@
+import type { Nodes, Root, RootContent } from 'mdast';
+import { DIALECTS, type Dialect, type DialectName } from '../dialects.ts';
+import { readFence } from '../fenced-divs.ts';
+import { MAX_PARTS, tooMany, type Block, type OutlineWarning } from '../outline.ts';
+import { lineOf } from '../parse-markdown.ts';
+import type { ContentsTitle } from '../read-html.ts';
+import { readFootnotes, type Footnotes } from './footnotes.ts';
+
+/** A line that names the slot of the slide for the following text. */
+export const SLOT = /^::([\w-]+)::\s*/;
+
+/** An outline whose slides are read. */
+export interface OutlineFile {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly root: Root;
+  readonly dialect: DialectName;
+}
+
+/** What the readers of a slide share: the outline, and what they collect besides blocks. */
+export class SlideContext {
+  readonly warnings: OutlineWarning[] = [];
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly dialect: Dialect;
+  readonly hasSlots: boolean;
+  readonly isMarp: boolean;
+  /** The addresses of link definitions, by identifier. */
+  readonly addresses = new Map<string, string>();
+  readonly footnotes: Footnotes;
+  /** The titles of the slides that a table of contents lists. */
+  contents: readonly ContentsTitle[] = [];
+  notes: string[] = [];
+  /** Pictures in texts. They follow the block of the text. */
+  images: Block[] = [];
+  backgrounds: Block[] = [];
+  /** Whether a comment in the slide centres its text. */
+  isLead = false;
+  /** Whether a comment in the slide hides it. */
+  isHidden = false;
+  #parts = 0;
+
+  constructor({ name, lines, root, dialect }: OutlineFile) {
+    this.name = name;
+    this.lines = lines;
+    this.dialect = DIALECTS[dialect];
+    this.hasSlots = this.dialect.slot !== undefined;
+    this.isMarp = dialect === 'marp';
+    this.footnotes = readFootnotes(lines);
+    for (const node of root.children)
+      if (node.type === 'definition' && !this.addresses.has(node.identifier))
+        this.addresses.set(node.identifier, node.url);
+  }
+
+  /** Forgets what was collected for the last slide. */
+  beginSlide(): void {
+    this.notes = [];
+    this.isLead = false;
+    this.isHidden = false;
+  }
+
+  addNote(text: string): void {
+    if (text.trim() !== '') this.notes.push(text.trim());
+  }
+
+  /** Adds the background of a slide as a picture. Ignores colours, videos and embedded pages. */
+  addBackground(values: ReadonlyMap<string, string> | undefined, line: number): void {
+    const keys = ['background-image', 'data-background-image', 'data-background'];
+    const src = keys.map((key) => values?.get(key)).find((value) => /[./]/.test(value ?? ''));
+    if (src !== undefined) this.backgrounds.push({ kind: 'image', src, alt: '', line });
+  }
+
+  /** Returns the source text of nodes. */
+  sourceOf(nodes: readonly RootContent[]): string {
+    const [start, end] = [nodes[0]?.position?.start.line ?? 1, nodes.at(-1)?.position?.end.line ?? 0];
+    return this.lines
+      .slice(start - 1, end)
+      .map((line) => line.replace(/^[\s>]*>[ \t]?/, ''))
+      .filter((line) => readFence(line) === null)
+      .join('\n');
+  }
+
+  warn(node: Nodes, message: string): void {
+    this.warnOf(lineOf(node), message);
+  }
+
+  warnOf(line: number, message: string): void {
+    const last = this.warnings.at(-1);
+    if (last?.line !== line || last.message !== message) this.warnings.push({ line, message });
+  }
+
+  /** Warns that crossed-out words are in brackets, because only whole texts can be crossed out. */
+  warnOfBrackets(node: Nodes): void {
+    this.warn(
+      node,
+      'Crossed-out words are in brackets here. Only a whole paragraph, quote or list item can be crossed out.',
+    );
+  }
+
+  /** Counts a part of the outline. Throws a CommandError if there are too many. */
+  count(line: number): void {
+    this.#parts += 1;
+    if (this.#parts > MAX_PARTS) throw tooMany(this.name, line);
+  }
+}
