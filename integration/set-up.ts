@@ -1,4 +1,4 @@
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, HookParameters } from 'astro';
 import { envField } from 'astro/config';
@@ -19,7 +19,7 @@ import { TEXTS_FOLDER } from '#pipeline/project/own-texts';
 import { makeSiteRecord } from '#pipeline/project/prepare-project';
 import { refuseConflicts } from '#pipeline/project/refuse-conflicts';
 import { mediaBase, recordSite, setSiteRecord, siteBase, siteRecord } from '#library/site-record';
-import { typed } from '#library/typed-command';
+import { isInstalled, typed } from '#library/typed-command';
 import { findDevPort } from '#pipeline/site/dev-server';
 import { siteAddress } from '#pipeline/site/site-address';
 import { constantFeatures, leftOutStyles } from './bundler/constant-features.ts';
@@ -45,8 +45,6 @@ import { interactionDirective, islandRenderer, reactIslands } from './islands.ts
 import { refusePlainBuild } from './refuse-plain-build.ts';
 import { siteFacts } from './site-facts.ts';
 
-/** Whether Podium is a package of the project. */
-const isInstalled = PROGRAM.split(sep).includes('node_modules');
 /** Packages that islands import. Vite does not look for them if Podium itself is a package. */
 const IN_BROWSERS = [
   'react',
@@ -269,7 +267,7 @@ function viteConfig(
     ...(cwd === PROGRAM && { publicDir: false as const }),
     cacheDir: config.vite.cacheDir ?? join(cwd, '.cache/vite'),
     plugins: [
-      ...(isInstalled
+      ...(isInstalled()
         ? [ownPackages(join(PROGRAM, 'src/entry/pages.ts'), (name) => import.meta.resolve(name))]
         : []),
       siteFacts({
@@ -297,12 +295,12 @@ function viteConfig(
     ],
     // Podium has TypeScript, which Node does not load from packages. The others are imported by
     // code for all pages, which is a module of the project for Vite.
-    ssr: { noExternal: isInstalled ? ['podium', 'astro-i18next', 'i18next', 'i18next-fs-backend'] : [] },
+    ssr: { noExternal: isInstalled() ? ['podium', 'astro-i18next', 'i18next', 'i18next-fs-backend'] : [] },
     // By default, Astro scans every module of src for packages to prebundle. Packages that only
     // tests import are not always installed, and the workbench bundles its page itself.
     optimizeDeps: {
       entries: ['!src/**/*.test.tsx', '!src/workbench/**'],
-      include: IN_BROWSERS.map((name) => (isInstalled ? `podium > ${name}` : name)),
+      include: IN_BROWSERS.map((name) => (isInstalled() ? `podium > ${name}` : name)),
     },
     // Scripts are separate files. They are cached permanently and stay out of the HTML, which must
     // fit into one round trip.

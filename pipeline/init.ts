@@ -8,10 +8,10 @@ import { CONFIG_FILE } from '#library/config-file';
 import { checkFlag, chooseFlag, toValidator, readFlags, switchFlag, valueFlag } from './cli/flags.ts';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { HOST_NAMES } from './site/hosts/hosts.ts';
-import { isPackage, typed } from '#library/typed-command';
+import { isInstalled, typed } from '#library/typed-command';
 
 /** Whether a site is a project with its own settings. */
-const isProject = isPackage();
+const isProject = isInstalled();
 
 /** Flags for the settings of a project. A content folder alone has no settings. */
 const PROJECT_FLAGS = {

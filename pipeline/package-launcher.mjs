@@ -49,7 +49,6 @@ function run(node) {
     stdio: 'inherit',
     env: {
       ...process.env,
-      PODIUM_PACKAGE: folder,
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
       // Only if the project has a cache: `podium --help` must not write anything.
       ...(existsSync(cache) && {

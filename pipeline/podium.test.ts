@@ -43,12 +43,6 @@ test.each([
   expect([code, stderr]).toEqual([1, message]);
 });
 
-test('init names the host of a site by --target, because --host is an address to listen at', async () => {
-  const { stdout } = await podiumIn(process.cwd(), { PODIUM_PACKAGE: process.cwd() }, 'help', 'init');
-  expect(stdout).toContain('--target <host>');
-  expect(stdout).not.toContain('--host');
-});
-
 /** Makes a project in the repository, whose packages it finds. */
 async function makeProject(files: Readonly<Record<string, string>>): Promise<string> {
   await mkdir('.cache', { recursive: true });

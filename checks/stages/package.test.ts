@@ -346,6 +346,8 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
 
   test(`makes a site of few files, and serves a page within ${MAX_SECONDS} s`, async () => {
     expect(await podium('--help')).toContain('npx podium <command>');
+    // Not --host, which is an address to listen at.
+    expect(await podium('help', 'init')).toMatch(/^(?!.*--host).*--target <host>/s);
     const took = stopwatch();
     await podium('init', '--name', 'Podium', '--author', 'Ada Lovelace');
     const server = await serve('start');

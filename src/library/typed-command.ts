@@ -1,8 +1,6 @@
-/**
- * Reports whether an installed package runs. Its launcher sets this variable, because threads and
- * processes that a command starts name commands, too.
- */
-export const isPackage = (): boolean => Boolean(process.env['PODIUM_PACKAGE']);
+/** Reports whether the file in a folder belongs to an installed package, not to the repository. */
+export const isInstalled = (folder = import.meta.dirname): boolean =>
+  folder.split(/[\\/]/).includes('node_modules');
 
 /**
  * Returns how users type a command: in the repository, a script of package.json or the path of a
@@ -10,6 +8,6 @@ export const isPackage = (): boolean => Boolean(process.env['PODIUM_PACKAGE']);
  */
 export function typed(command: string, args = ''): string {
   if (command.endsWith('.ts')) return `node ${command} ${args}`.trim();
-  const [call, separator] = isPackage() ? ['npx podium', ''] : ['npm run', '-- '];
+  const [call, separator] = isInstalled() ? ['npx podium', ''] : ['npm run', '-- '];
   return `${call} ${command}${args === '' ? '' : ` ${separator}${args}`}`;
 }

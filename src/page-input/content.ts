@@ -36,9 +36,7 @@ export async function loadLibrary(): Promise<PageLibrary> {
   if (import.meta.env.DEV) return readSettled(readCollections);
   const file = getBuild()?.libraryFile;
   if (file === undefined)
-    throw new Error(
-      `The content has not been checked. Build the site with "${typed('build')}", not with "astro build".`,
-    );
+    throw new Error('The content has not been checked. Build the site with Podium, not with "astro build".');
   if (built?.file !== file) built = { file, library: deserialize(readFileSync(file)) as PageLibrary };
   return built.library;
 }
