@@ -1,3 +1,4 @@
+import { shifts, watchShifts } from 'podium/testing';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,6 +37,32 @@ test('the home page shows nothing twice', async ({ page }) => {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(cards.length).toBeGreaterThan(4);
   expect(new Set(cards).size).toBe(cards.length);
+});
+
+test('a card flies through the first steps of its presentation, for at most 12 kB [3.58, 9.7]', async ({
+  page,
+}) => {
+  await watchShifts(page);
+  await page.goto('/explore/');
+  const link = page.getByRole('link', { name: REFERENCE.title });
+  const picture = page.locator('.card').filter({ has: link }).locator('.card-thumbnail');
+  const facts = page.waitForRequest(/\/oembed\//);
+  const strip = page.waitForRequest(/-288\.avif$/);
+  await link.focus();
+  await page.keyboard.press('Shift');
+  const requests = await Promise.all([facts, strip]);
+  await expect(picture.locator('> img')).toHaveCount(3);
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  const bytes = sizes.map(({ responseBodySize }) => responseBodySize);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(12_000);
+  const pressed = await picture.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.className;
+  });
+  expect(pressed).toBe('card-link');
+  expect(await shifts(page)).toEqual([]);
+  await link.blur();
+  await expect(picture.locator('> img')).toHaveCount(0);
 });
 
 test('a template has its own language, and its page the language of the address', async ({ page }) => {

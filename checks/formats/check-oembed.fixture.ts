@@ -28,8 +28,9 @@ const oembed = z
     thumbnail_height: pixels.optional(),
     html: z.string().refine(isIframe, 'is not one iframe'),
     width: pixels,
-    web_page: address,
     height: pixels,
+    web_page: address,
+    flight: z.string().min(1).optional(),
   })
   .refine(
     ({ thumbnail_url: url, thumbnail_width: width, thumbnail_height: height }) =>

@@ -1,3 +1,6 @@
+import { BASE } from '#domain/addresses/base';
+import { readContentAddress } from '#domain/addresses/content-address';
+import { oembedPath } from '#domain/addresses/paths';
 import { savesData } from './saves-data.ts';
 
 /**
@@ -6,32 +9,45 @@ import { savesData } from './saves-data.ts';
  */
 const REST_MS = 300;
 
-const WANTED = '.card:is(:hover, :has(:focus-visible)) [data-animation]';
+/** How long a step stays in view, and how long the flight to it takes. */
+const STAY_MS = 950;
+const FLIGHT_MS = 500;
+
+/** Height divided by width of a step in the picture of the first steps. */
+const STEP_RATIO = 9 / 16;
+
+const WANTED = '.card:is(:hover, :has(:focus-visible)) .card-thumbnail';
+
+/** Cards of videos and templates, which have no steps to fly through. */
+const STILL = /\/(?:v|presentation-template)\//;
 
 /**
- * Plays the animated thumbnail of a card while the pointer or the focus is on it, and loads it only
- * then. Never plays for visitors who prefer reduced motion or save data.
+ * Moves the thumbnail of a card while the pointer or the focus is on it: plays that of a video, and
+ * flies once through the first steps of a presentation. Loads pictures only then. Never moves for
+ * visitors who prefer reduced motion or save data.
  */
-export function moveThumbnails(page: Document): void {
+export function moveThumbnails(page: Document, ask: typeof fetch = fetch): void {
   const view = page.defaultView;
   if (!view) return;
-  const shown = new Map<Element, HTMLImageElement>();
+  const shown = new Map<Element, HTMLImageElement[]>();
   let timer = 0;
 
   function start(): void {
     if (!view || savesData(view) || view.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const thumbnail of page.querySelectorAll<HTMLElement>(WANTED)) {
-      if (shown.has(thumbnail)) continue;
-      const image = page.createElement('img');
-      image.alt = '';
-      image.style.position = 'absolute';
-      image.style.inset = '0';
-      image.src = thumbnail.dataset['animation'] ?? '';
-      // Inserted below the other elements on the thumbnail, such as the badge. Until it loads, the
-      // still picture shows.
-      thumbnail.querySelector('picture')?.after(image);
-      shown.set(thumbnail, image);
-    }
+    for (const thumbnail of page.querySelectorAll<HTMLElement>(WANTED))
+      if (!shown.has(thumbnail)) void show(thumbnail);
+  }
+
+  async function show(thumbnail: HTMLElement): Promise<void> {
+    const { animation } = thumbnail.dataset;
+    const link = thumbnail.closest('.card')?.querySelector<HTMLAnchorElement>('.card-link');
+    const images: HTMLImageElement[] = [];
+    shown.set(thumbnail, images);
+    if (animation !== undefined) images.push(createLayer(page, animation));
+    else if (link && !STILL.test(link.pathname)) images.push(...(await createFlight(page, link, ask)));
+    // Inserted below the other elements on the thumbnail, such as the badge. Until it loads, the
+    // still picture shows.
+    if (shown.get(thumbnail) === images) thumbnail.querySelector('picture')?.after(...images);
   }
 
   function update(event: Event): void {
@@ -39,9 +55,9 @@ export function moveThumbnails(page: Document): void {
     // page.
     if ((event as Partial<PointerEvent>).pointerType === 'touch') return;
     view?.clearTimeout(timer);
-    for (const [thumbnail, image] of shown) {
+    for (const [thumbnail, images] of shown) {
       if (thumbnail.matches(WANTED)) continue;
-      image.remove();
+      for (const image of images) image.remove();
       shown.delete(thumbnail);
     }
     timer = view?.setTimeout(start, REST_MS) ?? 0;
@@ -51,4 +67,62 @@ export function moveThumbnails(page: Document): void {
     page.addEventListener(type, update, { passive: true });
   // The pointer may have been on a card before this code loaded.
   timer = view.setTimeout(start, REST_MS);
+}
+
+/** Creates a picture that covers a thumbnail. */
+function createLayer(page: Document, src: string): HTMLImageElement {
+  const image = page.createElement('img');
+  image.alt = '';
+  image.style.position = 'absolute';
+  image.style.inset = '0';
+  image.src = src;
+  return image;
+}
+
+/**
+ * Creates a layer for each of the first steps of the presentation that a card leads to. Each moves
+ * once, so that nothing has to be paused. Returns none if the presentation has no such steps or the
+ * network fails.
+ */
+async function createFlight(
+  page: Document,
+  { pathname }: HTMLAnchorElement,
+  ask: typeof fetch,
+): Promise<HTMLImageElement[]> {
+  const meant = readContentAddress(pathname.slice(BASE.length));
+  if (meant === null) return [];
+  try {
+    const answer = await ask(oembedPath(meant.oid));
+    const { flight } = answer.ok ? ((await answer.json()) as { flight?: string }) : {};
+    if (flight === undefined) return [];
+    const strip = createLayer(page, flight);
+    await strip.decode();
+    const count = Math.round(strip.naturalHeight / strip.naturalWidth / STEP_RATIO);
+    return Array.from({ length: count }, (_, index) => {
+      const layer = createLayer(page, flight);
+      layer.style.objectPosition = `0 ${(100 * index) / (count - 1)}%`;
+      fly(layer, index * (FLIGHT_MS + STAY_MS), index === count - 1);
+      return layer;
+    });
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Lets a layer arrive after a delay, stay, and go, under the next layer. Only the last one fades,
+ * to the still picture, so that no edge shows in between.
+ */
+function fly(layer: HTMLImageElement, delay: number, isLast: boolean): void {
+  const duration = 2 * FLIGHT_MS + STAY_MS;
+  layer.style.opacity = '0';
+  layer.animate(
+    [
+      { opacity: 0, scale: 1.5, easing: 'ease-out' },
+      { opacity: 1, scale: 1, offset: FLIGHT_MS / duration },
+      { opacity: 1, scale: 1.05, offset: 1 - FLIGHT_MS / duration, easing: 'ease-in' },
+      { opacity: isLast ? 0 : 1, scale: isLast ? 1.05 : 1.5 },
+    ],
+    { delay, duration },
+  );
 }

@@ -10,7 +10,16 @@ beforeAll(() => loadMessages());
 function build(changes: Partial<Parameters<typeof buildOembed>[0]> = {}) {
   const { content: facts, owner, socialCard, siteUrl, locale, t } = makeViewPageInput();
   const author = buildAuthor(owner, locale, t);
-  return buildOembed({ facts, author, picture: socialCard, siteName: 'Podium', siteUrl, locale, ...changes });
+  return buildOembed({
+    facts,
+    author,
+    picture: socialCard,
+    flight: null,
+    siteName: 'Podium',
+    siteUrl,
+    locale,
+    ...changes,
+  });
 }
 
 it('names no author without a name, but links to their profile', () => {
@@ -37,6 +46,11 @@ it('is the embed code with title, author, provider and picture', () => {
     web_page: 'https://podium.example/p/rivers-of-data/rivers-data/',
   });
   expect(oembed.html).toContain('<iframe src="https://podium.example/p/embed/rivers-of-data/"');
+});
+
+it('names the picture that cards fly through, if there is one [3.58]', () => {
+  expect(build({ flight: '/_pictures/abc-288.avif' })).toHaveProperty('flight', '/_pictures/abc-288.avif');
+  expect(build()).not.toHaveProperty('flight');
 });
 
 it('is of type video for a video', () => {

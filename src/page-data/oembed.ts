@@ -16,11 +16,13 @@ export function buildOembed(input: {
   facts: ContentFacts;
   author: Author | null;
   picture: CardPicture | null;
+  /** Address of the picture that cards of the content fly through. */
+  flight: string | null;
   siteName: string;
   siteUrl: string;
   locale: Locale;
 }) {
-  const { facts, author, picture, siteUrl } = input;
+  const { facts, author, picture, flight, siteUrl } = input;
   const absolute = (path: string) => new URL(path, siteUrl).href;
   return {
     version: '1.0',
@@ -41,5 +43,7 @@ export function buildOembed(input: {
     height: Number(DEFAULT_EMBED_SIZE.height),
     // Not part of oEmbed: the 404 page reads it to find content that has moved.
     web_page: absolute(viewPath(facts, DEFAULT_LOCALE)),
+    // Nor is this: cards read it on hover and focus. As a path, because they are on any host.
+    ...(flight !== null && { flight }),
   };
 }

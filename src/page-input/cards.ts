@@ -1,4 +1,5 @@
 import { animationPicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
+import { flightStrip } from '#pictures/flight-strip';
 import { socialCard, type SocialCard } from '#pictures/social-card';
 import type { EntryFacts } from '#library/library';
 import { inLanguage } from '#domain/content/translations';
@@ -29,6 +30,12 @@ export function loadSocialCard(facts: EntryFacts): Promise<SocialCard | null> {
   return socialCard(previewEntry(facts), publicPictures());
 }
 
+/** Returns the address of the picture that cards of a presentation fly through. Null for others. */
+export function loadFlightStrip(facts: EntryFacts): Promise<string | null> {
+  const { storyboard, drawing, baseDir } = previewEntry(facts);
+  return flightStrip({ storyboard, drawing, baseDir }, publicPictures());
+}
+
 /** Returns the social card of a template. */
 export function loadTemplateSocialCard(template: TemplateEntry): Promise<SocialCard | null> {
   return socialCard(templatePreviewEntry(template), publicPictures());
@@ -47,13 +54,20 @@ export function loadTemplateFirstStep(template: TemplateEntry): Promise<PictureD
   return previewPicture({ ...templatePreviewEntry(template), preview: null }, 'stage', publicPictures());
 }
 
-function previewEntry(facts: EntryFacts): PreviewEntry {
+function previewEntry(facts: EntryFacts) {
   const { oid, preview, poster, baseDir } = facts;
   const storyboard = async () => {
     const content = await loadEntry(facts);
     return 'storyboard' in content ? content.storyboard : null;
   };
-  return { oid, preview, poster, baseDir, storyboard, drawing: () => drawingKey(facts) };
+  return {
+    oid,
+    preview,
+    poster,
+    baseDir,
+    storyboard,
+    drawing: () => drawingKey(facts),
+  } satisfies PreviewEntry;
 }
 
 function templatePreviewEntry(template: TemplateEntry): PreviewEntry {

@@ -1,0 +1,67 @@
+import type { FileTarget } from '#domain/addresses/media-elsewhere';
+import { findDrawn } from './drawn-picture.ts';
+import { encodeVariants } from './encode.ts';
+import { limitEncoding } from './limit-encoding.ts';
+import { hashOfInputs, sceneSource, type PictureSource, type PreviewEntry } from './picture-sources.ts';
+import { addressOf, findKept, keep } from './picture-store.ts';
+import { FLIGHT_STRIP } from './presets.ts';
+import type { Raster } from './raster.ts';
+
+/** A presentation whose storyboard is read only if its steps must be drawn. */
+interface FlightEntry extends Pick<PreviewEntry, 'baseDir'> {
+  readonly storyboard: Extract<PreviewEntry['storyboard'], () => unknown>;
+  readonly drawing: NonNullable<PreviewEntry['drawing']>;
+}
+
+/**
+ * Returns the address of a picture of the first steps of a presentation, one below the other, which
+ * its cards fly through (rule 3.58). Returns null if there are fewer than two steps. Throws a
+ * PictureError.
+ */
+export async function flightStrip(
+  { storyboard: read, drawing, baseDir }: FlightEntry,
+  env: FileTarget,
+): Promise<string | null> {
+  const draw = async () => {
+    const storyboard = await read();
+    const steps = storyboard?.path.slice(0, FLIGHT_STRIP.steps) ?? [];
+    if (storyboard === null || steps.length < 2) return null;
+    const sources = await Promise.all(
+      steps.map(({ frame }) => sceneSource(storyboard, frame, baseDir, FLIGHT_STRIP, env)),
+    );
+    const hash = hashOfInputs(FLIGHT_STRIP, { steps: sources.map((source) => source.hash) });
+    const kept = await findKept<string>(env, hash);
+    return { picture: kept ?? (await limitEncoding(() => make(sources, hash, env))), hash };
+  };
+  return findDrawn({ drawing: await drawing(), settings: FLIGHT_STRIP, draw }, env);
+}
+
+async function make(sources: readonly PictureSource[], hash: string, env: FileTarget): Promise<string> {
+  const rasters: Raster[] = [];
+  for (const source of sources) rasters.push(await source.rasterize());
+  const strip = await encodeBelow(join(rasters), FLIGHT_STRIP.maxBytes);
+  return keep(env, hash, [strip], addressOf(hash, strip));
+}
+
+/** Joins pictures of one size, one below the other. */
+function join(rasters: readonly Raster[]): Raster {
+  const [first] = rasters;
+  if (first === undefined) throw new Error('a strip needs at least one picture');
+  const height = first.height * rasters.length;
+  return { ...first, height, data: Buffer.concat(rasters.map(({ data }) => data)) };
+}
+
+/** Encodes a strip with the best quality whose file is small enough. */
+async function encodeBelow(raster: Raster, maxBytes: number) {
+  const { widths, qualities } = FLIGHT_STRIP;
+  for (const avif of qualities) {
+    const [strip] = await encodeVariants(raster, {
+      ratio: raster.width / raster.height,
+      widths,
+      avif,
+      webp: null,
+    });
+    if (strip !== undefined && strip.data.length <= maxBytes) return strip;
+  }
+  throw new Error(`a strip of steps has more than ${maxBytes} bytes; add a lower quality to FLIGHT_STRIP`);
+}
