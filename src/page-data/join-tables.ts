@@ -36,8 +36,8 @@ function toRows(texts: readonly Cell[]): Row[] {
   return rows;
 }
 
-const isCell = ({ element: { kind, lines, isStruck = false, hasFormulas = false } }: Cell): boolean =>
-  kind === 'paragraph' && lines.length > 0 && !isStruck && !hasFormulas;
+const isCell = ({ element: { kind, lines, isStruck = false } }: Cell): boolean =>
+  kind === 'paragraph' && lines.length > 0 && !isStruck;
 
 const areInRow = (cell: Cell, other: Cell): boolean =>
   isNear(cell.y - other.y, cell) && isNear(cell.h - other.h, cell) && areApart(cell, other);
@@ -68,5 +68,11 @@ const isNear = (distance: number, { h }: Cell): boolean => Math.abs(distance) <=
 function toText(rows: readonly [Row, ...Row[]]): Cell {
   const lines = rows.map((row) => row.map(({ element }) => element.lines.join(' ')).join(CELL_SEPARATOR));
   const boxes = rows.flat().map(({ x, y, w, h }) => ({ x, y, w, h, r: 0 }));
-  return { ...overviewFrame(boxes, []), element: { kind: 'table', lines } };
+  const cells = rows.flat().map(({ element }) => element);
+  const elements = cells.flatMap((cell) => cell.elements);
+  const hasFormulas = cells.some((cell) => cell.hasFormulas === true);
+  return {
+    ...overviewFrame(boxes, []),
+    element: { kind: 'table', elements, lines, ...(hasFormulas && { hasFormulas }) },
+  };
 }

@@ -20,8 +20,8 @@ function toElements(texts: Record<string, object>): object[] {
 }
 
 /** Returns the legible texts in a frame of 1600 x 900 around the origin. */
-function read(texts: Record<string, object>, frame: object = {}, title?: string): string[] {
-  return textsOfStep(...firstStep(toElements(texts), [frame], title)).flatMap(({ lines }) => lines);
+function read(texts: Record<string, object>, frame: object = {}): string[] {
+  return textsOfStep(...firstStep(toElements(texts), [frame])).flatMap(({ lines }) => lines);
 }
 
 describe('textsOfStep', () => {
@@ -57,7 +57,7 @@ describe('textsOfStep', () => {
       none: at(1, 2),
     };
     const [step, storyboard] = firstStep(toElements({ Weather: { y: -250, w: 1180 }, ...table }));
-    expect(textsOfStep(step, storyboard)).toEqual([
+    expect(textsOfStep(step, storyboard)).toMatchObject([
       { kind: 'paragraph', lines: ['Weather'] },
       { kind: 'table', lines: ['May | June', 'Rain | 80 mm', 'Wind | none'] },
     ]);
@@ -104,8 +104,35 @@ describe('textsOfStep', () => {
     expect(read(texts)).toEqual(['small']);
   });
 
-  it('leaves out the title of the step, and blank texts', () => {
-    expect(read({ 'The\nLake': {}, ' ': { y: 9 }, Ice: { y: 200 } }, {}, 'The lake')).toEqual(['Ice']);
+  it('leaves out blank texts', () => {
+    expect(read({ ' ': { y: 9 }, Ice: { y: 200 } })).toEqual(['Ice']);
+  });
+
+  it('joins the levels of a list, which are texts of their own', () => {
+    const at = (level: number, y: number, lines = 1) => ({
+      list: true,
+      x: level * 20,
+      y,
+      w: 400 - level * 40,
+      h: 40 * lines,
+    });
+    const items = {
+      Iterative: at(0, -300),
+      'with cache\nwithout': at(1, -240, 2),
+      'of 1 MB': at(2, -180),
+      'with threads': at(1, -140),
+      Recursive: at(0, -100),
+      'Another list': at(0, 200),
+    };
+    const [step, storyboard] = firstStep(toElements(items));
+    expect(textsOfStep(step, storyboard)).toMatchObject([
+      {
+        elements: ['e0', 'e1', 'e2', 'e3', 'e4'],
+        lines: ['Iterative', 'with cache', 'without', 'of 1 MB', 'with threads', 'Recursive'],
+        levels: [0, 1, 1, 2, 1, 0],
+      },
+      { lines: ['Another list'] },
+    ]);
   });
 
   it('joins the lines of a text', () => {
@@ -121,7 +148,7 @@ describe('textsOfStep', () => {
         '2026. A year': { y: 330 },
       }),
     );
-    expect(textsOfStep(step, storyboard)).toEqual([
+    expect(textsOfStep(step, storyboard)).toMatchObject([
       { kind: 'list', lines: ['1. mix', '2. wait'], isMarked: true },
       { kind: 'list', lines: ['\u2611 flour', '\u2610 water'], isMarked: true, isStruck: true },
       { kind: 'paragraph', lines: ['1. April rain'] },
@@ -131,7 +158,7 @@ describe('textsOfStep', () => {
 
   it('reads each line of a list as an item', () => {
     const [step, storyboard] = firstStep(toElements({ 'one\n\n two ': { list: true }, end: { y: 200 } }));
-    expect(textsOfStep(step, storyboard)).toEqual([
+    expect(textsOfStep(step, storyboard)).toMatchObject([
       { kind: 'list', lines: ['one', 'two'] },
       { kind: 'paragraph', lines: ['end'] },
     ]);
@@ -139,13 +166,15 @@ describe('textsOfStep', () => {
 
   it('keeps the lines and indents of program code', () => {
     const [step, storyboard] = firstStep(toElements({ 'if (a) {\n  b();\n}': { font: 'code' } }));
-    expect(textsOfStep(step, storyboard)).toEqual([{ kind: 'code', lines: ['if (a) {', '  b();', '}'] }]);
+    expect(textsOfStep(step, storyboard)).toMatchObject([
+      { kind: 'code', lines: ['if (a) {', '  b();', '}'] },
+    ]);
   });
 
   it('leaves a text to another step that shows it twice as large', () => {
     const texts = toElements({ heading: { y: -300, fontSize: 120 }, note: {} });
     const overview = {};
-    expect(textsOfStep(...firstStep(texts, [overview, { w: 800, h: 450 }]))).toEqual([
+    expect(textsOfStep(...firstStep(texts, [overview, { w: 800, h: 450 }]))).toMatchObject([
       { kind: 'paragraph', lines: ['heading'] },
     ]);
     expect(textsOfStep(...firstStep(texts, [overview, { w: 801, h: 451 }]))).toHaveLength(2);
@@ -161,6 +190,11 @@ it('is spoken with a pause after each line', () => {
   const lines = 'Sources\nRain feeds it.\nFrom where?\n東京\nend';
   const [step, storyboard] = firstStep(toElements({ [lines]: { list: true } }));
   expect(speechOfStep(step, storyboard)).toBe('Sources. Rain feeds it. From where? 東京. end');
+});
+
+it.each(['The lake', 'The lake (2/3)'])('is spoken without the title "%s" of the step', (title) => {
+  const texts = toElements({ 'The\nLake': {}, Ice: { y: 200 } });
+  expect(speechOfStep(...firstStep(texts, [{}], title))).toBe('Ice');
 });
 
 describe('picturesOfStep', () => {

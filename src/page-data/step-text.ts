@@ -2,6 +2,7 @@ import { rulesOf, type ElementWords } from '#domain/playback/element-types';
 import {
   addStepTexts,
   CELL_SEPARATOR,
+  isTitle,
   type StepText,
   type StepTranscript,
 } from '#domain/playback/step-transcript';
@@ -9,6 +10,7 @@ import { sayFormulas } from '#domain/playback/formula';
 import { shownAt } from '#domain/playback/step-view';
 import type { Step, Storyboard } from '#library/schemas/storyboard';
 import { inReadingOrder } from './reading-order.ts';
+import { joinLists } from './join-lists.ts';
 import { joinTables } from './join-tables.ts';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { topicOfStep } from '#domain/playback/step-topic';
@@ -22,26 +24,24 @@ const MIN_MARKS = 3;
 
 /**
  * Returns the texts that a step shows, in rows from top to bottom, each from left to right. Reads
- * columns one after the other if the file lists them so, and tables row by row. Omits the title of
- * the step, and the marks of axes: "M, A, M, J" for months says nothing without the drawing.
+ * columns one after the other if the file lists them so, and tables row by row. Omits the marks of
+ * axes: "M, A, M, J" for months says nothing without the drawing.
  */
 export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
   const texts = shownAt(step, storyboard).flatMap(({ element, ...place }) => {
     const words = rulesOf(element).words(element);
-    return words !== null && 'text' in words ? [{ ...place, element: toText(words) }] : [];
+    return words !== null && 'text' in words ? [{ ...place, element: toText(element.id, words) }] : [];
   });
-  const read = inReadingOrder(joinTables(texts)).filter(
-    ({ lines }) => lines.length > 0 && fold(lines.join(' ')) !== fold(step.title),
-  );
-  return omitMarks(read);
+  return omitMarks(inReadingOrder(joinLists(joinTables(texts))).filter(({ lines }) => lines.length > 0));
 }
 
 /** Returns the texts of a step without its title, as sentences for screen readers. */
 export function speechOfStep(step: Step, storyboard: Storyboard): string {
+  const texts = textsOfStep(step, storyboard).filter((text) => !isTitle(text, step.title));
   return toSpeech(
-    textsOfStep(step, storyboard).flatMap(({ kind, lines, hasFormulas }) => {
-      if (kind === 'table') return lines.map((row) => row.replaceAll(CELL_SEPARATOR, ', '));
-      return hasFormulas ? lines.map(sayFormulas) : lines;
+    texts.flatMap(({ kind, lines, hasFormulas }) => {
+      const said = hasFormulas ? lines.map(sayFormulas) : lines;
+      return kind === 'table' ? said.map((row) => row.replaceAll(CELL_SEPARATOR, ', ')) : said;
     }),
   );
 }
@@ -63,22 +63,21 @@ function toSpeech(lines: readonly string[]): string {
     .replaceAll('\n', ' ');
 }
 
-function toText({
-  text,
-  list,
-  isCode,
-  isStruck,
-  hasFormulas,
-}: Extract<ElementWords, { text: string }>): StepText {
+function toText(
+  id: string,
+  { text, list, isCode, isStruck, hasFormulas }: Extract<ElementWords, { text: string }>,
+): StepText {
+  const elements = [id];
   if (isCode) {
     const lines = text.split('\n').map((line) => line.trimEnd());
-    return { kind: 'code', lines: lines.some((line) => line !== '') ? lines : [] };
+    return { kind: 'code', elements, lines: lines.some((line) => line !== '') ? lines : [] };
   }
   const textLines = text.split('\n');
   const isMarked = !list && textLines.length > 1 && textLines.every((line) => MARKED.test(line));
   const lines = (list || isMarked ? textLines : [text]).map(toLine).filter((line) => line !== '');
   return {
     kind: list || isMarked ? 'list' : 'paragraph',
+    elements,
     lines,
     ...(isMarked && { isMarked }),
     ...(isStruck && { isStruck }),
@@ -97,10 +96,6 @@ function omitMarks(texts: readonly StepText[]): StepText[] {
     while (isMark(texts[end])) end += 1;
     return end - first < MIN_MARKS;
   });
-}
-
-function fold(text: string): string {
-  return toLine(text).toLowerCase();
 }
 
 function toLine(text: string): string {

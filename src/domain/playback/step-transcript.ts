@@ -15,6 +15,8 @@ export const CELL_SEPARATOR = ' | ';
 /** A text of a step: one line, the items of a list, the lines of code, or the rows of a table. */
 export interface StepText {
   readonly kind: TranscriptBlock['kind'] | 'table';
+  /** Identifiers of the elements that have it. */
+  readonly elements: readonly string[];
   /** Whether the items of a list begin with numbers or boxes; absent for no. */
   readonly isMarked?: boolean;
   /** Whether it is crossed out; absent for no. */
@@ -22,6 +24,8 @@ export interface StepText {
   /** Whether it has formulas between dollar signs; absent for no. */
   readonly hasFormulas?: boolean;
   readonly lines: readonly string[];
+  /** Depth of each line in nested lists, from 0; absent if all have depth 0. */
+  readonly levels?: readonly number[];
 }
 
 /** The texts of a step. */
@@ -29,8 +33,17 @@ export interface StepWords {
   readonly title: string;
   /** The `id` of its section in the transcript. Null if the transcript has none. */
   readonly topic: string | null;
-  /** Texts that the step shows, in reading order, without its title. */
+  /** Texts that the step shows, in reading order, with its title. */
   readonly texts: readonly StepText[];
+}
+
+/** The number that tells parts of a long slide apart, as in "Rivers (1/3)". */
+const PART_NUMBER = /\s*\(\d+\/\d+\)$/;
+
+/** Reports whether a text is the title of a step. */
+export function isTitle({ lines }: StepText, title: string): boolean {
+  const words = fold(lines.join(' '));
+  return words === fold(title) || words === fold(title.replace(PART_NUMBER, ''));
 }
 
 /** A transcript that has the texts of all steps. */
@@ -68,18 +81,16 @@ interface Place {
 }
 
 /**
- * Adds the missing texts of steps to a transcript, each once and in the order of the path. Inserts
- * a text in the section of its step, after the previous text of the step. If a step has no section
- * and a text is missing, a new section follows the section of the previous step. If nothing is
- * missing, the step belongs to the section of the previous step.
+ * Adds the missing texts of steps to a transcript, in the order of the path, and a text that
+ * several steps show once. Inserts a text in the section of its step, after the previous text of
+ * the step. If a step has no section and a text is missing, a new section follows the section of
+ * the previous step. So it does for a new title, if the content has no transcript of its own.
+ * Otherwise the step belongs to the section of the previous step.
  *
- * A label is not missing if it equals a heading, a paragraph, a list item or the title of a step,
- * or if the section of its step contains it as whole words in the same case. A longer text is not
- * missing either if it is a part of a section. Spaces and punctuation do not matter, nor does case,
- * except in the search for whole words.
- *
- * A list with a missing item keeps those that are titles or in steps before, and so does a label
- * right above it: "Costs" and "None" may stand on several slides.
+ * Titles of steps are not missing. A label is not missing either if it equals a heading, a
+ * paragraph or a list item of the transcript, or if the section of its step contains it as whole
+ * words in the same case, nor is a longer text that is a part of a section. Spaces and punctuation
+ * do not matter, nor does case, except in the search for whole words.
  */
 export function addStepTexts(
   sections: readonly TranscriptSection[],
@@ -90,15 +101,24 @@ export function addStepTexts(
   const said = collectSaid(sections, steps);
   const takenIds = new Set(flattenSections(drafts).map(({ id }) => id));
   const topics: (string | null)[] = [];
-  for (const { title, topic, texts } of steps) {
+  const lacks = ({ texts }: StepWords) => texts.some((text) => linesToAdd(text, said).length > 0);
+  const isAllAdded = sections.length === 0 && steps.some(lacks);
+  const headings = new Set<string>();
+  for (const step of steps) {
+    const { title, topic, texts } = step;
     const before = topics.at(-1) ?? null;
-    const lacking = texts.some((text) => unitsOf(text).some((unit) => isNew(text, unit, said)));
+    const isNewTitle = isAllAdded && !headings.has(title.replace(PART_NUMBER, ''));
+    headings.add(title.replace(PART_NUMBER, ''));
     let place = topic === null ? undefined : findPlace(drafts, topic);
-    if (!place && lacking) {
+    if (!place && (isNewTitle || lacks(step))) {
       place = placeAfter(drafts, before === null ? undefined : findPlace(drafts, before));
       const id = takeTopicId(takenIds, title, language, `step-${topics.length + 1}`);
-      const heading = { level: toLevel(place.above + 1), text: title };
-      place.list.splice(place.index, 0, toDraft({ id, textIds: [], heading, blocks: [], sections: [] }));
+      const level = toLevel(place.above + 1);
+      place.list.splice(
+        place.index,
+        0,
+        toDraft({ id, textIds: [], heading: { level, text: title }, blocks: [], sections: [] }),
+      );
     }
     const section = place?.list[place.index];
     if (section) addTexts(section, texts, said);
@@ -118,7 +138,13 @@ export function joinLabels(texts: readonly StepText[]): StepText[] {
   return runs.flatMap((run) =>
     run.length < MIN_JOINED_LABELS
       ? run
-      : [{ kind: 'paragraph', lines: [run.flatMap(({ lines }) => lines).join(', ')] }],
+      : [
+          {
+            kind: 'paragraph',
+            elements: run.flatMap(({ elements }) => elements),
+            lines: [run.flatMap(({ lines }) => lines).join(', ')],
+          },
+        ],
   );
 }
 
@@ -138,29 +164,23 @@ const fold = (text: string): string =>
 interface Said {
   /** Reports whether the transcript of the content says a line. */
   readonly inTalk: (line: string) => boolean;
-  /** Reports whether a text that was added says a line. */
-  readonly isAdded: (line: string) => boolean;
-  /** Reports whether a line is the title of a step. */
-  readonly isTitle: (line: string) => boolean;
-  readonly add: (line: string) => void;
+  /** The elements whose texts are added, or are titles. */
+  readonly elements: Set<string>;
 }
 
 function collectSaid(sections: readonly TranscriptSection[], steps: readonly StepWords[]): Said {
   const all = flattenSections(sections);
-  const titles = new Set(steps.map(({ title }) => fold(title)));
   const whole = new Set(
     all.flatMap(({ heading, blocks }) => [heading?.text ?? '', ...blocks.flatMap(unitsOfBlock)].map(fold)),
   );
   const prose = all.map(({ blocks }) => blocks.flatMap(unitsOfBlock).map(fold).join(' '));
-  const added = new Set<string>();
+  const titles = steps.flatMap(({ title, texts }) => texts.filter((text) => isTitle(text, title)));
   return {
     inTalk: (line) => {
       const words = fold(line);
       return whole.has(words) || (!isLabel(line) && prose.some((text) => text.includes(words)));
     },
-    isAdded: (line) => added.has(fold(line)),
-    isTitle: (line) => titles.has(fold(line)),
-    add: (line) => added.add(fold(line)),
+    elements: new Set(titles.flatMap(({ elements }) => elements)),
   };
 }
 
@@ -173,14 +193,13 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
     section.next += blocks.length;
     lacking = [];
   };
-  for (const [index, text] of texts.entries()) {
-    const lines = lackingLines(section, text, said, texts[index + 1]);
-    const units = unitsOf(text);
-    for (const unit of units) said.add(unit);
-    if (lines.length > 0) lacking.push({ ...text, lines });
+  for (const text of texts) {
+    const added = linesToAdd(text, said, section);
+    for (const element of text.elements) said.elements.add(element);
+    if (added.length > 0) lacking.push(pickLines(text, added));
     else {
       const same = section.blocks.findIndex(
-        (block, place) => place >= section.next && contains(block, units),
+        (block, index) => index >= section.next && contains(block, unitsOf(text)),
       );
       if (same < 0) continue;
       section.next = same;
@@ -191,26 +210,21 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
   flush();
 }
 
-/** Returns the lines of a text that a section lacks. `next` is the text after it in the step. */
-function lackingLines(
-  section: Draft,
-  text: StepText,
-  said: Said,
-  next: StepText | undefined,
-): readonly string[] {
-  const { kind, lines } = text;
-  const units = unitsOf(text);
-  const heads =
-    next?.kind === 'list' && isLabelText(text) && lackingLines(section, next, said, undefined).length > 0;
-  if (!heads && !units.some((unit) => isNew(text, unit, said) && !mentions(section, unit))) return [];
+/** Returns the indexes of the lines of a text that a page lacks, or that its section does. */
+function linesToAdd(text: StepText, said: Said, section?: Draft): readonly number[] {
+  if (text.elements.every((element) => said.elements.has(element))) return [];
+  const isLacking = (unit: string) =>
+    !said.inTalk(unit) && !(section !== undefined && mentions(section, unit));
   // Code and tables stay whole, because without some lines or cells their meaning would change.
-  if (kind === 'code' || kind === 'table') return lines;
-  return units.filter((unit) => !said.inTalk(unit) && !mentions(section, unit));
+  const isWhole = text.kind === 'code' || text.kind === 'table';
+  if (isWhole) return unitsOf(text).some(isLacking) ? [...text.lines.keys()] : [];
+  return [...text.lines.keys()].filter((index) => isLacking(text.lines[index] ?? ''));
 }
 
-/** Reports whether neither transcript nor steps before have a unit of a text. */
-const isNew = ({ kind }: StepText, unit: string, said: Said): boolean =>
-  !said.inTalk(unit) && !said.isAdded(unit) && (kind === 'list' || !said.isTitle(unit));
+function pickLines({ levels, ...text }: StepText, indexes: readonly number[]): StepText {
+  const pick = <Item>(items: readonly Item[]) => items.filter((_, index) => indexes.includes(index));
+  return { ...text, lines: pick(text.lines), ...(levels !== undefined && { levels: pick(levels) }) };
+}
 
 /**
  * Reports whether the text of a section contains a label as whole words. Case matters: the heading
@@ -232,19 +246,19 @@ function contains(block: TranscriptBlock, [first = '']: readonly string[]): bool
   );
 }
 
-function toBlocks({ kind, lines, ...look }: StepText, small: boolean): TranscriptBlock[] {
-  if (kind === 'table') return lines.map((text) => ({ kind: 'paragraph', text, small }));
-  if (kind === 'list') return [{ kind, items: lines, ...look }];
-  if (kind === 'code') return [{ kind, lines }];
-  const { isMarked: _, ...ofParagraph } = look;
-  return [{ kind, text: lines.join(' '), small, ...ofParagraph }];
+function toBlocks(text: StepText, small: boolean): TranscriptBlock[] {
+  const { kind, elements: _, lines, levels, isMarked, ...look } = text;
+  if (kind === 'table') return lines.map((row) => ({ kind: 'paragraph', text: row, small, ...look }));
+  if (kind === 'list')
+    return [{ kind, items: lines, ...(isMarked && { isMarked }), ...(levels && { levels }), ...look }];
+  return kind === 'code' ? [{ kind, lines }] : [{ kind, text: lines.join(' '), small, ...look }];
 }
 
 /**
  * Returns the parts of a text that are compared. Code is one part: a line such as "}" means
  * nothing.
  */
-function unitsOf({ kind, lines }: StepText): readonly string[] {
+function unitsOf({ kind, lines }: Pick<StepText, 'kind' | 'lines'>): readonly string[] {
   if (kind === 'table') return lines.flatMap((row) => row.split(CELL_SEPARATOR));
   return kind === 'code' ? [lines.join(' ')] : lines;
 }

@@ -1,0 +1,66 @@
+import { overviewFrame, type Placed } from '#domain/playback/box';
+import type { StepText } from '#domain/playback/step-transcript';
+
+/** A text and its box in a frame. */
+type PlacedText = Placed<StepText>;
+
+/** Lists whose left edges differ by less than this share of a line's height have the same level. */
+const SAME_EDGE = 0.3;
+
+/**
+ * Joins lists that are right below each other into one with levels. Importers draw the items of
+ * each level as a text of their own, further to the right than the level above it.
+ */
+export function joinLists(texts: readonly PlacedText[]): PlacedText[] {
+  const groups: [PlacedText, ...PlacedText[]][] = [];
+  for (const text of texts) {
+    const group = groups.at(-1);
+    if (group && continues(group, text)) group.push(text);
+    else groups.push([text]);
+  }
+  return groups.map((group) => (group.length > 1 ? toList(group) : group[0]));
+}
+
+/** Reports whether a text goes on with the list of a group. */
+function continues(group: readonly [PlacedText, ...PlacedText[]], text: PlacedText): boolean {
+  const [first] = group;
+  const last = group.at(-1) ?? first;
+  const height = lineHeightOf(last);
+  const gap = text.y - text.h / 2 - (last.y + last.h / 2);
+  return (
+    [first, text].every(({ element }) => element.kind === 'list') &&
+    first.element.isStruck === text.element.isStruck &&
+    first.element.isMarked === text.element.isMarked &&
+    Math.abs(gap) < height &&
+    leftOf(text) > leftOf(first) - height * SAME_EDGE
+  );
+}
+
+function toList(group: readonly [PlacedText, ...PlacedText[]]): PlacedText {
+  const [{ element: first }] = group;
+  const texts = group.map(({ element }) => element);
+  const boxes = group.map(({ x, y, w, h }) => ({ x, y, w, h, r: 0 }));
+  const edges: number[] = [];
+  const levels = group.flatMap((text) => {
+    const left = leftOf(text);
+    const tolerance = lineHeightOf(text) * SAME_EDGE;
+    while (left < (edges.at(-1) ?? left) - tolerance) edges.pop();
+    if (edges.length === 0 || left > (edges.at(-1) ?? left) + tolerance) edges.push(left);
+    return text.element.lines.map(() => edges.length - 1);
+  });
+  const hasFormulas = texts.some((text) => text.hasFormulas === true);
+  return {
+    ...overviewFrame(boxes, []),
+    element: {
+      ...first,
+      elements: texts.flatMap(({ elements }) => elements),
+      lines: texts.flatMap(({ lines }) => lines),
+      ...(hasFormulas && { hasFormulas }),
+      ...(levels.some((level) => level > 0) && { levels }),
+    },
+  };
+}
+
+const leftOf = ({ x, w }: PlacedText): number => x - w / 2;
+
+const lineHeightOf = ({ h, element }: PlacedText): number => h / Math.max(element.lines.length, 1);
