@@ -137,6 +137,7 @@ describe('textsOfStep', () => {
 
   it('joins the lines of a text', () => {
     expect(read({ 'One,\n two\n\nthree': {} })).toEqual(['One, two three']);
+    expect(read({ 'シミュレー\nタが、\n出て\n3回': {} })).toEqual(['シミュレータが、出て 3回']);
   });
 
   it('reads lines that all begin with a number or a box as items', () => {

@@ -98,8 +98,12 @@ function omitMarks(texts: readonly StepText[]): StepText[] {
   });
 }
 
+/** A line break inside a sentence of a script without spaces. */
+const UNSPACED_BREAK =
+  /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[^\S\n]*\n\s*(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
+
 function toLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(UNSPACED_BREAK, '').replace(/\s+/g, ' ').trim();
 }
 
 /** The parts of content that its transcript is made of. Videos have no storyboard. */

@@ -161,7 +161,10 @@ describe('a transcript with the texts of the steps [3.53]', () => {
         sections: [section('Rain', 4, 'rain falls on the', 'hills and fills the springs')],
       },
     ];
-    const steps = [step('Ice', 'Ice', line('Rain!'), line(ICE)), step('Rain', 'Rain', line(RAIN))];
+    const steps = [
+      step('Ice', 'Ice', line('Rain!'), line(ICE)),
+      step('Rain', 'Rain', line(RAIN), line(RAIN.replace('hills', 'hil ls'))),
+    ];
     expect(addStepTexts(full, steps, 'en').sections).toEqual(full);
   });
 

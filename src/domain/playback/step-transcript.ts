@@ -38,7 +38,7 @@ export interface StepWords {
 }
 
 /** The number that tells parts of a long slide apart, as in "Rivers (1/3)". */
-const PART_NUMBER = /\s*\(\d+\/\d+\)$/;
+const PART_NUMBER = / \(\d+\/\d+\)$/;
 
 /** Reports whether a text is the title of a step. */
 export function isTitle({ lines }: StepText, title: string): boolean {
@@ -153,12 +153,8 @@ const isLabelText = ({ kind, lines, isStruck = false, hasFormulas = false }: Ste
 
 const isLabel = ({ length }: string): boolean => length <= MAX_LABEL_LENGTH;
 
-/** Returns the words of a text without case, punctuation and extra spaces. */
-const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, ' ')
-    .trim();
+/** Returns the words of a text without case, punctuation and spaces. */
+const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, '');
 
 /** Finds texts that are in the page already. */
 interface Said {
@@ -173,7 +169,7 @@ function collectSaid(sections: readonly TranscriptSection[], steps: readonly Ste
   const whole = new Set(
     all.flatMap(({ heading, blocks }) => [heading?.text ?? '', ...blocks.flatMap(unitsOfBlock)].map(fold)),
   );
-  const prose = all.map(({ blocks }) => blocks.flatMap(unitsOfBlock).map(fold).join(' '));
+  const prose = all.map(({ blocks }) => blocks.flatMap(unitsOfBlock).map(fold).join(''));
   const titles = steps.flatMap(({ title, texts }) => texts.filter((text) => isTitle(text, title)));
   return {
     inTalk: (line) => {
