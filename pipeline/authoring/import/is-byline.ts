@@ -1,4 +1,4 @@
-import { DATE_LANGUAGES } from '#pipeline/authoring/outline/front-matter';
+import { DATE_LANGUAGES } from '#pipeline/authoring/outline/dates';
 import { fold } from './text/normalize-text.ts';
 
 /** Longer texts are no bylines. The limit also bounds the time of the patterns. */

@@ -19,7 +19,7 @@ const LIST = String.raw`\{\s*${ITEM}(?:\s+${ITEM})*\s*\}`;
 const AT = new RegExp(LIST, 'y');
 const AT_START = new RegExp(`^${LIST}`);
 const AFTER_BLANKS = new RegExp(String.raw`[ \t]{0,9}${LIST}`, 'y');
-const AT_END = new RegExp(String.raw`(?:^|(?<!\s)\s+)(${LIST})\s*$`);
+const AT_END = new RegExp(String.raw`(?<!\s)\s*(${LIST})\s*$`);
 /** Classes, and keys with their values. */
 const PARTS = /\.([^\s{}"']+)|(?<![\w:@-])([\w:@-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
 
@@ -80,7 +80,8 @@ function takeOfHeading(heading: Heading): void {
   const match = AT_END.exec(last.value);
   if (match?.[1] === undefined) return;
   // Attributes directly after an image or code belong to it, not to the heading.
-  if (match[0].startsWith('{') && heading.children.length > 1) return;
+  const before = heading.children.at(-2);
+  if (match[0].startsWith('{') && match.index === 0 && before && WITH_ATTRIBUTES.has(before.type)) return;
   heading.data = { attributes: parseAttributes(match[1]) };
   last.value = last.value.slice(0, match.index);
 }

@@ -1,7 +1,5 @@
-import { hasMarks, joinFormulas, splitMarks, withoutMarks } from '#domain/playback/formula';
-import { sha256 } from '#library/sha256';
+import { hasMarks, joinFormulas, splitMarks } from '#domain/playback/formula';
 import { cutsWord, wrapText } from '#pictures/wrap-text';
-import { EMPTY_SLUG, makeSlug } from '#domain/util/slug';
 import {
   CARD,
   frameAround,
@@ -20,6 +18,7 @@ import {
 } from '#pipeline/authoring/storyboard/frame';
 import { drawSlide, type OutlinePicture } from './draw-slide.ts';
 import { GAP, LAYOUTS, type LayoutName } from './layouts.ts';
+import { makeIds } from './make-ids.ts';
 import type { Block, Slide } from './outline.ts';
 import type { Structure, Topic } from './topics.ts';
 import { THEMES, type Theme, type ThemeName } from './themes.ts';
@@ -38,8 +37,6 @@ const PADDING = 220;
  * Space between them. It is wider beside a slide, so that wide screens do not show the next one.
  */
 const [GAP_X, GAP_Y] = [320, 140];
-/** Maximum length of an id that is made from a title, in characters. */
-const MAX_ID_LENGTH = 40;
 const BOLD = { weight: 'bold', italic: false } as const;
 
 interface PlacedCard extends Point {
@@ -138,13 +135,15 @@ export async function buildOutline(
                 ...(area.topic.note !== null && { note: shorten(area.topic.note, MAX_NOTE_LENGTH) }),
               },
             ]),
-        ...area.cards.map(({ slide, id, title: stepTitle, x, y }) => ({
-          id,
-          title: shorten(stepTitle, MAX_TITLE_LENGTH),
-          frame: { x: round(at.x + x), y: round(at.y + y), w: CARD.w * MARGIN, h: CARD.h * MARGIN },
-          ...stay,
-          ...(slide.note !== null && { note: shorten(slide.note, MAX_NOTE_LENGTH) }),
-        })),
+        ...area.cards
+          .filter(({ slide }) => slide.isScenery !== true)
+          .map(({ slide, id, title: stepTitle, x, y }) => ({
+            id,
+            title: shorten(stepTitle, MAX_TITLE_LENGTH),
+            frame: { x: round(at.x + x), y: round(at.y + y), w: CARD.w * MARGIN, h: CARD.h * MARGIN },
+            ...stay,
+            ...(slide.note !== null && { note: shorten(slide.note, MAX_NOTE_LENGTH) }),
+          })),
       ]),
     ],
   };
@@ -197,29 +196,6 @@ const placeNamed = (id: string, elements: readonly ElementDraft[], { x, y }: Poi
     y: round(element.y + y),
   }));
 
-/** Returns a function that makes ids from heading paths. An ordinal makes repeated ids unique. */
-function makeIds(): (title: string, above: string) => string {
-  // Ids of the parts that presentations have anyway.
-  const taken = new Set(['overview', 'road', 'title']);
-  return (title, above) => {
-    const path = above === '' ? [toWord(title, MAX_ID_LENGTH)] : [cut(above, 18), toWord(title, 24)];
-    const base = path.join('-');
-    let id = base;
-    for (let ordinal = 2; taken.has(id); ordinal += 1) id = `${base}_${ordinal}`;
-    taken.add(id);
-    return id;
-  };
-}
-
-/** Returns a title as part of an id: a slug, or a digest for a title without Latin letters. */
-function toWord(title: string, maxLength: number): string {
-  const slug = makeSlug(withoutMarks(title));
-  return slug === EMPTY_SLUG ? `slide-${sha256(title).slice(0, 4)}` : cut(slug, maxLength);
-}
-
-const cut = (slug: string, maxLength: number): string =>
-  slug.slice(0, maxLength).replace(/(?<![-_])[-_]+$/, '');
-
 interface TopicLook {
   readonly theme: Theme;
   readonly isRound: boolean;
@@ -236,6 +212,7 @@ async function drawTopic(
   const id = topic.title === null ? '' : takeId(topic.title, '');
   const drawn: Omit<PlacedCard, 'x' | 'y'>[] = [];
   for (const slide of topic.slides) {
+    if (slide.isScenery === true && !slide.blocks.some((block) => pictures.has(block))) continue;
     const cards = await drawSlide(slide, theme, pictures);
     const label = slide.title ?? firstWords(slide) ?? topic.title ?? before;
     for (const [index, { elements }] of cards.entries()) {

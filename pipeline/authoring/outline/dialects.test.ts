@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { DIALECTS, type DialectName } from './dialects.ts';
-import { instantOf } from './front-matter.ts';
+import { instantOf } from './dates.ts';
 import type { Block } from './outline.ts';
 import { parseOutline } from './parse-outline.ts';
 import { structureOf } from './topics.ts';

@@ -27,6 +27,8 @@ export interface Dialect {
   readonly splitsAtHeadings: boolean;
   /** The start of a line that begins the speaker note of a slide; null for none. */
   readonly note: RegExp | null;
+  /** The comments that are speaker notes: all, those at the end of slides, or none. */
+  readonly comments: 'all' | 'last' | 'none';
   /** Lines that name the slot of a slide in which the next text is; absent for none. */
   readonly slot?: RegExp;
   /** The folder for addresses that begin with a slash; absent for none. */
@@ -96,6 +98,7 @@ export const DIALECTS = {
     divider: null,
     splitsAtHeadings: false,
     note: null,
+    comments: 'all',
   },
   quarto: {
     title: 'Quarto',
@@ -109,6 +112,7 @@ export const DIALECTS = {
     divider: null,
     splitsAtHeadings: true,
     note: null,
+    comments: 'none',
   },
   slidev: {
     title: 'Slidev',
@@ -119,6 +123,7 @@ export const DIALECTS = {
     divider: /^---+\s*$/,
     splitsAtHeadings: false,
     note: null,
+    comments: 'last',
     slot: /^::([\w-]+)::\s*$/,
     served: 'public',
   },
@@ -133,6 +138,7 @@ export const DIALECTS = {
     divider: null,
     splitsAtHeadings: true,
     note: null,
+    comments: 'none',
   },
   'reveal-md': {
     title: 'reveal-md',
@@ -144,6 +150,7 @@ export const DIALECTS = {
     divider: /^-{3,4}[ \t]*$/,
     splitsAtHeadings: false,
     note: /^[ \t]{0,3}notes?:[ \t]*/i,
+    comments: 'none',
   },
   plain: {
     title: 'Markdown',
@@ -151,6 +158,7 @@ export const DIALECTS = {
     divider: null,
     splitsAtHeadings: false,
     note: null,
+    comments: 'all',
   },
 } as const satisfies Readonly<Record<string, Dialect>>;
 

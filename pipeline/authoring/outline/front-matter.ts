@@ -6,7 +6,14 @@ import { withDashes } from './pandoc.ts';
 import { parseMarkdown, wordsOf } from './parse-markdown.ts';
 
 /** The settings of an outline without front matter. */
-const NO_SETTINGS: OutlineSettings = { authors: [], tags: [], separators: {}, fields: [], echo: true };
+const NO_SETTINGS: OutlineSettings = {
+  authors: [],
+  institutes: [],
+  tags: [],
+  separators: {},
+  fields: [],
+  echo: true,
+};
 
 /** What is above the slides of an outline. */
 interface FrontMatter {
@@ -100,6 +107,9 @@ function settingsOf(document: Document): OutlineSettings {
     title: get('title'),
     subtitle: get('subtitle'),
     authors: namesOf(document.get('author') ?? document.get('authors')),
+    institutes: ['institute', 'institution', 'organization', 'affiliation'].flatMap((key) =>
+      namesOf(document.get(key)),
+    ),
     date: get('date'),
     description: get('description', 'abstract', 'info'),
     tags: ['tags', 'keywords', 'categories'].flatMap((key) => namesOf(document.get(key))),
@@ -130,12 +140,13 @@ export function readMarkdownFields(settings: OutlineSettings, name: string): Out
     takeAttributes(root, () => undefined);
     return withDashes(textOf(wordsOf(only)) ?? text) || text;
   };
-  const { title, subtitle, authors } = settings;
+  const { title, subtitle, authors, institutes } = settings;
   return {
     ...settings,
     title: title && read(title),
     subtitle: subtitle && read(subtitle),
     authors: authors.map(read),
+    institutes: institutes.map(read),
   };
 }
 
@@ -176,7 +187,8 @@ function findIn(node: unknown, name: string, depth = 3): unknown {
  */
 function namesOf(value: unknown): string[] {
   if (isSeq(value)) return value.items.flatMap((item) => nameOf(item));
-  return isMap(value) ? nameOf(value) : (textOf(value)?.split(/[,;、،，；]/) ?? []).flatMap(trimmed);
+  const lines = typeof value === 'string' ? value.replaceAll(LINE_BREAK, ',') : value;
+  return isMap(value) ? nameOf(value) : (textOf(lines)?.split(/[,;、،，；]/) ?? []).flatMap(trimmed);
 }
 
 function nameOf(item: unknown): string[] {
@@ -215,51 +227,6 @@ function readTitleBlock(lines: readonly string[]): FrontMatter | null {
   };
 }
 
-/** Languages in which the names of months in dates are recognised. */
-export const DATE_LANGUAGES =
-  'en de fr es it pt nl sv da nb fi pl cs hu ro tr ru uk el ar he fa hi id vi'.split(' ');
-
-/** Returns the number of the month that a text names, from 1; undefined for none. */
-function monthIn(text: string): number | undefined {
-  const words = new Set(text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu));
-  const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
-  const isNamed = (month: number, language: string, format: Intl.DateTimeFormat) => {
-    const name = format
-      .formatToParts(Date.UTC(2024, month - 1, 1))
-      .find(({ type }) => type === 'month')
-      ?.value.toLowerCase();
-    return name !== undefined && (words.has(name) || (language === 'en' && words.has(name.slice(0, 3))));
-  };
-  for (const language of DATE_LANGUAGES) {
-    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-    const month = numbers.find((number) => isNamed(number, language, format));
-    if (month !== undefined) return month;
-  }
-  return undefined;
-}
-
-/** Returns the instant of a date in any usual form; null if it is not a date, or ambiguous. */
-export function instantOf(date: string): string | null {
-  const text = date.replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x06_60));
-  const [, year, month, day = '1'] =
-    /^(\d{4})(?:[-年년/.] ?(\d{1,2})(?:[-月월/.] ?(\d{1,2}))?)?(?!\d)/.exec(text) ?? [];
-  const [, dotDay, dotMonth, dotYear] = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(text) ?? [];
-  const [wordYear] = /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
-  const [wordDay = '1'] = /(?<!\d)\d{1,2}(?![\d:])/.exec(text) ?? [];
-  const isZoned = /\d[T ]\d{1,2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
-  const toTime = (...[of, in_, on]: (string | number | undefined)[]) =>
-    of === undefined || in_ === undefined ? Number.NaN : Date.UTC(Number(of), Number(in_) - 1, Number(on));
-  const times = [
-    isZoned ? Date.parse(text) : Number.NaN,
-    toTime(dotYear, dotMonth, dotDay),
-    toTime(year, month, day),
-    toTime(wordYear, monthIn(text), wordDay),
-    toTime(year?.length === text.trim().length ? year : undefined, 1, 1),
-  ];
-  const time = times.find((value) => !Number.isNaN(value));
-  return time === undefined || time < 0 ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
-}
-
 const HEADING_LEVELS = [1, 2, 3, 4, 5, 6];
 
 /**
@@ -274,10 +241,17 @@ function headingLevelsOf(value: unknown): number[] | undefined {
   return typeof value === 'number' ? HEADING_LEVELS.filter((level) => level <= value) : undefined;
 }
 
-/** Returns a text, number or boolean as one line of text; undefined for other values. */
+/** Tags of HTML for the look of words. Others, such as `<canvas>`, may be what a title is about. */
+const LOOK = /<\/?(?:span|font|small|big|b|i|u|em|strong|a|mark|p|div|center)(?:\s[^<>]*)?>/gi;
+const LINE_BREAK = /<br\s*\/?>/gi;
+
+/**
+ * Returns a text, number or boolean as one line of text, without tags for its look; undefined for
+ * other values.
+ */
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
-  return String(value).replaceAll(/\s+/g, ' ').trim();
+  return String(value).replaceAll(LOOK, '').replaceAll(LINE_BREAK, ' ').replaceAll(/\s+/g, ' ').trim();
 }
 
 const rawTextOf = (value: unknown): string | undefined =>
@@ -304,8 +278,10 @@ export const isHidden = (settings: string): boolean => /^(?:hide|disabled): *tru
 export const isUnlisted = (settings: string): boolean => /^hideInToc: *true *$/m.test(settings);
 
 /** Returns the value of a field of a slide; undefined if it is missing. */
-export const fieldOf = (settings: string, name: 'title' | 'src' | 'image' | 'url'): string | undefined =>
-  new RegExp(String.raw`^${name}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];
+export const fieldOf = (
+  settings: string,
+  name: 'title' | 'src' | 'image' | 'url' | 'background',
+): string | undefined => new RegExp(String.raw`^${name}: *(["']?)(.+?)\1 *$`, 'm').exec(settings)?.[2];
 
 /** The fields in comments of Marp that set the look of slides. */
 const DIRECTIVES =
@@ -314,7 +290,7 @@ const DIRECTIVE = new RegExp(String.raw`^[_$]?(?:${DIRECTIVES}):`);
 
 /** Reports whether a comment sets the look of a slide, instead of being a speaker note. */
 export const isDirective = (comment: string): boolean =>
-  DIRECTIVE.test(comment) || /^fit$|^prettier-ignore/.test(comment);
+  DIRECTIVE.test(comment) || /^fit$|^(?:prettier-ignore|markdownlint-|lint |cspell:)/.test(comment);
 
 /** Sizes and filters that Marp reads from alternative texts. */
 const SIZES =
@@ -322,6 +298,10 @@ const SIZES =
 /** Words that Marp also reads from the alternative text of a background. */
 const BACKGROUND =
   /^(?:bg|cover|contain|fit|auto|vertical|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia|(?:left|right)(?::\S+)?|\d+(?:\.\d+)?%)$/;
+
+/** Reports whether a picture of Marp is only behind the words of its slide, by alternative text. */
+export const isBehind = (alt: string): boolean =>
+  /^bg\b/.test(alt.trim()) && !/(?<!\S)(?:fit|contain|auto|left\S*|right\S*|\d+%)(?!\S)/.test(alt);
 
 /** Returns an alternative text without the words that tell Marp how to show the image. */
 export function describe(alt: string): string {

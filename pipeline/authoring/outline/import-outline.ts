@@ -24,7 +24,7 @@ import { nameKinds } from '#pipeline/authoring/content-file/name-pages';
 import { readImages } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
 import { DIALECTS, type DialectName } from './dialects.ts';
-import { instantOf } from './front-matter.ts';
+import { instantOf } from './dates.ts';
 import type { Block, Outline, OutlineSettings, OutlineWarning } from './outline.ts';
 import { BoundedThread } from './bounded-thread.ts';
 import { THEMES, type ThemeName } from './themes.ts';

@@ -12,6 +12,8 @@ export interface OutlineSettings {
   readonly title?: string | undefined;
   readonly subtitle?: string | undefined;
   readonly authors: readonly string[];
+  /** Where the authors work. */
+  readonly institutes: readonly string[];
   /** As it is written. */
   readonly date?: string | undefined;
   readonly description?: string | undefined;
@@ -53,6 +55,8 @@ export interface Slide {
   readonly blocks: readonly Block[];
   /** Speaker note; null for none. */
   readonly note: string | null;
+  /** Whether it is only the picture behind a title, which has no step of its own; absent for no. */
+  readonly isScenery?: boolean;
 }
 
 /** A part of a slide, such as a paragraph. `line` is counted from 1. */
@@ -69,7 +73,13 @@ export type Block = { readonly line: number } & (
   | { readonly kind: 'list'; readonly items: readonly ListItem[] }
   /** The first row has the names of the columns. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
-  | { readonly kind: 'image'; readonly src: string; readonly alt: string }
+  | {
+      readonly kind: 'image';
+      readonly src: string;
+      readonly alt: string;
+      /** Whether it is behind the words of its slide; absent for no. */
+      readonly isBackground?: boolean;
+    }
   /** Texts side by side. */
   | { readonly kind: 'columns'; readonly columns: readonly Column[] }
 );

@@ -67,13 +67,20 @@ export async function readImages(slides: readonly Slide[], { folder, name, isStr
   const warnings: OutlineWarning[] = [];
   const hash = createHash('sha256');
   let size = 0;
-  for (const block of slides.flatMap(({ blocks }) => blocks)) {
+  const placed = slides.flatMap(({ title, blocks }) =>
+    blocks.map((block) => ({ block, isAlone: title === null && blocks.length === 1 })),
+  );
+  for (const { block, isAlone } of placed) {
     if (block.kind !== 'image') continue;
     const number = bySource.size + 1;
     let read = bySource.get(block.src) ?? (await readImage(block.src, folder, number));
     if ('fault' in read && read.isReplaced && !isStrict) {
-      const message = `${read.fault} A placeholder is in its place (--strict refuses the outline).`;
+      // Behind words, a placeholder would only disturb.
+      const isLeftOut = block.isBackground === true && !isAlone;
+      const remedy = isLeftOut ? 'The slide has no background' : 'A placeholder is in its place';
+      const message = `${read.fault} ${remedy} (--strict refuses the outline).`;
       warnings.push({ line: block.line, message });
+      if (isLeftOut) continue;
       read = placeholder(number);
     }
     if ('fault' in read) faults.push(`${name}:${block.line} ${read.fault}`);

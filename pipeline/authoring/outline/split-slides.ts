@@ -172,7 +172,8 @@ function divideAt(nodes: readonly RootContent[], levels: readonly number[], file
 const isSeen = (node: RootContent): boolean =>
   node.type !== 'definition' &&
   node.type !== 'thematicBreak' &&
-  !(node.type === 'html' && node.value.startsWith('<!--'));
+  // A comment may give a slide its background.
+  !(node.type === 'html' && node.value.startsWith('<!--') && !/^<!--[^]*background/i.test(node.value));
 
 /** Returns the levels in a `headingDivider` comment of Marp; undefined if there is none. */
 function dividerIn(nodes: readonly RootContent[]): readonly number[] | undefined {

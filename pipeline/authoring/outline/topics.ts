@@ -1,5 +1,5 @@
 import { shorten } from '#pipeline/authoring/storyboard/frame';
-import type { Outline, OutlineSettings, Slide } from './outline.ts';
+import type { Block, Outline, OutlineSettings, Slide } from './outline.ts';
 
 export interface Topic {
   /** Its heading; null if it consists of one slide that belongs to no topic. */
@@ -48,7 +48,10 @@ export function structureOf({ settings, slides }: Outline, name: string): Struct
     title: shorten(settings.title ?? (isNumber ? name : (first?.title ?? name)), MAX_TITLE_LENGTH),
     subtitle: (isTitle ? subtitleOf(first) : null) ?? bylineOf(settings),
     note: isTitle ? first.note : null,
-    topics: group(shown),
+    topics: [
+      ...(isTitle && first.blocks.some(isBackground) ? [alone(sceneryOf(first))] : []),
+      ...group(shown),
+    ],
   };
 }
 
@@ -57,6 +60,7 @@ function isTitleSlide(slide: Slide, others: readonly Slide[], title: string | un
     slide.blocks.every(
       (block) =>
         block.kind === 'heading' ||
+        isBackground(block) ||
         ((block.kind === 'paragraph' || block.kind === 'strong' || block.kind === 'quote') &&
           !block.isStruck),
     ) && (subtitleOf(slide) ?? '').length <= MAX_SUBTITLE_LENGTH;
@@ -123,11 +127,11 @@ function startsTopic(first: Slide, [next, ...others]: readonly Slide[]): boolean
   );
 }
 
-/** Returns what other programs show below the title: subtitle, authors and date. */
-function bylineOf({ subtitle = '', authors, date = '' }: OutlineSettings): string | null {
+/** Returns what other programs show below the title: subtitle, authors, institutes and date. */
+function bylineOf({ subtitle = '', authors, institutes, date = '' }: OutlineSettings): string | null {
   // Leaves out dates that a program would compute.
   const shown = /^(?:today|now|last-modified|`r .*|\\today)$/i.test(date) ? '' : date;
-  const lines = [subtitle, authors.join(', '), shown].filter((line) => line !== '');
+  const lines = [subtitle, authors.join(', '), institutes.join(', '), shown].filter((line) => line !== '');
   return lines.length === 0 ? null : shorten(lines.join('\n'), MAX_SUBTITLE_LENGTH);
 }
 
@@ -148,15 +152,32 @@ function group(slides: readonly Slide[]): Topic[] {
   }
   // A heading without slides becomes a slide, and so does a topic of a single slide.
   return drafts.map(({ heading, slides: members }) =>
-    heading !== null && members.every((slide) => slide === heading)
-      ? { title: null, note: null, slides: [heading] }
-      : {
-          title: heading?.title ?? null,
-          note: heading === null || members.includes(heading) ? null : heading.note,
-          slides: members,
-        },
+    heading === null || members.every((slide) => slide === heading)
+      ? { title: null, note: null, slides: heading === null ? members : [heading] }
+      : headedBy(heading, members),
   );
 }
+
+/** Returns a topic. A heading of which only a picture is seen behind it is no further step. */
+function headedBy(heading: Slide, members: readonly Slide[]): Topic {
+  const { title, note, blocks } = heading;
+  if (!members.includes(heading)) return { title, note, slides: members };
+  if (!blocks.every(isBackground)) return { title, note: null, slides: members };
+  return { title, note, slides: [sceneryOf(heading), ...members.slice(1)] };
+}
+
+const alone = (slide: Slide): Topic => ({ title: null, note: null, slides: [slide] });
+
+const isBackground = (block: Block): boolean => block.kind === 'image' && block.isBackground === true;
+
+/** Returns the pictures behind the words of a slide. */
+const sceneryOf = (slide: Slide): Slide => ({
+  ...slide,
+  title: null,
+  note: null,
+  blocks: slide.blocks.filter(isBackground),
+  isScenery: true,
+});
 
 const isHeading = ({ title, blocks }: Slide): boolean => title !== null && blocks.length === 0;
 

@@ -35,7 +35,7 @@ export function toBlocks(node: RootContent, depth: number, context: SlideContext
     case 'heading': {
       // Titles of steps have one line.
       const text = textOf(node.children, context).replaceAll(/\s+/g, ' ');
-      context.addBackground(node.data?.attributes?.values, line);
+      context.addBackgrounds(node.data?.attributes?.values, line);
       const isTooLong = text.length > MAX_HEADING_LENGTH;
       if (isTooLong)
         context.warn(node, `A heading of more than ${MAX_HEADING_LENGTH} characters became a paragraph.`);

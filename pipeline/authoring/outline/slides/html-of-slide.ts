@@ -1,4 +1,4 @@
-import type { RootContent } from 'mdast';
+import type { Html, RootContent } from 'mdast';
 import { parseAttributes } from '../attributes.ts';
 import { isDirective, isLead } from '../front-matter.ts';
 import { lineOf } from '../parse-markdown.ts';
@@ -6,7 +6,8 @@ import { readHtml } from '../read-html.ts';
 import type { SlideContext } from './slide-context.ts';
 
 /**
- * Converts an HTML node to Markdown; returns other nodes as they are. Adds comments to the note.
+ * Converts an HTML node to Markdown; returns other nodes as they are. Adds comments to the note, if
+ * they are notes.
  */
 export function withoutHtml(node: RootContent, context: SlideContext): RootContent[] {
   if (node.type !== 'html') return [node];
@@ -24,9 +25,16 @@ export function withoutHtml(node: RootContent, context: SlideContext): RootConte
   const [, reveal] = /^\.(?:slide:|element\b)(.*)$/s.exec(comment) ?? [];
   if (reveal !== undefined) {
     const { values } = parseAttributes(reveal);
-    context.addBackground(values, lineOf(node));
+    context.addBackgrounds(values, lineOf(node));
     context.isHidden ||= values.get('data-visibility') === 'hidden';
-  } else if (isDirective(comment)) context.isLead ||= isLead(comment);
-  else if (comment !== '') context.notes.push(comment);
+  } else if (isDirective(comment)) {
+    context.isLead ||= isLead(comment);
+    const background = /^_backgroundImage:(.*)/m.exec(comment)?.[1];
+    if (background !== undefined) context.addBackground(background, lineOf(node));
+  } else if (isNote(node, context)) context.addNote(comment);
   return [];
+}
+
+function isNote({ position }: Html, { dialect: { comments }, lastLine }: SlideContext): boolean {
+  return comments === 'all' || (comments === 'last' && position?.end.line === lastLine);
 }

@@ -1,5 +1,5 @@
 import type { Delete, Emphasis, PhrasingContent, Strong } from 'mdast';
-import { describe } from '../front-matter.ts';
+import { describe, isBehind } from '../front-matter.ts';
 import { withDashes } from '../pandoc.ts';
 import { lineOf } from '../parse-markdown.ts';
 import { LOWERED, pathOf, RAISED, shift } from '../read-html.ts';
@@ -74,6 +74,7 @@ function inlineText(node: PhrasingContent, context: SlideContext): string {
         src: pathOf(node.url, context.dialect.served),
         alt: describe(node.alt ?? ''),
         line: lineOf(node),
+        ...(isBehind(node.alt ?? '') && { isBackground: true }),
       });
       return '';
     case 'html':

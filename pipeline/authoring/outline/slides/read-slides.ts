@@ -7,6 +7,8 @@ import { withoutHtml } from './html-of-slide.ts';
 import { SlideContext, type OutlineFile } from './slide-context.ts';
 import { slotBlocks } from './slots.ts';
 
+const NO_WORDS =
+  'A slide has pictures without a description, and no words. Write a heading, or what its picture shows.';
 /** Level of a slide without a heading. */
 const NO_LEVEL = 7;
 
@@ -34,7 +36,7 @@ export function readSlides(
 
 /** Reads nodes as a slide; empty if they have no content or are hidden. */
 function readSlide(all: readonly RootContent[], { sections }: SlidePlan, context: SlideContext): Slide[] {
-  context.beginSlide();
+  context.beginSlide(all.at(-1)?.position?.end.line ?? 0);
   const nodes = withoutNote(all, context);
   const [first] = nodes;
   if (first === undefined) return [];
@@ -44,11 +46,14 @@ function readSlide(all: readonly RootContent[], { sections }: SlidePlan, context
   const settings = fields ?? '';
   if (isHidden(settings)) return [];
   const body = (fields === null ? nodes : nodes.slice(1)).flatMap((node) => withoutHtml(node, context));
-  const [src, image, url] = (['src', 'image', 'url'] as const).map((field) => fieldOf(settings, field));
+  const [src, image, url, background] = (['src', 'image', 'url', 'background'] as const).map((field) =>
+    fieldOf(settings, field),
+  );
   if (src !== undefined)
     context.warn(first, `The slides of ${JSON.stringify(src)} were left out. Copy them into this file.`);
   if (image !== undefined)
     context.backgrounds.push({ kind: 'image', src: pathOf(image, context.dialect.served), alt: '', line });
+  if (background !== undefined) context.addBackground(background, line);
   if (url !== undefined) context.warn(first, FRAME);
   const blocks: Block[] = [
     ...slotBlocks(body, context),
@@ -59,6 +64,7 @@ function readSlide(all: readonly RootContent[], { sections }: SlidePlan, context
   if (context.isHidden || blocks.length === 0) return [];
   const heading = body.find((node) => node.type === 'heading');
   const title = blocks.find((block) => block.kind === 'heading');
+  if (blocks.every((block) => block.kind === 'image' && block.alt === '')) context.warnOf(line, NO_WORDS);
   return [
     {
       line: lineOf(body[0] ?? first),

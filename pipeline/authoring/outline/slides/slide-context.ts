@@ -3,11 +3,14 @@ import { DIALECTS, type Dialect, type DialectName } from '../dialects.ts';
 import { readFence } from '../fenced-divs.ts';
 import { MAX_PARTS, tooMany, type Block, type OutlineWarning } from '../outline.ts';
 import { lineOf } from '../parse-markdown.ts';
-import type { ContentsTitle } from '../read-html.ts';
+import { pathOf, type ContentsTitle } from '../read-html.ts';
 import { readFootnotes, type Footnotes } from './footnotes.ts';
 
 /** A line that names the slot of the slide for the following text. */
 export const SLOT = /^::([\w-]+)::\s*/;
+
+const BACKGROUND_LEFT_OUT =
+  'A film or page in the background was left out. Save a picture of it, and write it as ![What it shows](file.png).';
 
 /** An outline whose slides are read. */
 export interface OutlineFile {
@@ -34,6 +37,8 @@ export class SlideContext {
   /** Pictures in texts. They follow the block of the text. */
   images: Block[] = [];
   backgrounds: Block[] = [];
+  /** The last line of the slide. */
+  lastLine = 0;
   /** Whether a comment in the slide centres its text. */
   isLead = false;
   /** Whether a comment in the slide hides it. */
@@ -53,7 +58,8 @@ export class SlideContext {
   }
 
   /** Forgets what was collected for the last slide. */
-  beginSlide(): void {
+  beginSlide(lastLine: number): void {
+    this.lastLine = lastLine;
     this.notes = [];
     this.isLead = false;
     this.isHidden = false;
@@ -63,11 +69,21 @@ export class SlideContext {
     if (text.trim() !== '') this.notes.push(text.trim());
   }
 
-  /** Adds the background of a slide as a picture. Ignores colours, videos and embedded pages. */
-  addBackground(values: ReadonlyMap<string, string> | undefined, line: number): void {
-    const keys = ['background-image', 'data-background-image', 'data-background'];
-    const src = keys.map((key) => values?.get(key)).find((value) => /[./]/.test(value ?? ''));
-    if (src !== undefined) this.backgrounds.push({ kind: 'image', src, alt: '', line });
+  /** Adds the background of a slide as a picture. Ignores colours. */
+  addBackgrounds(values: ReadonlyMap<string, string> | undefined, line: number): void {
+    for (const [name, value] of values ?? []) {
+      const [, kind] = /^(?:data-)?background(-image|-video|-iframe)?$/.exec(name) ?? [name, name];
+      if (kind === undefined || kind === '-image') this.addBackground(value, line);
+      else if (kind.startsWith('-')) this.warnOf(line, BACKGROUND_LEFT_OUT);
+    }
+  }
+
+  /** Adds a background, which may be an address or a value of CSS. */
+  addBackground(value: string, line: number): void {
+    const src = /url\(\s*["']?([^"')]+)/.exec(value)?.[1] ?? /^[^()]*[./][^()]*$/.exec(value)?.[0];
+    if (src === undefined) return;
+    const path = pathOf(src, this.dialect.served);
+    this.backgrounds.push({ kind: 'image', src: path, alt: '', line, isBackground: true });
   }
 
   /** Returns the source text of nodes. */
