@@ -18,7 +18,12 @@ const page = (more: Partial<DeckPage> = {}): DeckPage => ({
   note: null,
   ...more,
 });
-const section = (title: string, first: number): DeckSection => ({ title, first, topic: `section-${first}` });
+const section = (title: string, first: number, hasTitlePage = false): DeckSection => ({
+  title,
+  first,
+  hasTitlePage,
+  topic: `section-${first}`,
+});
 
 async function build(pages: readonly DeckPage[], sections: readonly DeckSection[] = [], seconds?: number) {
   const finish = await buildStoryboard({
@@ -93,6 +98,21 @@ test('makes no overview of a single page', async () => {
 
 describe('a section', () => {
   const six = Array.from({ length: 6 }, () => page());
+
+  test('has one step with its title page, which keeps the note of the page', async () => {
+    const pages = [page(), page({ note: 'Breathe.' }), ...six.slice(2)];
+    const { path } = await build(pages, [section('Dough', 1, true), section('Oven', 4)]);
+    expect(path.map(({ id, note }) => (note === undefined ? id : `${id}: ${note}`))).toEqual([
+      'overview',
+      'page-1',
+      'section-1: Breathe.',
+      'page-3',
+      'page-4',
+      'section-2',
+      'page-5',
+      'page-6',
+    ]);
+  });
 
   test('has a step before its pages, which links to its text', async () => {
     const { path } = await build(six, [section('Dough', 1), section('Oven', 4)]);

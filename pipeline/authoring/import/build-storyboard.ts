@@ -14,7 +14,7 @@ import {
 } from '#pipeline/authoring/storyboard/frame';
 import type { DeckColours } from './deck-colours.ts';
 import { layOutDeck, type DeckLayout, type PageGroup, type PlacedGroup } from './lay-out-deck.ts';
-import type { Section } from './deck.ts';
+import type { FoundSection } from './find-sections.ts';
 import { PAGE_WIDTH } from './text/page-text.ts';
 
 /** A page of a deck as an element and a step of the storyboard. */
@@ -38,7 +38,7 @@ export interface DeckPage {
 }
 
 /** A section, and the transcript text that its step links to. */
-export interface DeckSection extends Section {
+export interface DeckSection extends FoundSection {
   readonly topic: string | null;
 }
 
@@ -64,8 +64,9 @@ type Group = ReturnType<typeof toGroups>[number];
 
 /**
  * Arranges the pages of a deck. Each section is a cluster with its title. The path starts with an
- * overview, and visits every section and every page. A deck of one page has no overview. Returns a
- * function that builds the storyboard when the presentation's title is known.
+ * overview, and visits every section and every page, except for the title pages of sections. A deck
+ * of one page has no overview. Returns a function that builds the storyboard when the
+ * presentation's title is known.
  */
 export async function buildStoryboard(parts: StoryboardParts) {
   const { pages, colours, seconds, isRightToLeft } = parts;
@@ -125,8 +126,11 @@ const toPageGroup = ({ section, pages }: Group): PageGroup => ({
   heights: pages.map(({ page }) => page.height),
 });
 
-function sectionStep({ section, id }: Group, { panel }: PlacedGroup, stay: Stay) {
+const noteOf = ({ note }: DeckPage) => note !== null && { note: shorten(note, MAX_NOTE_LENGTH) };
+
+function sectionStep({ section, id, pages }: Group, { panel }: PlacedGroup, stay: Stay) {
   if (section === null || panel === null) return [];
+  const titlePage = section.hasTitlePage ? pages[0]?.page : undefined;
   return [
     {
       id,
@@ -134,19 +138,31 @@ function sectionStep({ section, id }: Group, { panel }: PlacedGroup, stay: Stay)
       frame: frameAround([panel], PANEL_MARGIN),
       ...stay,
       ...(section.topic !== null && { topic: section.topic }),
+      ...(titlePage !== undefined && noteOf(titlePage)),
     },
   ];
 }
 
-const pageSteps = ({ pages }: Group, place: PlacedGroup, stay: Stay) =>
-  pages.map(({ page, id, name }, index) => ({
-    id,
-    title: shorten(name, MAX_TITLE_LENGTH),
-    frame: { ...(place.pages[index] ?? { x: 0, y: 0 }), w: PAGE_WIDTH * MARGIN, h: page.height * MARGIN },
-    ...stay,
-    ...(page.topic !== null && { topic: page.topic }),
-    ...(page.note !== null && { note: shorten(page.note, MAX_NOTE_LENGTH) }),
-  }));
+/** Returns a step for each page. The step of the section stands for its title page. */
+const pageSteps = ({ section, pages }: Group, place: PlacedGroup, stay: Stay) =>
+  pages.flatMap(({ page, id, name }, index) =>
+    index === 0 && section?.hasTitlePage === true
+      ? []
+      : [
+          {
+            id,
+            title: shorten(name, MAX_TITLE_LENGTH),
+            frame: {
+              ...(place.pages[index] ?? { x: 0, y: 0 }),
+              w: PAGE_WIDTH * MARGIN,
+              h: page.height * MARGIN,
+            },
+            ...stay,
+            ...(page.topic !== null && { topic: page.topic }),
+            ...noteOf(page),
+          },
+        ],
+  );
 
 /** Mirrors a layout, so that it is read from right to left. All places are centres. */
 function mirrorLayout({ groups, whole, headingSize }: DeckLayout): DeckLayout {

@@ -16,7 +16,7 @@ test('takes the sections that the file names, in the order of their pages', () =
     { title: 'Tides', first: 2 },
     { title: 'Moon', first: 2 },
   ];
-  expect(findSections({ declared: null, bookmarks, pages: TEN })).toEqual([
+  expect(findSections({ declared: null, bookmarks, pages: TEN })).toMatchObject([
     { title: 'Tides', first: 2 },
     { title: 'Waves', first: 6 },
   ]);
@@ -24,11 +24,13 @@ test('takes the sections that the file names, in the order of their pages', () =
 
 test('makes no sections of bookmarks for every page', () => {
   const bookmarks = TEN.map(({ title }, first) => ({ title: title ?? '', first }));
-  expect(findSections({ declared: null, bookmarks, pages: TEN })).toEqual([]);
+  expect(findSections({ declared: null, bookmarks, pages: TEN })).toMatchObject([]);
 });
 
 test('ignores a single section', () => {
-  expect(findSections({ declared: null, bookmarks: [{ title: 'Tides', first: 1 }], pages: TEN })).toEqual([]);
+  expect(
+    findSections({ declared: null, bookmarks: [{ title: 'Tides', first: 1 }], pages: TEN }),
+  ).toMatchObject([]);
 });
 
 test('begins sections at pages with only a title, except for the first and the last one', () => {
@@ -42,7 +44,7 @@ test('begins sections at pages with only a title, except for the first and the l
     page('Depth'),
     page('Thank you', true),
   ];
-  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
+  expect(findSections({ declared: null, bookmarks: [], pages })).toMatchObject([
     { title: 'Tides', first: 1 },
     { title: 'Waves', first: 4 },
   ]);
@@ -57,13 +59,13 @@ test('makes no sections of pages with only a title if most pages are such', () =
     page('[pictures only]', true),
     page('Follow me', true),
   ];
-  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([]);
+  expect(findSections({ declared: null, bookmarks: [], pages })).toMatchObject([]);
 });
 
 test('begins sections where most pages show a picture below their title', () => {
   const drawn = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => page(`Picture ${name}`, true, name));
   const pages = [page('The sea'), page('Tides', true), ...drawn, page('Waves', true), ...drawn, page('End')];
-  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
+  expect(findSections({ declared: null, bookmarks: [], pages })).toMatchObject([
     { title: 'Tides', first: 1 },
     { title: 'Waves', first: 8 },
   ]);
@@ -80,18 +82,18 @@ test('takes the sections that the author declared first, however many they are',
     { title: 'Tides', first: 1 },
     { title: 'Sun', first: 3 },
   ];
-  expect(findSections({ declared, bookmarks, pages })).toEqual(declared);
+  expect(findSections({ declared, bookmarks, pages })).toMatchObject(declared);
   const [, ...one] = declared.slice(0, 2);
-  expect(findSections({ declared: one, bookmarks, pages })).toEqual(one);
+  expect(findSections({ declared: one, bookmarks, pages })).toMatchObject(one);
 });
 
 test('ignores the names that a program gives sections', () => {
   const names = ['기본 구역', 'Untitled Section', 'Abschnitt ohne Titel'];
   const declared = names.map((title, index) => ({ title, first: 3 * index }));
-  expect(findSections({ declared, bookmarks: [], pages: TEN })).toEqual([]);
+  expect(findSections({ declared, bookmarks: [], pages: TEN })).toMatchObject([]);
   expect(
     findSections({ declared: [...declared, { title: 'Tides', first: 4 }], bookmarks: [], pages: TEN }),
-  ).toEqual([{ title: 'Tides', first: 4 }]);
+  ).toMatchObject([{ title: 'Tides', first: 4 }]);
 });
 
 test.each([
@@ -109,23 +111,36 @@ test.each([
     page('Wind (2/2)'),
     page('End'),
   ];
-  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([]);
+  expect(findSections({ declared: null, bookmarks: [], pages })).toMatchObject([]);
+});
+
+test('begins no section at a page that the next section follows, nor at an address', () => {
+  const titles = ['The sea', 'Tides', 'Moon', 'Waves', 'Wind', 'sea.example/wind', 'Depth', 'End'];
+  const sections = (...alone: number[]) =>
+    findSections({
+      declared: null,
+      bookmarks: [],
+      pages: titles.map((title, index) => page(title, alone.includes(index))),
+    }).map(({ first }) => first);
+  expect(sections(1, 3, 6)).toEqual([1, 3, 6]);
+  expect(sections(1, 3, 4)).toEqual([1, 4]);
+  expect(sections(1, 5)).toEqual([]);
 });
 
 test('begins no section at the first of a run of equal titles', () => {
   const pages = ['The sea', 'Costs', 'Costs', 'Moon', 'Sun', 'Wind', 'Depth', 'End'].map((title, index) =>
-    page(title, index === 1 || index === 4 || index === 5),
+    page(title, [1, 3, 5].includes(index)),
   );
-  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
-    { title: 'Sun', first: 4 },
-    { title: 'Wind', first: 5 },
+  expect(findSections({ declared: null, bookmarks: [], pages })).toMatchObject([
+    { title: 'Moon', first: 3, hasTitlePage: true },
+    { title: 'Wind', first: 5, hasTitlePage: true },
   ]);
 });
 
 test('begins sections at titles with the same ornament', () => {
   const [one, other] = [page('Tides', true, 'bar'), page('Wind', true, 'bar')];
   const pages = [page('The sea'), one, page('Moon'), page('Sun'), other, page('Depth'), page('End')];
-  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
+  expect(findSections({ declared: null, bookmarks: [], pages })).toMatchObject([
     { title: 'Tides', first: 1 },
     { title: 'Wind', first: 4 },
   ]);
@@ -143,7 +158,7 @@ test('begins no section at a title that is smaller than those of several section
     page('Depth'),
     page('End'),
   ];
-  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
+  expect(findSections({ declared: null, bookmarks: [], pages })).toMatchObject([
     { title: 'Tides', first: 1 },
     { title: 'Wind', first: 5 },
   ]);
@@ -196,5 +211,5 @@ test('begins a section whose title the next slide has, too, at another place of 
     'Tides',
     'Waves',
   ]);
-  expect(findSections({ declared: null, bookmarks: [], pages: at(0.12) })).toEqual([]);
+  expect(findSections({ declared: null, bookmarks: [], pages: at(0.12) })).toMatchObject([]);
 });

@@ -31,18 +31,35 @@ const MIN_SECTIONS = 2;
 /** Maximum number of sections, relative to the number of pages. */
 const MAX_SHARE = 0.5;
 
+/** A section of a deck. */
+export interface FoundSection extends Section {
+  /** Whether its first page shows only its title. */
+  readonly hasTitlePage: boolean;
+}
+
 /**
  * Returns the sections of a deck: those that its author declared, else its bookmarks, else those
  * that begin with a page that shows only a title. Too few or too many sections count as none, as
  * when each page has a bookmark. Returns an empty list for a deck without sections.
  */
-export function findSections({ declared, bookmarks, pages }: SectionClues): Section[] {
+export function findSections(clues: SectionClues): FoundSection[] {
+  const bare = barePages(clues.pages);
+  return chooseSections(clues, bare).map(({ title, first }) => {
+    const page = clues.pages[first];
+    return { title, first, hasTitlePage: page !== undefined && bare.has(page) && page.title === title };
+  });
+}
+
+function chooseSections(
+  { declared, bookmarks, pages }: SectionClues,
+  bare: ReadonlySet<SectionPage>,
+): Section[] {
   const ofAuthor = inOrder((declared ?? []).filter(({ title }) => !DEFAULT_NAME.test(title)));
   // A single section that begins with the first page is the whole deck.
   const [first] = ofAuthor;
   const hasParts = first !== undefined && (first.first > 0 || ofAuthor.length >= MIN_SECTIONS);
   if (hasParts && ofAuthor.length < pages.length) return ofAuthor;
-  const candidates = [inOrder(bookmarks), bySectionPages(pages)];
+  const candidates = [inOrder(bookmarks), bySectionPages(pages, bare)];
   return candidates.find((sections) => isPlausible(sections, pages.length)) ?? [];
 }
 
@@ -86,11 +103,11 @@ const MAX_ALONE = 0.5;
 /** Minimum size of section titles, relative to the largest size that several of them share. */
 const SAME_LEVEL = 0.9;
 
-/**
- * Returns a section for each page that shows only a title and ornaments, and whose neighbours have
- * other titles. Leaves out the first page, which is the cover, and the last one, a closing page.
- */
-function bySectionPages(pages: readonly SectionPage[]): Section[] {
+/** A title that is an address of the web or of a mailbox. */
+const ADDRESS = /^\S+(?:\.\S+\/|@\S+\.)\S*$/u;
+
+/** Returns the pages, except for the first, that show only a title and ornaments. */
+function barePages(pages: readonly SectionPage[]): Set<SectionPage> {
   const alone = pages.filter(({ isTitleOnly }, index) => isTitleOnly && index > 0);
   const isBare = (page: SectionPage): boolean => {
     const siblings = alone.filter((other) => other !== page);
@@ -99,11 +116,18 @@ function bySectionPages(pages: readonly SectionPage[]): Section[] {
     const others = page.drawings.filter((drawing) => !isOrnament(drawing));
     return others.length <= MAX_MARKS && others.every((drawing) => drawing?.startsWith(MARK) === true);
   };
-  const bare = new Set(alone.filter(isBare));
+  return new Set(alone.filter(isBare));
+}
+
+/**
+ * Returns a section for each bare page whose neighbours have other titles. Leaves out the last one,
+ * a closing page, and pages that the next section follows at once: they are slides.
+ */
+function bySectionPages(pages: readonly SectionPage[], bare: ReadonlySet<SectionPage>): Section[] {
   if (bare.size > MAX_ALONE * pages.length) return [];
   const candidates = pages.flatMap((page, first) => {
     const { title, size } = page;
-    if (!bare.has(page) || title === null || first === pages.length - 1) return [];
+    if (!bare.has(page) || title === null || ADDRESS.test(title) || first === pages.length - 1) return [];
     const neighbours = [pages[first - 1], pages[first + 1]];
     const isRepeated = neighbours.some(
       (other) => subjectOf(other?.title ?? '') === subjectOf(title) && !isElsewhere(page, other),
@@ -117,6 +141,7 @@ function bySectionPages(pages: readonly SectionPage[]): Section[] {
   );
   return candidates
     .filter(({ size }) => size >= SAME_LEVEL * largest)
+    .filter(({ first }, index, sections) => sections[index + 1]?.first !== first + 1)
     .map(({ title, first }) => ({ title, first }));
 }
 
