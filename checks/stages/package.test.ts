@@ -1,7 +1,7 @@
 // Checks the package that teams install: packs it, installs it with npm and with pnpm in empty
 // folders, and runs its commands there.
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
-import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -12,7 +12,8 @@ import { browserFlags, findBrowser } from '../browser.ts';
 import { checkVersions, differences, digestFiles, sizeOf } from '../package/installed.fixture.ts';
 import { npmPack, writePackage, writeCreatePackage } from '../package/write-package.ts';
 import { giveTo, makePlainUser, run, startServer, type Page } from '../package/run-podium.fixture.ts';
-import { stopwatch } from '../processor-time.ts';
+import { sessionSeconds, stopwatch } from '../processor-time.ts';
+import { runBuild } from '../rebuilds/run-build.fixture.ts';
 import { ROOT, SITES } from '../testing/stages.ts';
 
 /** Spaces and umlauts, because addresses of files encode them. */
@@ -273,8 +274,14 @@ test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
     await writeCreatePackage(ROOT, staging);
     const packed = basename(npmPack(staging, folder));
     await copyFile(tarballs[0] ?? '', join(folder, basename(tarballs[0] ?? '')));
-    const terminal = `(printf '\\n\\n\\n\\n'; sleep 600) | script -qfec 'npm exec --yes ./${packed}' /dev/null`;
-    const server = await startServer(folder, ['sh', '-c', terminal]);
+    const terminal = `(printf '\\n\\n\\n\\n'; sleep 600) | script -qfec 'echo $$ > session; npm exec --yes ./${packed}' /dev/null`;
+    const lock = join(site, 'node_modules/.package-lock.json');
+    const cpuSeconds = () => sessionSeconds(Number(readFileSync(join(folder, 'session'), 'utf8')));
+    const [server, cpuBefore] = await Promise.all([
+      startServer(folder, ['sh', '-c', terminal]),
+      // As soon as the package is installed.
+      vi.waitFor(() => (statSync(lock), cpuSeconds()), { timeout: 600_000, interval: 100 }),
+    ]);
     const installed = await findBrowser();
     const browser = await chromium.launch({
       args: browserFlags(),
@@ -285,10 +292,13 @@ test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
       const page = await browser.newPage();
       await page.goto(server.address);
       await page.getByRole('link', { name: 'First talk' }).first().waitFor();
-      const { mtimeMs } = await stat(join(site, 'node_modules/.package-lock.json'));
-      const seconds = (Date.now() - mtimeMs) / 1000;
-      console.log(`create-podium: ${seconds.toFixed(1)} s from the installed package to the home page`);
-      expect(seconds).toBeLessThan(MAX_WAIT);
+      const seconds = (Date.now() - statSync(lock).mtimeMs) / 1000;
+      const cpu = cpuSeconds() - cpuBefore;
+      console.log(
+        `create-podium: ${seconds.toFixed(1)} s, ${cpu.toFixed(1)} processor seconds, from the installed package to the home page`,
+      );
+      // On a machine that is busy with other work, the time of the processors counts.
+      expect(Math.min(seconds, cpu)).toBeLessThan(MAX_WAIT);
       await server.ask(PAGE);
       await server.ask({ path: '/workbench/', text: 'workbench' });
     } finally {
@@ -305,16 +315,22 @@ test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
     const command = join(site, 'node_modules/.bin/podium');
     expect(await run(site, [command, 'doctor'])).toContain('No faults with Podium');
 
-    // What a team makes of it. e2e/team.spec.ts and Lighthouse test the site of the same files.
+    // What a team makes of it.
+    const team = join(ROOT, 'e2e/team');
     await rm(join(site, 'src'), { recursive: true });
     for (const part of ['src', CONFIG_FILE])
-      await cp(join(ROOT, 'e2e/team', part), join(site, part), { recursive: true });
+      await cp(join(team, part), join(site, part), { recursive: true });
     // As its fonts are installed.
     for (const font of ['noto-sans', 'noto-sans-jp', 'source-code-pro'].map((name) => join(FONTS, name)))
       await cp(join(ROOT, font), join(site, font), { recursive: true });
-    await run(site, [command, 'build', '--no-compress']);
+    await run(site, [command, 'build']);
     const { dead } = await checkSiteLinks(await openBuiltSite(join(site, 'dist')));
     expect(formatDeadLinks(dead)).toEqual([]);
+    // So all that other stages find of the site that the repository makes of these files holds for
+    // this one: words of a platform, requests to nginx, axe, Lighthouse in both schemes.
+    const out = join(work, 'team');
+    runBuild({ project: team, content: join(team, 'src/content'), out });
+    expect(differences(digestFiles(out), digestFiles(join(site, 'dist')))).toEqual([]);
   },
 );
 
