@@ -150,6 +150,28 @@ test('pages from right to left have code and addresses from left to right, and n
   await expect(page.getByRole('textbox', { name: 'קוד' })).toHaveCSS('direction', 'ltr');
 });
 
+test('titles and tags from left to right begin where a page from right to left does [1.24]', async ({
+  page,
+}) => {
+  /** Returns where the contents of elements end on the right, once for each place. */
+  const rightEnds = (parts: Locator) =>
+    parts.evaluateAll((elements) => {
+      const range = document.createRange();
+      const ends = elements.map((element) => {
+        range.selectNodeContents(element);
+        return Math.round(range.getBoundingClientRect().right);
+      });
+      return [...new Set(ends)];
+    });
+  await page.goto('/talks/he/p/clouds/how-clouds-form/');
+  await waitUntilIdle(page);
+  expect(await rightEnds(page.locator('.detail-title, .detail-facts'))).toHaveLength(1);
+  const tags = page.locator('.detail .tags[lang]');
+  expect(await rightEnds(tags.locator('li').first())).toEqual(await rightEnds(tags));
+  await page.goto('/talks/he/series/weather/');
+  expect(await rightEnds(page.locator('.listing-title, .listing-text'))).toHaveLength(1);
+});
+
 for (const language of ['ar', 'he']) {
   const texts = JSON.parse(readFileSync(`docs/texts/${language}.json`, 'utf8')) as Texts;
   const { presentation: words } = texts.player;

@@ -26,8 +26,14 @@ export function Result({
     <li className={`card ${styles['result'] ?? ''}`}>
       <Thumbnail card={card} texts={texts} locale={locale} />
       <div className={styles['text']}>
-        <Heading className={styles['title']} lang={card.language} dir={directionOf(card.language)}>
-          <a className="card-link" href={path} data-card={card.kind}>
+        <Heading className={styles['title']}>
+          <a
+            className="card-link"
+            href={path}
+            lang={card.language}
+            dir={directionOf(card.language)}
+            data-card={card.kind}
+          >
             {card.title}
           </a>
         </Heading>
