@@ -136,9 +136,9 @@ export function pageRendering(
                 stored === undefined
                   ? () => false
                   : await planRequest({ ...stored, projectFiles, isWhole }, task, pages, send);
-              const made = paths.filter((path) => isOwn(path) || isMade(toOwnFile(path).name));
-              misplaced = made.filter(isMisplaced);
-              return made.filter((path) => !isMisplaced(path));
+              const renderedPaths = paths.filter((path) => isOwn(path) || isMade(toOwnFile(path).name));
+              misplaced = renderedPaths.filter(isMisplaced);
+              return renderedPaths.filter((path) => !isMisplaced(path));
             },
           };
           return timed(chosen, times, throttled(send));
@@ -217,11 +217,11 @@ async function planRequest(
     replaced: new Set(projectFiles.map(({ name }) => name)),
   });
   for await (const listed of pages.listPages({ names, areKeyed: true })) planner.add(listed);
-  const { made, kept, keyed } = planner;
+  const { pagesToRender, keptFiles, keyed } = planner;
   const bundledCode = toBundledCode(pages.listCode());
-  await send({ kind: 'plan', plan: { planned: { kept, keyed }, bundledCode, projectFiles } });
-  const wanted = new Set(made.map(fileOf));
-  return (name) => wanted.has(name);
+  await send({ kind: 'plan', plan: { planned: { keptFiles, keyed }, bundledCode, projectFiles } });
+  const namesToRender = new Set(pagesToRender.map(fileOf));
+  return (name) => namesToRender.has(name);
 }
 
 /**

@@ -15,7 +15,7 @@ import { pageOf } from './edited-content.fixture.ts';
 const renderTitles: BuildOptions['render'] = async (request, { staging, library }) => {
   const planner = new PagePlanner<ReturnType<typeof listPages>[number]>(request);
   planner.add(listPages(library));
-  for (const page of planner.made) {
+  for (const page of planner.pagesToRender) {
     const file = join(staging, fileOf(page));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, page.text);
@@ -74,7 +74,7 @@ const [content = '', out = ''] = process.argv.slice(2);
 await buildSite({
   content,
   out,
-  kept: [],
+  protectedFolders: [],
   isQuarantined: false,
   isCompressed: true,
   isFull: false,

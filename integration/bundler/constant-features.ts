@@ -78,11 +78,11 @@ export function leftOutStyles(program: string, settings: PartSettings) {
   return {
     postcssPlugin: 'left-out-styles',
     Rule(rule: Rule) {
-      const kept = rule.selectors.filter(
+      const keptSelectors = rule.selectors.filter(
         (selector) => !all.some(({ selectors }) => selectors.test(selector)),
       );
-      if (kept.length === 0 || files.has(rule.source?.input.file ?? '')) rule.remove();
-      else if (kept.length < rule.selectors.length) rule.selectors = kept;
+      if (keptSelectors.length === 0 || files.has(rule.source?.input.file ?? '')) rule.remove();
+      else if (keptSelectors.length < rule.selectors.length) rule.selectors = keptSelectors;
     },
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { build } from 'vite';
 import { findRefused, refusedMarkup } from './refused-markup.ts';
 
-const whatIn = (code: string) => findRefused(code).map(({ what }) => what);
+const whatIn = (code: string) => findRefused(code).map(({ description }) => description);
 
 test.each([
   ['<header style="color: red"></header>', ['the attribute style on <header>']],

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** Markup of a component that pages may not have, and where it begins in the source. */
 interface Refused {
   readonly at: number;
-  readonly what: string;
+  readonly description: string;
   readonly remedy: string;
 }
 
@@ -36,8 +36,8 @@ export function refusedMarkup(): Plugin {
         const [first] = refused;
         if (first === undefined) return;
         const lines = refused.map(
-          ({ at, what, remedy }) =>
-            `Line ${placeOf(code, at).line} has ${what}, which the policy of pages refuses. ${remedy}`,
+          ({ at, description, remedy }) =>
+            `Line ${placeOf(code, at).line} has ${description}, which the policy of pages refuses. ${remedy}`,
         );
         this.error({ message: lines.join('\n'), loc: { file: id, ...placeOf(code, first.at) }, stack: '' });
       },
@@ -57,15 +57,15 @@ export function findRefused(code: string): Refused[] {
     const names = attributes.map((attribute) => textOf(attribute.name));
     const ofAttributes = attributes.flatMap((attribute, index): Refused[] => {
       const remedy = remedyFor(names[index] ?? '');
-      const what = `the attribute ${names[index]} on <${tag}>`;
-      return remedy === null ? [] : [{ at: attribute.start ?? at, what, remedy }];
+      const description = `the attribute ${names[index]} on <${tag}>`;
+      return remedy === null ? [] : [{ at: attribute.start ?? at, description, remedy }];
     });
     const type = attributes[names.indexOf('type')]?.value as Node | undefined;
     const isCode = tag === 'style' || (tag === 'script' && !DATA_TYPES.includes(String(type?.value)));
     if (!isCode || !names.some((attribute) => /^(?:is:inline|define:vars)$/.test(attribute)))
       return ofAttributes;
     const remedy = 'Remove is:inline and define:vars, so that it becomes a file or one of the styles.';
-    return [...ofAttributes, { at, what: `an inline <${tag}>`, remedy }];
+    return [...ofAttributes, { at, description: `an inline <${tag}>`, remedy }];
   });
 }
 

@@ -16,9 +16,9 @@ export function stableScopes(program: string, root: string): Plugin[] {
     const [file = ''] = id.split('?');
     if (!file.endsWith('.astro')) return null;
     const current = pathInAstro(file, root);
-    const wanted = pathInPodium(file, program, root);
-    if (wanted === null || current === wanted) return null;
-    return { code: code.replaceAll(scopeAttribute(current), scopeAttribute(wanted)), map: null };
+    const pathInProgram = pathInPodium(file, program, root);
+    if (pathInProgram === null || current === pathInProgram) return null;
+    return { code: code.replaceAll(scopeAttribute(current), scopeAttribute(pathInProgram)), map: null };
   };
   return [
     {

@@ -29,14 +29,14 @@ export function faultsInDev(): AstroIntegration {
         const board = faultBoard();
         const { hot } = server.environments.client;
         hot.on(FAULTS_EVENT, (_, client) => client.send(FAULTS_EVENT, toMessage()));
-        let known = board.latest?.library ?? null;
+        let former = board.latest?.library ?? null;
         let fresh: string[] = [];
         const stop = board.listen(({ library }) => {
           hot.send(FAULTS_EVENT, toMessage());
           const site = server.resolvedUrls?.local[0];
-          if (known !== null && library !== null && site !== undefined)
-            fresh.push(...newAddresses(known, library, site.replace(/\/$/, siteBase(process.env))));
-          known = library ?? known;
+          if (former !== null && library !== null && site !== undefined)
+            fresh.push(...newAddresses(former, library, site.replace(/\/$/, siteBase(process.env))));
+          former = library ?? former;
         });
         // The pages of new content exist once Astro has written its content store.
         server.watcher.on('change', (file) => {
@@ -61,12 +61,12 @@ function toMessage(): FaultsMessage {
  */
 export function newAddresses(before: Library, after: Library, site: string): string[] {
   const fresh = [...after.entries.values()].filter(({ oid }) => !before.entries.has(oid));
-  const known = new Set(before.templates.map(({ slug }) => slug));
+  const formerSlugs = new Set(before.templates.map(({ slug }) => slug));
   const base = site.replace(/\/$/, '');
   return [
     ...fresh.map((facts) => `${relative(after.root, facts.file)}  ${base}${pathOfEntry(facts)}`),
     ...after.templates
-      .filter(({ slug }) => !known.has(slug))
+      .filter(({ slug }) => !formerSlugs.has(slug))
       .map(({ slug }) => `template ${slug}  ${base}${templatePath(slug, DEFAULT_LOCALE)}`),
   ];
 }

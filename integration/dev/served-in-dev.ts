@@ -139,8 +139,8 @@ function isImported(url = '', { findImported, contents }: Served): boolean {
   const [path = '', ...queries] = url.split('?');
   // Vite adds these to the address that it knows.
   const query = queries.join('?').split('&');
-  const known = query.filter((part) => part !== '' && !/^(?:t=\d+|import)$/.test(part)).join('&');
-  const address = path.replace(VIRTUAL_START, '\0') + (known && `?${known}`);
+  const parameters = query.filter((part) => part !== '' && !/^(?:t=\d+|import)$/.test(part)).join('&');
+  const address = path.replace(VIRTUAL_START, '\0') + (parameters && `?${parameters}`);
   const file = findImported(address)?.file;
   return file !== undefined && !contents.some((content) => isWithin(content, file ?? ''));
 }

@@ -44,7 +44,7 @@ export function createReleases(
   warn: (message: string) => void,
   partial: { readonly release: Release } | null = null,
 ): Releases {
-  let known: { readonly release: Release; readonly version: string; readonly base: string | null } | null =
+  let lastRead: { readonly release: Release; readonly version: string; readonly base: string | null } | null =
     null;
   let hasSite = partial === null;
 
@@ -53,7 +53,7 @@ export function createReleases(
     hasSite ||= (await kindOf(join(dist, '_headers'))) === 'file';
     if (!hasSite && partial !== null) return partial.release;
     for (;;) {
-      const root = known?.release.root ?? (await findRoot());
+      const root = lastRead?.release.root ?? (await findRoot());
       const [folder, actual, headers] = await Promise.all([
         statOrNull(dist),
         statOrNull(root),
@@ -61,17 +61,17 @@ export function createReleases(
       ]);
       if (folder === null || actual === null || !isSameFolder(folder, actual)) {
         // The link points elsewhere now, or the folder is being replaced.
-        known = null;
+        lastRead = null;
         continue;
       }
       const version = [root, identify(actual), headers].join();
-      if (known?.version === version) return known.release;
+      if (lastRead?.version === version) return lastRead.release;
       const release = { root, headers: await readHeaders(root), redirects: await readRedirects(root) };
       // Retry if a file was replaced meanwhile.
       if ((await readVersion(root)) !== headers) continue;
       for (const { line, message } of release.headers.faults)
         warn(`${join(dist, '_headers')}, line ${line}: ${message}.`);
-      known = { release, version, base: builtBase(release.headers.rules) };
+      lastRead = { release, version, base: builtBase(release.headers.rules) };
       return release;
     }
   };
@@ -84,8 +84,8 @@ export function createReleases(
   };
   return {
     check,
-    latest: async () => known?.release ?? check(),
-    base: () => known?.base ?? null,
+    latest: async () => lastRead?.release ?? check(),
+    base: () => lastRead?.base ?? null,
   };
 }
 

@@ -12,18 +12,18 @@ export interface EncodingOrder {
 }
 
 const MAX_KNOWN = 500;
-const known = new Map<string | undefined, EncodingOrder>();
+const ordersByHeader = new Map<string | undefined, EncodingOrder>();
 
 /**
  * Returns the encodings that the header `Accept-Encoding` asks for. Caches the results by header.
  */
 export function encodingOrder(header: string | undefined): EncodingOrder {
-  const previous = known.get(header);
+  const previous = ordersByHeader.get(header);
   if (previous) return previous;
   const list = acceptedEncodings(header);
   const order = { list, key: list.join() };
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(header, order);
+  if (ordersByHeader.size >= MAX_KNOWN) ordersByHeader.clear();
+  ordersByHeader.set(header, order);
   return order;
 }
 

@@ -52,8 +52,8 @@ export interface BuildOptions extends OutputOptions, ContentSource {
  * rendered, checked and replaced. Throws `ContentError` for bad content, and an error that lists
  * all faults for bad output.
  */
-export async function buildSite(given: BuildOptions): Promise<BuiltSite> {
-  const output = await holdOutput(given);
+export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
+  const output = await holdOutput(options);
   try {
     return await output.replace(await makeSite(output.staging, output.options));
   } finally {
@@ -68,7 +68,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const secrets = secretsDigest(library.entries.values());
   // If the secrets have changed, all texts must be searched for them again, so none is reused.
   const previous = last?.record.secrets === secrets ? last : null;
-  const { record, files, projectFiles, kept, hashes, times } = await renderSite(
+  const { record, files, projectFiles, unchangedFiles, hashes, times } = await renderSite(
     staging,
     library,
     previous,
@@ -77,11 +77,12 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const previousSearch = previous && { folder: previous.folder, digests: previous.record.search };
   const search = await finishSite({ ...record, folder: staging, files, library, previousSearch }, options);
   if (previous !== null) {
-    for (const name of search.kept) kept?.add(uncompressedName(name));
-    for (const name of await dropUnchanged(staging, previous, hashes)) kept?.add(uncompressedName(name));
+    for (const name of search.kept) unchangedFiles?.add(uncompressedName(name));
+    for (const name of await dropUnchanged(staging, previous, hashes))
+      unchangedFiles?.add(uncompressedName(name));
   }
-  await compressSite(staging, last && { folder: options.out, kept }, options);
-  const update = previous && kept && { previous, files: kept };
+  await compressSite(staging, last && { folder: options.out, unchangedFiles }, options);
+  const update = previous && unchangedFiles && { previous, files: unchangedFiles };
   const links =
     record.shard === null
       ? await checkOwnLinks(projectFiles, library, staging, update, options)
@@ -164,7 +165,8 @@ async function renderSite(
   if ((await contentDigest(library)) !== content)
     throw new Error('Pictures or other media changed while the site was being built. Build again.');
   options.signal.throwIfAborted();
-  const kept = previous === null ? null : reuseTexts(previous, [...planned.kept, ...present], options);
+  const reusedTexts =
+    previous === null ? null : reuseTexts(previous, [...planned.keptFiles, ...present], options);
   const staged = await listFiles(staging);
   const { faults, facts, elements } = await progress.stage(
     'Check',
@@ -182,8 +184,9 @@ async function renderSite(
   const withheld = await findWithheldTexts(
     {
       find: (name) =>
-        stagedFiles.get(name)?.path ?? (kept?.files.has(name) === true ? join(options.out, name) : null),
-      wasSearched: (name) => !stagedFiles.has(name) && kept?.files.has(name) === true,
+        stagedFiles.get(name)?.path ??
+        (reusedTexts?.files.has(name) === true ? join(options.out, name) : null),
+      wasSearched: (name) => !stagedFiles.has(name) && reusedTexts?.files.has(name) === true,
       searchedAgain: previous?.record.searchedAgain ?? [],
     },
     library,
@@ -193,15 +196,15 @@ async function renderSite(
   const cacheKeys = new Map(planned.keyed);
   const texts = new Map<string, TextRecord>();
   for (const [name, record] of facts) texts.set(name, { ...record, key: cacheKeys.get(name) ?? null });
-  for (const [name, record] of kept?.texts ?? []) if (!texts.has(name)) texts.set(name, record);
-  const made: InlineCode = { pieces: bundledCode.pieces, elements };
-  const inlineCode = usedCode(previous === null ? [made] : [previous.record.inlineCode, made], texts);
+  for (const [name, record] of reusedTexts?.texts ?? []) if (!texts.has(name)) texts.set(name, record);
+  const newCode: InlineCode = { pieces: bundledCode.pieces, elements };
+  const inlineCode = usedCode(previous === null ? [newCode] : [previous.record.inlineCode, newCode], texts);
   const { searchedAgain } = withheld;
   return {
     record: { program, content, shard, inlineCode, searchedAgain, texts },
-    files: kept === null ? stagedFiles : new UpdatedFiles(kept.files, stagedFiles),
+    files: reusedTexts === null ? stagedFiles : new UpdatedFiles(reusedTexts.files, stagedFiles),
     projectFiles,
-    kept: kept?.files ?? null,
+    unchangedFiles: reusedTexts?.files ?? null,
     hashes,
     times,
   };
@@ -214,8 +217,8 @@ async function dropUnchanged(
   hashes: ReadonlyMap<string, ManifestFile>,
 ): Promise<string[]> {
   const staged = await listFiles(staging);
-  const known = (file: (typeof staged)[number]) => hashes.get(file.stamp) ?? knownHash(previous, file);
-  const hashed = await hashFiles(staged, undefined, known);
+  const findHash = (file: (typeof staged)[number]) => hashes.get(file.stamp) ?? knownHash(previous, file);
+  const hashed = await hashFiles(staged, undefined, findHash);
   const same = staged.filter(({ name }) => hashed.get(name)?.hash === previous.files.get(name)?.hash);
   for (const { path } of same) await rm(path);
   return same.map(({ name }) => name);
@@ -230,7 +233,7 @@ function usedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextR
   return { pieces, elements: elements.filter(({ digest }) => used.has(`'sha256-${digest}'`)) };
 }
 
-function describePages({ kept: { length: kept } }: PlannedPages, rendered: number): string {
+function describePages({ keptFiles: { length: kept } }: PlannedPages, rendered: number): string {
   return kept === 0 ? `${rendered} rendered` : `${rendered} rendered, ${kept} reused from the last build`;
 }
 

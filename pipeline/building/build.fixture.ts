@@ -84,7 +84,7 @@ export const rendered =
   async (_, { staging }) => {
     await render(staging);
     return {
-      planned: { kept: [], keyed: [] },
+      planned: { keptFiles: [], keyed: [] },
       projectFiles: [],
       bundledCode: OWN_CODE,
       present: [],
@@ -102,7 +102,7 @@ export async function setUp(content: Record<string, unknown> = goodContent()) {
   const options: BuildOptions = {
     content: await writeContent(content),
     out: join(root, 'dist'),
-    kept: [],
+    protectedFolders: [],
     isQuarantined: false,
     isCompressed: true,
     progress: {
@@ -138,7 +138,7 @@ export const rendersOf =
       text,
     }));
     const plan = planPages(paths, request);
-    for (const { name, text } of plan.made) {
+    for (const { name, text } of plan.pagesToRender) {
       made.push(name);
       await writeText(join(staging, name), text);
     }

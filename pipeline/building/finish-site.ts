@@ -100,14 +100,14 @@ export function findPolicyFaults(texts: Policies, inlineCode: InlineCode, shard:
   );
 }
 
-function describeSearch({ digests, made }: SearchIndexes): string {
+function describeSearch({ digests, indexedCounts }: SearchIndexes): string {
   const languages = Object.keys(digests);
   if (languages.length === 0) return 'no content to index';
-  const kept = languages.length - Object.keys(made).length;
-  const read = Object.entries(made).map(
+  const reused = languages.length - Object.keys(indexedCounts).length;
+  const read = Object.entries(indexedCounts).map(
     ([language, count]) => `${language}: ${count} of ${digests[language]?.size ?? 0} indexed`,
   );
-  return [...read, ...(kept === 0 ? [] : [`${kept} reused from the last build`])].join(', ');
+  return [...read, ...(reused === 0 ? [] : [`${reused} reused from the last build`])].join(', ');
 }
 
 /** An earlier site that the same program built. */
@@ -115,7 +115,7 @@ export interface FormerOutput {
   /** The folder of that site. */
   readonly folder: string;
   /** The files of that site that stay in place; null if none stay. */
-  readonly kept: UnchangedFiles | null;
+  readonly unchangedFiles: UnchangedFiles | null;
 }
 
 /**
@@ -151,8 +151,8 @@ export async function compressSite(
  */
 function listKeptUnpacked(previous: FormerOutput | null, noGzip: boolean): OutputFile[] {
   const isWanted = (name: string) => isCompressedCopy(name) && (noGzip || name.endsWith('.gz'));
-  if (!previous?.kept || previous.kept.names().some(isWanted)) return [];
-  return [...previous.kept.names()].map((name) => describeFile(previous.folder, name));
+  if (!previous?.unchangedFiles || previous.unchangedFiles.names().some(isWanted)) return [];
+  return [...previous.unchangedFiles.names()].map((name) => describeFile(previous.folder, name));
 }
 
 async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile[]> {

@@ -59,12 +59,12 @@ const NO_SITE = 'These parts do not form a complete site';
  * Each part was checked by its build, so the merge only checks faults that arise from several
  * parts. Throws an error that names each part that is missing or does not match the others.
  */
-export async function mergeSite(given: MergeOptions): Promise<BuiltOutput> {
+export async function mergeSite(options: MergeOptions): Promise<BuiltOutput> {
   // A merge never reuses the last build.
-  const output = await holdOutput({ ...given, isFull: true });
+  const output = await holdOutput({ ...options, isFull: true });
   try {
     return await output.replace(
-      await mergeParts(output.staging, { ...output.options, isFull: given.isFull }),
+      await mergeParts(output.staging, { ...output.options, isFull: options.isFull }),
     );
   } finally {
     output.release();
@@ -118,7 +118,7 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
 async function joinLinks(
   parts: readonly Part[],
   site: BuiltSite,
-  made: readonly string[],
+  newFiles: readonly string[],
   { progress }: Pick<MergeOptions, 'progress'>,
 ): Promise<LinkFacts | null> {
   const linked: LinkedPart[] = [];
@@ -128,7 +128,7 @@ async function joinLinks(
     linked.push({ files, facts });
   }
   const { facts, faults } = await progress.stage('Links', (onProgress) =>
-    checkJoinedLinks(site, linked, made, onProgress),
+    checkJoinedLinks(site, linked, newFiles, onProgress),
   );
   assertNoFaults(faults, NO_SITE);
   return facts;
@@ -154,8 +154,8 @@ async function openPart(folder: string, { isFull }: Pick<MergeOptions, 'isFull'>
     );
   const listed = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
   const isUntouched = !isFull && stampDigest(listed) === record.stamps;
-  const known = isUntouched ? await readOwnFiles(folder, record) : null;
-  if (known !== null) return { folder, record, files: known };
+  const recordedFiles = isUntouched ? await readOwnFiles(folder, record) : null;
+  if (recordedFiles !== null) return { folder, record, files: recordedFiles };
   const files = await hashFiles(listed);
   if (files.digest() === record.site) return { folder, record, files };
   throw new Error(
@@ -253,7 +253,7 @@ async function addCompressed(staging: string, files: FileTable, options: MergeOp
   const texts = names.map((name) => describeFile(staging, name));
   if ((await compressSite(staging, null, options, texts)) === 0) return files;
   const copies = names.flatMap((name) => ['.br', '.gz'].map((end) => `${name}${end}`));
-  const made = copies.filter((name) => existsSync(join(staging, name)) && !files.has(name)).sort();
-  const madeFiles = await hashFiles(made.map((name) => describeFile(staging, name)));
+  const newCopies = copies.filter((name) => existsSync(join(staging, name)) && !files.has(name)).sort();
+  const madeFiles = await hashFiles(newCopies.map((name) => describeFile(staging, name)));
   return FileTable.of([...files, ...madeFiles]);
 }

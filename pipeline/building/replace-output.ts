@@ -30,7 +30,7 @@ export interface OutputOptions extends FinishOptions {
   /** Output folder, absolute. */
   readonly out: string;
   /** Folders that the output folder must not contain. */
-  readonly kept: readonly string[];
+  readonly protectedFolders: readonly string[];
   /** Folder that caches pictures between builds, absolute. */
   readonly pictureCache: string;
   /** Whether to ignore the last build. */
@@ -69,11 +69,11 @@ export interface BuiltSite {
  * the output. `release`, which the caller must call, unlocks the output and removes staged files.
  * Without `replace`, the last good output stays.
  */
-export async function holdOutput<Options extends OutputOptions>(given: Options) {
-  const notes = startRecorder(given.progress);
-  const options = { ...given, progress: notes.progress };
+export async function holdOutput<Options extends OutputOptions>(requestedOptions: Options) {
+  const notes = startRecorder(requestedOptions.progress);
+  const options = { ...requestedOptions, progress: notes.progress };
   const { out } = options;
-  assertOwnFolder(out, options.kept);
+  assertOwnFolder(out, options.protectedFolders);
   const folders = outputFolders(out);
   const unlock = takeLock(`${out}.lock`);
   const release = (): void => {
@@ -87,15 +87,23 @@ export async function holdOutput<Options extends OutputOptions>(given: Options) 
     if (options.isFull) recoverForFullBuild(folders);
     else recoverOutput(folders);
     const knownPictures = await listPictures(options.pictureCache);
-    const replace = async (made: MadeSite): Promise<BuiltSite> => {
-      const { manifest, site, previous, hasManifest } = await replaceOutput(folders, made, notes, options);
-      if (made.record.shard === null)
-        await pruneElsewhere(resolve(ELSEWHERE_FOLDER), shownMedia(made.record.texts.values()));
+    const replace = async (madeSite: MadeSite): Promise<BuiltSite> => {
+      const { manifest, site, previous, hasManifest } = await replaceOutput(
+        folders,
+        madeSite,
+        notes,
+        options,
+      );
+      if (madeSite.record.shard === null)
+        await pruneElsewhere(resolve(ELSEWHERE_FOLDER), shownMedia(madeSite.record.texts.values()));
       const { stages, warnings } = notes.end(manifest.files, manifest.inlineCode);
-      const { check, times, links } = made;
-      if (links !== null) await keepLinks(out, site, links, given.progress);
+      const { check, times, links } = madeSite;
+      if (links !== null) await keepLinks(out, site, links, requestedOptions.progress);
       const facts = { manifest, previous, stages, warnings, times, knownPictures, leftOut: check.leftOut };
-      return { check, report: await writeReport(out, facts, { hasManifest, progress: given.progress }) };
+      return {
+        check,
+        report: await writeReport(out, facts, { hasManifest, progress: requestedOptions.progress }),
+      };
     };
     return { staging: folders.staging, options, replace, release };
   } catch (error) {

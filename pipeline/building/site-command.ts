@@ -159,7 +159,7 @@ async function readSettings(
     args,
     out,
     signal,
-    kept: [cwd, content],
+    protectedFolders: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
     contentCache: contentCacheFolder(process.env, cwd),
     host,

@@ -48,22 +48,22 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   string,
   Staged | ManifestFile
 > {
-  readonly #kept: UnchangedFiles;
+  readonly #unchanged: UnchangedFiles;
   readonly #staged: ReadonlyMap<string, Staged>;
   readonly size: number;
 
   /** `staged` has new files and replacements. Both must be sorted by name. */
-  constructor(kept: UnchangedFiles, staged: ReadonlyMap<string, Staged>) {
-    this.#kept = kept;
+  constructor(unchanged: UnchangedFiles, staged: ReadonlyMap<string, Staged>) {
+    this.#unchanged = unchanged;
     this.#staged = staged;
     let { size } = staged;
-    for (let index = 0; index < kept.previous.size; index += 1) if (kept.hasIndex(index)) size += 1;
-    for (const name of staged.keys()) if (kept.has(name)) size -= 1;
+    for (let index = 0; index < unchanged.previous.size; index += 1) if (unchanged.hasIndex(index)) size += 1;
+    for (const name of staged.keys()) if (unchanged.has(name)) size -= 1;
     this.size = size;
   }
 
   get previous(): FileTable {
-    return this.#kept.previous;
+    return this.#unchanged.previous;
   }
 
   /** Returns the names of files that are new or differ from the last build. */
@@ -77,7 +77,7 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   removed(): string[] {
     const names: string[] = [];
     for (let index = 0; index < this.previous.size; index += 1) {
-      if (this.#kept.hasIndex(index)) continue;
+      if (this.#unchanged.hasIndex(index)) continue;
       const name = this.previous.names[index] ?? '';
       if (!this.#staged.has(name)) names.push(name);
     }
@@ -85,14 +85,14 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   }
 
   has(name: string): boolean {
-    return this.#staged.has(name) || this.#kept.has(name);
+    return this.#staged.has(name) || this.#unchanged.has(name);
   }
 
   get(name: string): Staged | ManifestFile | undefined {
     const staged = this.#staged.get(name);
     if (staged !== undefined) return staged;
     const index = this.previous.indexOf(name);
-    return this.#kept.hasIndex(index) ? this.previous.fileAt(index) : undefined;
+    return this.#unchanged.hasIndex(index) ? this.previous.fileAt(index) : undefined;
   }
 
   *keys(): MapIterator<string> {
@@ -121,7 +121,7 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
     const staged = [...this.#staged];
     let next = 0;
     for (let index = 0; index < this.previous.size; index += 1) {
-      if (!this.#kept.hasIndex(index)) continue;
+      if (!this.#unchanged.hasIndex(index)) continue;
       const name = this.previous.names[index] ?? '';
       let isReplaced = false;
       for (let file = staged[next]; file !== undefined && file[0] <= name; file = staged[(next += 1)]) {

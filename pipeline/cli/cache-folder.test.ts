@@ -23,8 +23,8 @@ async function makeCache(hours: Readonly<Record<string, number>>) {
 
 test('keeps the folders of the last hour, and as many others as are wanted, the latest', async () => {
   const cache = await makeCache({ now: 0.5, day: 24, week: 168, 'killed.tmp': 200 });
-  const place = (kept: number) =>
-    placeInCache(join(cache, 'work'), join(cache, 'new'), { isComplete: existsSync, kept });
+  const place = (keptCount: number) =>
+    placeInCache(join(cache, 'work'), join(cache, 'new'), { isComplete: existsSync, keptCount });
   await place(2);
   expect((await readdir(cache)).sort()).toEqual(['day', 'new', 'now']);
   await mkdir(join(cache, 'work'));
@@ -36,8 +36,10 @@ test('keeps the folders of the last hour, and as many others as are wanted, the 
 test('keeps the folder that another command has made in the meantime', async () => {
   const cache = await makeCache({ same: 0 });
   const [work, same] = [join(cache, 'work'), join(cache, 'same')];
-  await placeInCache(work, same, { isComplete: () => true, kept: 0 });
+  await placeInCache(work, same, { isComplete: () => true, keptCount: 0 });
   expect(await readdir(cache)).toEqual(['same']);
   await mkdir(work);
-  await expect(placeInCache(work, same, { isComplete: () => false, kept: 0 })).rejects.toThrow('ENOTEMPTY');
+  await expect(placeInCache(work, same, { isComplete: () => false, keptCount: 0 })).rejects.toThrow(
+    'ENOTEMPTY',
+  );
 });

@@ -7,18 +7,22 @@ import { dirname, join } from 'node:path';
 const RECENT = 60 * 60 * 1000;
 
 /** Which folders of a cache are kept. */
-interface Kept {
+interface CacheRules {
   /** Reports whether another command has made the same folder in the meantime. */
   readonly isComplete: (folder: string) => boolean;
   /** Number of folders to keep besides the new one and those used in the last hour. */
-  readonly kept: number;
+  readonly keptCount: number;
 }
 
 /**
  * Moves a work folder into a cache as `folder`. Then removes the least recently used folders beside
  * it, including work folders of killed commands.
  */
-export async function placeInCache(work: string, folder: string, { isComplete, kept }: Kept): Promise<void> {
+export async function placeInCache(
+  work: string,
+  folder: string,
+  { isComplete, keptCount }: CacheRules,
+): Promise<void> {
   await rename(work, folder).catch(async (error: unknown) => {
     if (!isComplete(folder)) throw error;
     await rm(work, { recursive: true, force: true });
@@ -28,7 +32,7 @@ export async function placeInCache(work: string, folder: string, { isComplete, k
   const dated = await Promise.all(others.map(async (path) => ({ path, usedAt: await usedAt(path) })));
   const old = dated
     .sort((a, b) => b.usedAt - a.usedAt)
-    .filter((other, index) => index >= kept && Date.now() - other.usedAt > RECENT);
+    .filter((other, index) => index >= keptCount && Date.now() - other.usedAt > RECENT);
   for (const { path } of old) await rm(path, { recursive: true, force: true });
 }
 

@@ -21,7 +21,7 @@ export interface Flag {
    * The smallest whole number that the flag takes; undefined if it takes any text. A flag whose
    * `value` is `numbers` takes several, with commas between them.
    */
-  readonly least?: number;
+  readonly min?: number;
   /**
    * The flag that replaces this one. The old flag works for one more release, but is not in the
    * help.
@@ -67,12 +67,12 @@ export const valueFlag = (value: string, about: string) => ({ type: 'string', va
 export const oldFlag = (newName: string) => ({ type: 'string', about: '', newName }) as const;
 
 /** Returns a flag whose value is a whole number, with its default. */
-export const countFlag = (preset: number, about: string, least = 1) =>
-  ({ ...valueFlag('number', about), default: String(preset), least }) as const;
+export const countFlag = (preset: number, about: string, min = 1) =>
+  ({ ...valueFlag('number', about), default: String(preset), min }) as const;
 
 /** Returns a flag whose value is one or more whole numbers, with its default, such as "10,20". */
 export const countsFlag = (preset: string, about: string) =>
-  ({ ...valueFlag('numbers', about), default: preset, least: 1 }) as const;
+  ({ ...valueFlag('numbers', about), default: preset, min: 1 }) as const;
 
 /** The variables that several commands read. */
 export const CONTENT_VARIABLE = { PODIUM_CONTENT: 'the content folder' };
@@ -169,11 +169,11 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
 ): Call<Flags> {
   try {
     const call = parseArgs<ParserConfig<Flags>>({ args: [...args], options: flags, allowPositionals: true });
-    for (const [name, { least, value, newName }] of Object.entries(flags)) {
+    for (const [name, { min, value, newName }] of Object.entries(flags)) {
       if (newName !== undefined) renameValue(call.values, name, newName);
       const text = String(Reflect.get(call.values, name));
       const counts = value === 'numbers' ? text.split(',') : [text];
-      if (least !== undefined) for (const count of counts) checkCount(`--${name}`, count, least);
+      if (min !== undefined) for (const count of counts) checkCount(`--${name}`, count, min);
     }
     return call;
   } catch (error) {
@@ -194,9 +194,9 @@ function renameValue(values: object, name: string, newName: string): void {
 }
 
 /** Throws a CommandError if a text is not a whole number, or one that is too small. */
-function checkCount(flag: string, text: string, least: number): void {
-  if (Number.isSafeInteger(Number(text)) && Number(text) >= least) return;
-  throw new CommandError(`${flag} is ${JSON.stringify(text)}. Give a whole number, ${least} or more.`);
+function checkCount(flag: string, text: string, min: number): void {
+  if (Number.isSafeInteger(Number(text)) && Number(text) >= min) return;
+  throw new CommandError(`${flag} is ${JSON.stringify(text)}. Give a whole number, ${min} or more.`);
 }
 
 /** Returns a sentence that suggests the flag closest to a word, after a space; '' for none. */

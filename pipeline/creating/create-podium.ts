@@ -55,9 +55,9 @@ async function run(): Promise<void> {
     throw new Error(
       `There is no podium-${version}.tgz in this folder. Put it here, or name it: --podium ../podium-${version}.tgz`,
     );
-  const given = positionals[0] === undefined ? undefined : emptyFolder(positionals[0]);
+  const namedFolder = positionals[0] === undefined ? undefined : emptyFolder(positionals[0]);
   const { name, languages, accounts, host } = await gather({ ...values, host: values.target });
-  const folder = given ?? emptyFolder(toFolderName(name));
+  const folder = namedFolder ?? emptyFolder(toFolderName(name));
   mkdirSync(folder, { recursive: true });
   // Without this file, npm would install into a project that contains this folder.
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');

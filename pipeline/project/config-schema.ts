@@ -91,13 +91,13 @@ const fonts = z.strictObject({
 });
 export type Fonts = Readonly<z.output<typeof fonts>>;
 
-const size = ({ what, least, most }: { what: string; least: number; most: number }) =>
+const size = ({ description, min, max }: { description: string; min: number; max: number }) =>
   z
     .int('must be a whole number of pixels')
-    .min(least, `must be at least ${least} (pixels)`)
-    .max(most, `must be at most ${most} (pixels)`)
+    .min(min, `must be at least ${min} (pixels)`)
+    .max(max, `must be at most ${max} (pixels)`)
     .optional()
-    .describe(`${what}, in pixels from ${least} to ${most}`);
+    .describe(`${description}, in pixels from ${min} to ${max}`);
 
 /** Returns a field for each row of a table. */
 function fieldsOf<Name extends string, Row, Field>(
@@ -109,7 +109,7 @@ function fieldsOf<Name extends string, Row, Field>(
 }
 
 /** The colours that a site may set, by the name of their design token. */
-const colours = z.strictObject(fieldsOf(COLOURS, (what) => colour.optional().describe(what)));
+const colours = z.strictObject(fieldsOf(COLOURS, (description) => colour.optional().describe(description)));
 
 /** The colours that a site may set for its dark scheme. */
 const darkColours = z.strictObject(
@@ -117,7 +117,7 @@ const darkColours = z.strictObject(
     Object.fromEntries(
       (Object.keys(DARK_COLOURS) as DarkColourName[]).map((name) => [name, COLOURS[name]]),
     ) as Record<DarkColourName, string>,
-    (what) => colour.optional().describe(`${what}, in the dark scheme`),
+    (description) => colour.optional().describe(`${description}, in the dark scheme`),
   ),
 );
 

@@ -39,12 +39,16 @@ export async function findVersionFaults(cwd: string, program: string): Promise<F
       'is missing, so other machines install a site without Podium',
       'type npm install with the tarball of Podium',
     );
-  const made = project?.podium?.version;
-  if (made !== undefined && installed?.version !== undefined && made !== installed.version)
+  const projectVersion = project?.podium?.version;
+  if (
+    projectVersion !== undefined &&
+    installed?.version !== undefined &&
+    projectVersion !== installed.version
+  )
     add(
       'package.json',
       'podium.version',
-      `is ${made}, but ${installed.version} is installed`,
+      `is ${projectVersion}, but ${installed.version} is installed`,
       'type npx podium upgrade --check',
     );
   const astro = installed?.dependencies['astro'];

@@ -55,8 +55,8 @@ export async function readFontFiles(font: AstroFont, cwd: string): Promise<reado
   const { weights, styles, subsets, formats } = { ...DEFAULTS, ...defined(font) };
   const asked = { familyName: name, weights: weights.map(String), styles, subsets, formats, options };
   const list = join(cwd, FOLDER, `${digestOf([provider.name, provider.config, asked]).slice(0, 16)}.json`);
-  const kept = await readKept(list, cwd);
-  if (kept !== null) return kept;
+  const cachedFiles = await readKept(list, cwd);
+  if (cachedFiles !== null) return cachedFiles;
   try {
     await provider.init?.({ root: pathToFileURL(`${cwd}/`), storage: makeStorage() });
     const answer = await provider.resolveFont(asked as never);

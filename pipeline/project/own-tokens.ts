@@ -14,14 +14,14 @@ export function ownTokens(
   { colours: chosen = {}, sizes = {}, font, look }: Pick<Config, 'colours' | 'sizes' | 'font' | 'look'>,
   design: Readonly<Record<ColourName, string>>,
 ): (OwnTokens & { readonly stops: Gradient | null }) | null {
-  const given = (name: ColourName) => chosen[name] !== undefined;
+  const isChosen = (name: ColourName) => chosen[name] !== undefined;
   const all = { ...design, ...defined(chosen) };
   const colours: Colours =
-    !given('ink-hover') && (given('ink-raised') || given('on-dark'))
+    !isChosen('ink-hover') && (isChosen('ink-raised') || isChosen('on-dark'))
       ? { ...defined(chosen), 'ink-hover': mixColours(all['ink-raised'], all['on-dark'], 0.08) }
       : defined(chosen);
   const stops: Gradient | null =
-    given('ink') || given('accent-fill') || given('purple')
+    isChosen('ink') || isChosen('accent-fill') || isChosen('purple')
       ? [
           mixColours(all.ink, all['accent-fill'], 0.18),
           mixColours(all.ink, all.purple, 0.32),

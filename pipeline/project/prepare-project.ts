@@ -83,7 +83,7 @@ async function provideOwn(cwd: string, sources: OwnSources): Promise<string> {
       await mkdir(dirname(join(work, name)), { recursive: true });
       await writeFile(join(work, name), content);
     }
-    await placeInCache(work, folder, { isComplete: existsSync, kept: 0 });
+    await placeInCache(work, folder, { isComplete: existsSync, keptCount: 0 });
   }
   await utimes(folder, new Date(), new Date());
   return folder;

@@ -106,8 +106,8 @@ function checkRules({ headers = {}, redirects = {} }: Config, published: readonl
     return [{ path, fault: `is also the address of ${PUBLIC_FOLDER}/${name}`, remedy: 'remove one of them' }];
   });
   const ruleFaults = [...findHeaderFaults(headers), ...findRedirectFaults(redirects)];
-  const known = new Set(ruleFaults.map(({ path }) => formatPath(path)));
-  return [...ruleFaults, ...taken.filter(({ path }) => !known.has(formatPath(path)))];
+  const faultyPaths = new Set(ruleFaults.map(({ path }) => formatPath(path)));
+  return [...ruleFaults, ...taken.filter(({ path }) => !faultyPaths.has(formatPath(path)))];
 }
 
 /** Finds a font that is not one of Astro's, and files that cannot be drawn. */

@@ -47,9 +47,9 @@ export type DarkColourName = keyof typeof DARK_COLOURS;
 
 /** A length in whole pixels. */
 interface Size {
-  readonly what: string;
-  readonly least: number;
-  readonly most: number;
+  readonly description: string;
+  readonly min: number;
+  readonly max: number;
   /** The custom property. */
   readonly property: string;
   /** Index of its declaration in the style sheet: wide windows have a second one. */
@@ -59,37 +59,37 @@ interface Size {
 /** A length, by its name in the settings. */
 export const SIZES = {
   'radius-small': {
-    what: 'Corners of small boxes and fields',
-    least: 0,
-    most: 16,
+    description: 'Corners of small boxes and fields',
+    min: 0,
+    max: 16,
     property: '--radius-small',
     declaration: 0,
   },
   'radius-surface': {
-    what: 'Corners of cards, dialogs and pictures',
-    least: 0,
-    most: 32,
+    description: 'Corners of cards, dialogs and pictures',
+    min: 0,
+    max: 32,
     property: '--radius-surface',
     declaration: 0,
   },
   'radius-pill': {
-    what: 'Corners of buttons; 999 makes them round',
-    least: 0,
-    most: 999,
+    description: 'Corners of buttons; 999 makes them round',
+    min: 0,
+    max: 999,
     property: '--radius-pill',
     declaration: 0,
   },
   'page-width': {
-    what: 'Greatest width of the content of pages',
-    least: 960,
-    most: 1600,
+    description: 'Greatest width of the content of pages',
+    min: 960,
+    max: 1600,
     property: '--page-width',
     declaration: 0,
   },
   'page-width-wide': {
-    what: 'The same in windows of 1,600 pixels and more',
-    least: 960,
-    most: 1600,
+    description: 'The same in windows of 1,600 pixels and more',
+    min: 960,
+    max: 1600,
     property: '--page-width',
     declaration: 1,
   },

@@ -129,14 +129,17 @@ function countsOf(form: Intl.LDMLPluralRule, language: string | null): number {
 
 /** Returns the schema of a text that replaces `model` and has the same placeholders. */
 function textLike(model: string, { mayOmitCount }: { mayOmitCount: boolean }) {
-  const wanted = placeholdersOf(model);
+  const expectedPlaceholders = placeholdersOf(model);
   return line.describe(model).superRefine((text, context) => {
     const present = placeholdersOf(text);
-    const missing = wanted.filter(
+    const missing = expectedPlaceholders.filter(
       (name) => !present.includes(name) && !(mayOmitCount && name === '{{formatted}}'),
     );
-    const unknown = present.filter((name) => !wanted.includes(name));
-    const has = wanted.length === 0 ? 'this text has none' : `this text has ${wanted.join(' and ')}`;
+    const unknown = present.filter((name) => !expectedPlaceholders.includes(name));
+    const has =
+      expectedPlaceholders.length === 0
+        ? 'this text has none'
+        : `this text has ${expectedPlaceholders.join(' and ')}`;
     const add = (message: string) => context.addIssue({ code: 'custom', message });
     if (missing.length > 0) add(`lacks ${missing.join(' and ')}; write it where its value belongs`);
     if (unknown.length > 0) add(`has ${unknown.join(' and ')}, which has no value here; ${has}`);

@@ -6,7 +6,7 @@ type Files = ReadonlyMap<string, ManifestFile>;
 
 /** Returns the differences between built and found files, one line each. */
 export function findDifferences(built: Files, present: Files): string[] {
-  const wanted = countPages(built);
+  const expected = countPages(built);
   const there = countPages(present);
   const missing = [...built.keys()].filter((name) => !present.has(name));
   const added = [...present.keys()].filter((name) => !built.has(name));
@@ -15,7 +15,7 @@ export function findDifferences(built: Files, present: Files): string[] {
     return before !== undefined && (before.hash !== hash || before.size !== size);
   });
   return [
-    ...(wanted === there ? [] : [`the build wrote ${toCountOf(wanted, 'page')}, but there are ${there}`]),
+    ...(expected === there ? [] : [`the build wrote ${toCountOf(expected, 'page')}, but there are ${there}`]),
     ...missing.map((name) => `${showName(name)} is missing`),
     ...added.map((name) => `${showName(name)} was not written by the build`),
     ...changed.map(([name, { size }]) => describeChange(showName(name), size, built.get(name)?.size)),

@@ -46,11 +46,11 @@ export function addRedirects(rules: OwnRules, { entries }: Pick<Library, 'entrie
     })),
   );
   if (ofContent.length === 0) return rules;
-  const taken = redirectedPaths(rules.redirects);
-  const origins = new Set([...taken, ...ofContent.flatMap(({ from }) => spellings(from))]);
+  const redirected = redirectedPaths(rules.redirects);
+  const origins = new Set([...redirected, ...ofContent.flatMap(({ from }) => spellings(from))]);
   const faults = [
     ...ofContent
-      .filter(({ from }) => taken.has(from))
+      .filter(({ from }) => redirected.has(from))
       .map(({ from, place }) => `${place} has ${from}, as "redirects" in ${configFile()}: remove one`),
     ...[...ofSettings.map((redirect) => ({ ...redirect, place: `${configFile()}: redirects` })), ...ofContent]
       .filter(({ to }) => origins.has(to.startsWith('/') ? to.slice(base.length) : to))

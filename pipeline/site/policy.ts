@@ -35,15 +35,15 @@ export function withSources(policy: Policy, directive: string, added: readonly s
 
 /** Returns a policy that allows all that any of these allows; null for none. */
 export function unitePolicies(policies: Iterable<Policy>): Policy | null {
-  const united = new Map<string, Set<string>>();
+  const sourcesByDirective = new Map<string, Set<string>>();
   for (const policy of policies)
     for (const [name, sources] of policy) {
-      const known = united.get(name) ?? new Set();
-      for (const source of sources) known.add(source);
-      united.set(name, known);
+      const allowed = sourcesByDirective.get(name) ?? new Set();
+      for (const source of sources) allowed.add(source);
+      sourcesByDirective.set(name, allowed);
     }
-  if (united.size === 0) return null;
-  return new Map([...united].map(([name, sources]) => [name, [...sources]]));
+  if (sourcesByDirective.size === 0) return null;
+  return new Map([...sourcesByDirective].map(([name, sources]) => [name, [...sources]]));
 }
 
 /**

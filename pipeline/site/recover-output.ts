@@ -86,8 +86,8 @@ export function recoverSwap({ out, staging, previous }: OutputFolders, moves: Fo
 const BUILT = ['_headers', 'index.html', PART_RECORD];
 
 /** Throws if the output folder has files that no build made, which replacing would destroy. */
-export function assertOwnFolder(out: string, kept: readonly string[]): void {
-  const isAbove = kept.find((folder) => `${folder}/`.startsWith(`${out}/`));
+export function assertOwnFolder(out: string, protectedFolders: readonly string[]): void {
+  const isAbove = protectedFolders.find((folder) => `${folder}/`.startsWith(`${out}/`));
   if (isAbove !== undefined)
     throw new Error(
       `The output folder ${out} contains ${isAbove}, which a build would remove. Set PODIUM_OUT to another folder.`,

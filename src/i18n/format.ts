@@ -9,9 +9,9 @@ const DAY_MS = 86_400_000;
 export function formatDate(instant: string, locale: Locale): string {
   const { format, days } = dateFormats(locale);
   const day = Math.floor(Date.parse(instant) / DAY_MS);
-  const known = days.get(day) ?? format.format(new Date(instant));
-  days.set(day, known);
-  return known;
+  const dayText = days.get(day) ?? format.format(new Date(instant));
+  days.set(day, dayText);
+  return dayText;
 }
 
 /** Formats a month with its year, for example "March 2026". */

@@ -19,17 +19,17 @@ export function messagesFor(locale: Locale): Messages {
   const { store } = i18next;
   if (!watched.has(store)) {
     watched.add(store);
-    for (const change of ['added', 'removed'] as const) store.on(change, () => known.clear());
+    for (const change of ['added', 'removed'] as const) store.on(change, () => messagesByLocale.clear());
   }
-  const messages = known.get(locale) ?? cacheTexts(locale);
-  known.set(locale, messages);
+  const messages = messagesByLocale.get(locale) ?? cacheTexts(locale);
+  messagesByLocale.set(locale, messages);
   return messages;
 }
 
 /** Alternating texts and placeholder names. The first and last item are texts. */
 type Template = readonly string[];
 
-const known = new Map<Locale, Messages>();
+const messagesByLocale = new Map<Locale, Messages>();
 const watched = new WeakSet<object>();
 
 /**

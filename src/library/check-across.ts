@@ -92,7 +92,7 @@ function checkUnique(
 function checkTranslations(check: AcrossCheck, entries: readonly FileSummary[], hasUnread: boolean): void {
   const byOid = new Map(entries.map((file) => [file.claims.oid, file]));
   const isComplete = !hasUnread && !byOid.has(null);
-  const known = new Map<string, string>();
+  const firstFiles = new Map<string, string>();
   for (const { name, claims } of entries) {
     const { oid, translationOf, language } = claims;
     if (translationOf !== null) {
@@ -115,8 +115,8 @@ function checkTranslations(check: AcrossCheck, entries: readonly FileSummary[], 
       }
     }
     const talk = `${translationOf ?? oid ?? name} ${language ?? name}`;
-    const other = known.get(talk);
-    known.set(talk, other ?? name);
+    const other = firstFiles.get(talk);
+    firstFiles.set(talk, other ?? name);
     if (other !== undefined) {
       const fault = `is ${JSON.stringify(language)}, as in ${other}, which is the same talk`;
       const remedy = 'correct the language, or "translationOf"';

@@ -21,13 +21,13 @@ type Line = z.output<typeof stored>;
  */
 export class FileDigests {
   readonly #memo: string;
-  readonly #known: Promise<Map<string, Line>>;
+  readonly #lines: Promise<Map<string, Line>>;
   readonly #running = new Map<string, Promise<string>>();
 
   /** `memo` is the cache file. Several processes may append to it. */
   constructor(memo: string) {
     this.#memo = memo;
-    this.#known = readLines(memo);
+    this.#lines = readLines(memo);
   }
 
   /**
@@ -42,7 +42,7 @@ export class FileDigests {
 
   async #find(path: string): Promise<string> {
     const { size, mtimeMs, ctimeMs } = await stat(path);
-    const known = (await this.#known).get(path);
+    const known = (await this.#lines).get(path);
     if (known?.[1] === size && known[2] === mtimeMs && known[3] === ctimeMs) return known[4];
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);

@@ -11,14 +11,14 @@ import type { Owner } from '#library/schemas/owner';
  */
 export function buildAuthor(owner: Owner | null, locale: Locale, t: Messages, isFramed = false) {
   if (owner === null) return null;
-  const known = ownerName(owner);
-  const name = known ?? t('card.untitledOwner');
+  const knownName = ownerName(owner);
+  const name = knownName ?? t('card.untitledOwner');
   const words = wordsAround((mark) => t('view:viewer.authorProfile', { name: mark }));
   return {
     // If the name is unknown, a text in the page's language says so. Other texts then omit 'by',
     // and structured data omits the name.
     name,
-    isNamed: known !== null,
+    isNamed: knownName !== null,
     ...avatarOf(owner),
     profile:
       owner.oid === ''

@@ -112,18 +112,18 @@ export async function loadContentCards(
   );
 }
 
-const made = new Map<string, Promise<Card>>();
+const cardsByKey = new Map<string, Promise<Card>>();
 /** Size of the card cache. If it is full, all are dropped: cheaper than to track their use. */
 const MAX_CARDS = 2000;
 
 /** Makes a card once in a build, because many pages show it and its content does not change. */
 function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
   if (import.meta.env.DEV) return make();
-  const known = made.get(key);
-  if (known !== undefined) return known;
-  if (made.size >= MAX_CARDS) made.clear();
+  const cachedCard = cardsByKey.get(key);
+  if (cachedCard !== undefined) return cachedCard;
+  if (cardsByKey.size >= MAX_CARDS) cardsByKey.clear();
   const card = make().then((value) => Object.freeze(value));
-  made.set(key, card);
+  cardsByKey.set(key, card);
   return card;
 }
 

@@ -310,8 +310,12 @@ function groupSeries({ series, entries }: PageLibrary, translations: Translation
   for (const whole of all)
     for (const [index, entry] of whole.entries.entries())
       for (const { oid, language } of translations.get(entry.oid) ?? [entry]) {
-        const beside = (other: EntryFacts | undefined) => other && inLanguage(other, language, translations);
-        const [previous, next] = [beside(whole.entries[index - 1]), beside(whole.entries[index + 1])];
+        const neighbourOf = (other: EntryFacts | undefined) =>
+          other && inLanguage(other, language, translations);
+        const [previous, next] = [
+          neighbourOf(whole.entries[index - 1]),
+          neighbourOf(whole.entries[index + 1]),
+        ];
         if (!placeIn.has(oid)) placeIn.set(oid, { series: whole, index, previous, next });
       }
   return { series: all, placeIn };
@@ -344,8 +348,8 @@ export async function loadTags(): Promise<ReadonlyMap<string, Tag<EntryFacts>>> 
 
 /** Returns the slugs of some tags that have a page. */
 export async function loadTagSlugs(tags: readonly string[]): Promise<ReadonlySet<string>> {
-  const known = await loadTags();
-  return new Set(tags.map(tagSlug).filter((slug) => known.has(slug)));
+  const allTags = await loadTags();
+  return new Set(tags.map(tagSlug).filter((slug) => allTags.has(slug)));
 }
 
 /** Returns the owners with a profile page, sorted by file name. */

@@ -14,15 +14,15 @@ export async function chooseListed(name: PagedListing): Promise<readonly EntryFa
  * Caches plans by the list of content that they divide, so that a build divides each list once. In
  * the dev server, each change of the content makes new lists.
  */
-const made = new WeakMap<readonly EntryFacts[], ListingPlan<EntryFacts>>();
+const plans = new WeakMap<readonly EntryFacts[], ListingPlan<EntryFacts>>();
 
 /**
  * Returns the division of a listing into pages and months. The field `listingPages` of the site
  * limits the number of pages.
  */
 export async function loadPlan(entries: readonly EntryFacts[]): Promise<ListingPlan<EntryFacts>> {
-  const plan = made.get(entries) ?? planListing(entries, (await loadSite()).listingPages);
-  made.set(entries, plan);
+  const plan = plans.get(entries) ?? planListing(entries, (await loadSite()).listingPages);
+  plans.set(entries, plan);
   return plan;
 }
 

@@ -3,7 +3,7 @@ import { cacheByObject } from '#domain/util/cache-by-object';
 
 /** Caches running and recent work by key, so that the same work is done once. */
 export class Memo<Value> {
-  readonly #entries: LRUCache<string, { readonly made: Promise<Value> }>;
+  readonly #entries: LRUCache<string, { readonly result: Promise<Value> }>;
   readonly #weigh: (value: Value) => number;
 
   /**
@@ -18,13 +18,13 @@ export class Memo<Value> {
 
   /** Returns the result of `make` for this key. Drops a failure, so that the next call retries. */
   get(key: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.#entries.get(key);
-    if (known !== undefined) return known.made;
-    const entry = { made: make() };
+    const former = this.#entries.get(key);
+    if (former !== undefined) return former.result;
+    const entry = { result: make() };
     // Running work weighs 1.
     this.#entries.set(key, entry, { size: 1 });
     const isKept = () => this.#entries.peek(key) === entry;
-    entry.made.then(
+    entry.result.then(
       (value) => {
         // A copy, because the cache updates the weight only for a new object.
         if (isKept()) this.#entries.set(key, { ...entry }, { size: Math.max(1, this.#weigh(value)) });
@@ -33,7 +33,7 @@ export class Memo<Value> {
         if (isKept()) this.#entries.delete(key);
       },
     );
-    return entry.made;
+    return entry.result;
   }
 }
 

@@ -21,19 +21,22 @@ export interface Item {
  */
 export function buildElement(
   parent: Element,
-  given: SceneElement,
+  sceneElement: SceneElement,
   whenAtRest: WhenAtRest,
   leastFontSize = 0,
 ): Item {
-  const node = add(parent, 'div', `player-item player-${given.type}`);
+  const node = add(parent, 'div', `player-item player-${sceneElement.type}`);
   const { style } = node;
   // The build has validated the colours and numbers of the scene.
-  style.cssText = given.style;
+  style.cssText = sceneElement.style;
   // Below its minimum font size, the browser would enlarge the text. So the box is built larger,
   // with a larger font, and the camera scales it down.
   const growth = Math.max(1, leastFontSize / parseFloat(style.fontSize) || 1);
-  const element = { ...given, unit: growth * given.unit };
-  style.cssText = given.style.replace(/[\d.]{1,20}px/g, (length) => `${growth * parseFloat(length)}px`);
+  const element = { ...sceneElement, unit: growth * sceneElement.unit };
+  style.cssText = sceneElement.style.replace(
+    /[\d.]{1,20}px/g,
+    (length) => `${growth * parseFloat(length)}px`,
+  );
   return { element, node, reach: element, ...builderOf(element)?.(node, element, whenAtRest) };
 }
 

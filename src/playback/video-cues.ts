@@ -60,13 +60,13 @@ const clampStart = (wanted: number, depth: number, space: number): number =>
  * Returns the start nearest to the wanted one that keeps the caption inside the picture and clear
  * of other captions. If there is no such space, captions overlap.
  */
-export function freeStart(wanted: number, depth: number, space: number, taken: readonly Extent[]): number {
+export function freeStart(wanted: number, depth: number, space: number, occupied: readonly Extent[]): number {
   const first = clampStart(wanted, depth, space);
   const isFree = (start: number) =>
     start >= 0 &&
     start + depth <= space &&
-    taken.every((other) => start + depth <= other.start || start >= other.end);
-  const free = [first, ...taken.flatMap(({ start, end }) => [start - depth, end])].filter(isFree);
+    occupied.every((other) => start + depth <= other.start || start >= other.end);
+  const free = [first, ...occupied.flatMap(({ start, end }) => [start - depth, end])].filter(isFree);
   return free.sort((a, b) => Math.abs(a - first) - Math.abs(b - first))[0] ?? first;
 }
 
@@ -86,7 +86,9 @@ interface Placed {
   readonly box: HTMLElement;
   /** Its writing direction. Captions in different writing directions may overlap. */
   readonly vertical: string;
+  /** Where it begins and ends in the direction of its lines. */
   readonly along: Extent;
+  /** Where it begins and ends across its lines. */
   readonly across: Extent;
 }
 
@@ -126,7 +128,7 @@ export function drawCaptions({ root, video, bar, captions }: CueParts, signal: A
     const [length, depth] = isVertical ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
     const from = clampStart((at * line) / 100 - anchor * length, length, lineSpace);
     const along = { start: from, end: from + length };
-    const beside = [...placed.values()].filter(
+    const neighbours = [...placed.values()].filter(
       (other) => other.vertical === cue.vertical && overlap(other.along, along),
     );
     const wanted = wantedStart(cue, depth, picture, parseFloat(getComputedStyle(box).lineHeight));
@@ -134,7 +136,7 @@ export function drawCaptions({ root, video, bar, captions }: CueParts, signal: A
       wanted,
       depth,
       space,
-      beside.map(({ across }) => across),
+      neighbours.map(({ across }) => across),
     );
     style.insetInlineStart = `${from}px`;
     style.insetBlockStart = `${start}px`;

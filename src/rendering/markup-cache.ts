@@ -26,9 +26,9 @@ const wrapped = new WeakMap<object, unknown>();
  * stays in each page, which is then slower to finish.
  */
 export function cached<Component extends object>(component: Component, name: string): Component {
-  const known = wrapped.get(component) ?? wrap(component as unknown as CompiledComponent, name);
-  wrapped.set(component, known);
-  return known as Component;
+  const wrapper = wrapped.get(component) ?? wrap(component as unknown as CompiledComponent, name);
+  wrapped.set(component, wrapper);
+  return wrapper as Component;
 }
 
 function wrap(component: CompiledComponent, name: string): CompiledComponent {

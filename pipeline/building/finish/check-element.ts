@@ -5,7 +5,7 @@ import { attributeOf, type PageElement } from '#pipeline/site/markup/page-scan';
 /** A reason not to publish a page. */
 export interface PageFault {
   /** Completes the sentence "<page> has ...". */
-  readonly what: string;
+  readonly description: string;
   /** The foreign code or attribute value, used to find the content that holds it. */
   readonly code: string;
 }
@@ -76,7 +76,10 @@ export function makeCodeClassifier({
   }
 }
 
-const foreign = (what: string, code: string): CodeVerdict => ({ is: 'foreign', fault: { what, code } });
+const foreign = (description: string, code: string): CodeVerdict => ({
+  is: 'foreign',
+  fault: { description, code },
+});
 
 /** Reports whether this is an HTML element without attributes that change how its code runs. */
 function isPlain({ namespaceURI, attrs }: PageElement): boolean {
@@ -93,12 +96,12 @@ export function checkAttributes({ tagName, attrs }: PageElement): readonly PageF
     const { name } = attribute;
     if (name === 'style' || name === 'srcdoc' || name.startsWith('on'))
       (faults ??= []).push({
-        what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
+        description: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
         code: attribute.value,
       });
     if (attribute.start < 0 && /[<>]/.test(attribute.value))
       (faults ??= []).push({
-        what: `an angle bracket in the attribute ${name} of a second <${tagName}> tag; remove that tag`,
+        description: `an angle bracket in the attribute ${name} of a second <${tagName}> tag; remove that tag`,
         code: attribute.value,
       });
   }

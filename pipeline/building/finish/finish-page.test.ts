@@ -68,7 +68,7 @@ describe('the styles of a page', () => {
     ] as const)
       expect(String(finishShort(pageOf(short))?.html)).toBe(finish(pageOf(whole)).html);
     const [fault] = finishShort(pageOf('', '<style>/*1*/</style><script>/*0*/</script>'))?.faults ?? [];
-    expect(fault?.what).toContain('which is not code of this site');
+    expect(fault?.description).toContain('which is not code of this site');
   });
 
   test('do not change if there is only one', () => {
@@ -193,7 +193,7 @@ describe('code that is not our own', () => {
     ],
   ])('is a fault and gets no hash: %s', (_, body, what) => {
     const page = finish(pageOf('', body));
-    expect(page.faults.map((fault) => fault.what)).toEqual([what]);
+    expect(page.faults.map((fault) => fault.description)).toEqual([what]);
     expect(page.policy).not.toContain('sha256');
   });
 });

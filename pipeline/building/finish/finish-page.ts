@@ -306,7 +306,10 @@ export function makeInspector({ code, secrets }: Pick<SiteContext, 'code' | 'sec
       elements: page?.elements ?? [],
       faults: [
         ...others.map((line) => ({ line, code: null })),
-        ...(page?.faults ?? []).map(({ what, code }) => ({ line: `${name} has ${what}`, code })),
+        ...(page?.faults ?? []).map(({ description, code }) => ({
+          line: `${name} has ${description}`,
+          code,
+        })),
       ],
     };
   };

@@ -103,8 +103,8 @@ function finishPart(html: string, component: string): string | null {
       throw new Error(
         `The markup of ${component} cannot be cached: it has the element <${element.tagName}>. Render that element outside it.`,
       );
-    for (const { what } of checkAttributes(element))
-      throw new Error(`The markup of ${component} cannot be cached: it has ${what}.`);
+    for (const { description } of checkAttributes(element))
+      throw new Error(`The markup of ${component} cannot be cached: it has ${description}.`);
   }
   const edits = scan.elements.flatMap((element) => attributeEdits(element, html));
   return new EditedText(html, [...edits, ...textEdits(scan.bracketed, html)]).toString();

@@ -36,8 +36,8 @@ export async function checkPartLinks(
   const check = async (files: Iterable<string>, former: Pick<LinkFacts, 'policies' | 'targets'>) => {
     const targets = new Set(former.targets);
     const { dead, policies } = await checkSiteLinks(part, onProgress, files, { origin, targets });
-    const united = new Map([...former.policies, ...policies]);
-    return { dead, facts: { origin, policies: [...united], targets: [...targets] } };
+    const allPolicies = new Map([...former.policies, ...policies]);
+    return { dead, facts: { origin, policies: [...allPolicies], targets: [...targets] } };
   };
   const changed = change?.former.origin === origin ? await filesToCheck(part, change) : null;
   if (change !== null && changed !== null) {
@@ -57,8 +57,8 @@ async function filesToCheck(
   if (removed.some((name) => anchors.has(`/${name}`))) return null;
   const files = changed.map((name) => `/${name}`);
   for (const file of files) {
-    const wanted = anchors.get(file)?.filter(({ anchor }) => anchor !== '') ?? [];
-    if (wanted.length > 0 && !(await hasAll(part, file, wanted))) return null;
+    const targets = anchors.get(file)?.filter(({ anchor }) => anchor !== '') ?? [];
+    if (targets.length > 0 && !(await hasAll(part, file, targets))) return null;
   }
   return files;
 }
@@ -66,10 +66,10 @@ async function filesToCheck(
 async function hasAll(
   site: BuiltSite,
   file: string,
-  wanted: readonly { readonly anchor: string }[],
+  targets: readonly { readonly anchor: string }[],
 ): Promise<boolean> {
   const ids = hasAnchors(file) ? (await readLinks(site, file))?.ids : undefined;
-  return wanted.every(({ anchor }) => ids?.has(anchor) === true);
+  return targets.every(({ anchor }) => ids?.has(anchor) === true);
 }
 
 /** A part of a site whose links were checked. */
@@ -86,7 +86,7 @@ export interface LinkedPart {
 export async function checkJoinedLinks(
   site: BuiltSite,
   parts: readonly LinkedPart[],
-  made: readonly string[],
+  newFiles: readonly string[],
   onProgress?: ReportProgress,
 ): Promise<CheckedLinks> {
   const [first] = parts;
@@ -95,7 +95,7 @@ export async function checkJoinedLinks(
   const report = await checkSiteLinks(
     site,
     undefined,
-    made.map((name) => `/${name}`),
+    newFiles.map((name) => `/${name}`),
   );
   const isSound =
     report.dead.length === 0 &&
@@ -119,9 +119,9 @@ async function hasTargets(site: BuiltSite, parts: readonly LinkedPart[]): Promis
       if (files.has(file.slice(1))) continue;
       if (!site.files.has(file)) return false;
       if (anchor === '') continue;
-      const known = ids.get(file) ?? (await readLinks(site, file))?.ids ?? new Set<string>();
-      ids.set(file, known);
-      if (!known.has(anchor)) return false;
+      const anchors = ids.get(file) ?? (await readLinks(site, file))?.ids ?? new Set<string>();
+      ids.set(file, anchors);
+      if (!anchors.has(anchor)) return false;
     }
   return true;
 }

@@ -69,7 +69,7 @@ async function takePacked(
   noGzip: boolean,
 ): Promise<boolean> {
   if (!(await isSameFile(path, previous))) return false;
-  const taken = await Promise.all(
+  const wereShared = await Promise.all(
     (noGzip ? ['.br'] : ['.br', '.gz']).map((end) =>
       shareFile(previous + end, target + end).then(
         () => true,
@@ -77,7 +77,7 @@ async function takePacked(
       ),
     ),
   );
-  return taken.every(Boolean);
+  return wereShared.every(Boolean);
 }
 
 /**

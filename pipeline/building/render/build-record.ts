@@ -107,15 +107,15 @@ function readTexts(rows: Iterable<string>, common: readonly string[]): Map<strin
   const lists = new Map<string, readonly string[]>();
   const listAt = (places: readonly number[]): readonly string[] => {
     const key = places.join();
-    const known = lists.get(key) ?? places.map((place) => common[place] ?? '');
-    lists.set(key, known);
-    return known;
+    const list = lists.get(key) ?? places.map((place) => common[place] ?? '');
+    lists.set(key, list);
+    return list;
   };
   const keys = new Map<string | null, string | null>();
   const shareKey = (key: string | null): string | null => {
-    const known = keys.get(key) ?? key;
-    keys.set(known, known);
-    return known;
+    const sharedKey = keys.get(key) ?? key;
+    keys.set(sharedKey, sharedKey);
+    return sharedKey;
   };
   const texts = new Map<string, TextRecord>();
   for (const text of rows) {

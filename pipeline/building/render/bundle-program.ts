@@ -93,7 +93,7 @@ export async function provideBundle({
     const facts = await readFacts(work);
     const folder = facts === null || facts.projectFiles.length === 0 ? plain : withOwnPages;
     if (isFull) await rm(folder, { recursive: true, force: true });
-    await placeInCache(work, folder, { isComplete, kept: KEPT_BUNDLES });
+    await placeInCache(work, folder, { isComplete, keptCount: KEPT_BUNDLES });
     return await readBundle(folder, warnings);
   } finally {
     await rm(work, { recursive: true, force: true });

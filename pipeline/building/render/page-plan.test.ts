@@ -13,9 +13,9 @@ const view = (key?: string): PagePath => ({
 describe('a page', () => {
   test('with an unchanged key is not rendered again', () => {
     const previous = new Map([['de/p/tide/tides/index.html', { key: 'a' }]]);
-    const { made, kept, keyed } = planPages([view('a')], { previous, shard: null });
-    expect(made).toEqual([]);
-    expect(kept).toEqual(['de/p/tide/tides/index.html']);
+    const { pagesToRender, keptFiles, keyed } = planPages([view('a')], { previous, shard: null });
+    expect(pagesToRender).toEqual([]);
+    expect(keptFiles).toEqual(['de/p/tide/tides/index.html']);
     expect(keyed).toEqual([]);
   });
 
@@ -25,12 +25,12 @@ describe('a page', () => {
     ['no page before', {}],
     ['the key of another page', { 'p/tide/tides/index.html': { key: 'a' } }],
   ])('with %s is rendered', (_, previous) => {
-    const { made, kept, keyed } = planPages([view('a')], {
+    const { pagesToRender, keptFiles, keyed } = planPages([view('a')], {
       previous: new Map(Object.entries(previous)),
       shard: null,
     });
-    expect(made).toEqual([view('a')]);
-    expect(kept).toEqual([]);
+    expect(pagesToRender).toEqual([view('a')]);
+    expect(keptFiles).toEqual([]);
     expect(keyed).toEqual([['de/p/tide/tides/index.html', 'a']]);
   });
 
@@ -48,14 +48,18 @@ describe('a page', () => {
   test('is not rendered in the place of an own page', () => {
     const replaced = new Set(['de/p/tide/tides/index.html']);
     const others = { ...view('a'), pathname: '/p/tide/tides/' };
-    const { made } = planPages([view('a'), others], { previous: new Map(), shard: null, replaced });
-    expect(made).toEqual([others]);
+    const { pagesToRender } = planPages([view('a'), others], { previous: new Map(), shard: null, replaced });
+    expect(pagesToRender).toEqual([others]);
   });
 
   test('without a key is always rendered, and not recorded', () => {
     const previous = new Map([['de/p/tide/tides/index.html', { key: 'undefined' }]]);
-    const { made, kept, keyed } = planPages([view()], { previous, shard: null });
-    expect({ made, kept, keyed }).toEqual({ made: [view()], kept: [], keyed: [] });
+    const { pagesToRender, keptFiles, keyed } = planPages([view()], { previous, shard: null });
+    expect({ pagesToRender, keptFiles, keyed }).toEqual({
+      pagesToRender: [view()],
+      keptFiles: [],
+      keyed: [],
+    });
   });
 
   test('at the address of a file has its name', () => {
@@ -77,8 +81,8 @@ describe('pages that stay and are in no list', () => {
   test('are those of the last build with their key', () => {
     const planner = new PagePlanner({ previous, shard: null });
     planner.keep(new Set(['a']));
-    expect(planner.kept).toEqual(['p/tide/tides/index.html', 'de/p/tide/tides/index.html']);
-    expect(planner.made).toEqual([]);
+    expect(planner.keptFiles).toEqual(['p/tide/tides/index.html', 'de/p/tide/tides/index.html']);
+    expect(planner.pagesToRender).toEqual([]);
   });
 
   test('have no file of a page that is listed', () => {
@@ -174,9 +178,9 @@ describe('shards', () => {
         const parts = Array.from({ length: count }, (_, index) =>
           planPages(all, { previous: new Map(), shard: { index: index + 1, count } }),
         );
-        expect(new Set(parts.flatMap(({ made }) => made))).toEqual(new Set(all));
-        expect(parts.flatMap(({ made }) => made)).toHaveLength(all.length);
-        const sources = parts.map(({ made }) => new Set(made.map(({ source }) => source)));
+        expect(new Set(parts.flatMap(({ pagesToRender }) => pagesToRender))).toEqual(new Set(all));
+        expect(parts.flatMap(({ pagesToRender }) => pagesToRender)).toHaveLength(all.length);
+        const sources = parts.map(({ pagesToRender }) => new Set(pagesToRender.map(({ source }) => source)));
         expect(sources.reduce((sum, { size }) => sum + size, 0)).toBe(
           new Set(all.map(({ source }) => source)).size,
         );
@@ -191,7 +195,7 @@ describe('shards', () => {
       source: `talk-${index}`,
     }));
     for (let index = 1; index <= 16; index += 1) {
-      const { length } = planPages(all, { previous: new Map(), shard: { index, count: 16 } }).made;
+      const { length } = planPages(all, { previous: new Map(), shard: { index, count: 16 } }).pagesToRender;
       expect(length).toBeGreaterThan(60);
       expect(length).toBeLessThan(140);
     }

@@ -43,7 +43,7 @@ export function ownFiles(names: readonly string[], { redirects, places }: OwnRul
 /** The pages of the site with a known key. */
 export interface PlannedPages {
   /** Names of the last build's files that stay, relative to the output folder. */
-  readonly kept: readonly string[];
+  readonly keptFiles: readonly string[];
   /** File names and keys of the pages that are rendered. */
   readonly keyed: readonly (readonly [name: string, key: string])[];
 }
@@ -54,8 +54,8 @@ export interface PlannedPages {
  */
 export class PagePlanner<Path extends PagePath> implements PlannedPages {
   /** The pages to render, in their order. */
-  readonly made: Path[] = [];
-  readonly kept: string[] = [];
+  readonly pagesToRender: Path[] = [];
+  readonly keptFiles: string[] = [];
   readonly keyed: (readonly [string, string])[] = [];
   readonly #request: PageRequest;
   readonly #names = new Set<string>();
@@ -73,7 +73,7 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
     for (const [name, { key }] of this.#request.previous) {
       if (key === null || !keys.has(key)) continue;
       this.#claim(name);
-      this.kept.push(name);
+      this.keptFiles.push(name);
     }
   }
 
@@ -92,9 +92,9 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
       if (shard !== null && name !== SEARCH_CARDS && !isInShard(path.source, shard)) continue;
       if (!isWanted(name)) continue;
       const { key } = path;
-      if (key !== undefined && previous.get(name)?.key === key) this.kept.push(name);
+      if (key !== undefined && previous.get(name)?.key === key) this.keptFiles.push(name);
       else {
-        this.made.push(path);
+        this.pagesToRender.push(path);
         if (key !== undefined) this.keyed.push([name, key]);
       }
     }

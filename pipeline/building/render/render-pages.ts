@@ -147,7 +147,7 @@ async function renderInThreads(
     });
     let list: ListRequest | undefined = {
       names: namesOf(library, request.shard),
-      known: keysOf(request),
+      previousKeys: keysOf(request),
     };
     // One call at a time, so that always the same thread gets it.
     for (let areLast = false; !areLast; list = undefined) {
@@ -156,23 +156,23 @@ async function renderInThreads(
       planner.keep(new Set(part.unchanged));
       areLast = part.areLast;
     }
-    const { made, kept, keyed } = planner;
-    const { first, others } = toBatches(made, firstPages(library));
+    const { pagesToRender, keptFiles, keyed } = planner;
+    const { first, others } = toBatches(pagesToRender, firstPages(library));
     const shareTexts = makeTextDeduplicator();
     let done = 0;
     let firstLeft = first.length;
-    const used = isUpdate && made.length < WORTH_MEMORY ? 1 : threads;
+    const used = isUpdate && pagesToRender.length < WORTH_MEMORY ? 1 : threads;
     const rendered = await mapInParallel([...first, ...others], used, async (batch) => {
       const reply = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
       const result = { ...reply, inspected: reply.inspected.map(shareTexts) };
-      count((done += batch.length), made.length);
+      count((done += batch.length), pagesToRender.length);
       if (finished.listenerCount('files') > 0)
         await tellFinished(result, staging, bundledCode.runtime, finished);
       if (first.includes(batch) && (firstLeft -= 1) === 0) finished.emit('first');
       return result;
     });
     return {
-      planned: { kept, keyed },
+      planned: { keptFiles, keyed },
       projectFiles,
       bundledCode,
       present,

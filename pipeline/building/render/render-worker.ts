@@ -55,7 +55,7 @@ export interface RenderedBatch {
 const work = Tinypool.workerData as RenderWork;
 const { staging, compression } = work;
 let warnings: string[] = [];
-const kept = new MarkupCache();
+const markupCache = new MarkupCache();
 const ready = open(work);
 
 async function open({
@@ -73,7 +73,7 @@ async function open({
   pages.open({ libraryFile, outDir: staging, shard, hasPages: true, ownPages, warn });
   const inspect = makeInspector(
     { ...context, code: { ...code, expand: (text: string) => pages.expandStyle(text) } },
-    kept,
+    markupCache,
   );
   return { pages, inspect };
 }
@@ -99,7 +99,7 @@ export interface ListRequest {
   /** The names of all content, view links and owners. */
   readonly names: readonly string[];
   /** The keys of the last build's pages. */
-  readonly known: readonly string[];
+  readonly previousKeys: readonly string[];
 }
 
 /** Some of the pages of a site. */
@@ -119,7 +119,7 @@ let listed: AsyncGenerator<ListedPaths, void> | null = null;
  * keys. The first call needs the request.
  */
 export async function listPaths(request?: ListRequest): Promise<ListedPaths> {
-  listed ??= listInParts(request ?? { names: [], known: [] });
+  listed ??= listInParts(request ?? { names: [], previousKeys: [] });
   const { value } = await listed.next();
   if (value?.areLast === false) return value;
   // The keys of a large site take memory that the pages need.
@@ -127,8 +127,8 @@ export async function listPaths(request?: ListRequest): Promise<ListedPaths> {
   return value ?? { paths: [], unchanged: [], areLast: true };
 }
 
-async function* listInParts({ names, known }: ListRequest): AsyncGenerator<ListedPaths, void> {
-  const lastKeys = new Set(known);
+async function* listInParts({ names, previousKeys }: ListRequest): AsyncGenerator<ListedPaths, void> {
+  const lastKeys = new Set(previousKeys);
   const unchanged = new Set<string>();
   const isKept = (key: string): boolean => {
     if (lastKeys.has(key)) unchanged.add(key);
@@ -151,18 +151,19 @@ export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedB
   const hashes: (readonly [string, ManifestFile])[] = [];
   for (const path of paths) {
     const start = performance.now();
-    kept.trim();
+    markupCache.trim();
     const name = fileOf(path);
-    const made = await render(pages, path);
-    if (typeof made !== 'string' && made.body === null) continue;
+    const rendered = await render(pages, path);
+    if (typeof rendered !== 'string' && rendered.body === null) continue;
     names.push(name);
     if (isText(name)) {
-      const text = typeof made === 'string' ? made : await made.text();
+      const text = typeof rendered === 'string' ? rendered : await rendered.text();
       const { html, ...inspection } = inspect(name, text);
       // An empty file is a fault that the check of the whole site reports.
       if (text !== '') inspected.push(inspection);
       hashes.push(...writeText(name, html?.toBytes(space) ?? Buffer.from(text)));
-    } else if (typeof made !== 'string') hashes.push(write(name, new Uint8Array(await made.arrayBuffer())));
+    } else if (typeof rendered !== 'string')
+      hashes.push(write(name, new Uint8Array(await rendered.arrayBuffer())));
     times.push([addressOf(path), Math.round((performance.now() - start) * 10) / 10]);
   }
   return { names, inspected, times, hashes, warnings };
@@ -170,7 +171,7 @@ export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedB
 
 async function render(pages: SitePages, path: SitePage): Promise<string | Response> {
   try {
-    return await pages.renderPage(path, kept);
+    return await pages.renderPage(path, markupCache);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     throw new Error(`${addressOf(path)} cannot be rendered: ${message}`, { cause: error });

@@ -20,13 +20,13 @@ const MEMORY_OF_ONE = 0.7e9;
  * this machine has resources for. Throws if `wanted` is not a number.
  */
 export function threadsFor(
-  contents: number,
+  contentCount: number,
   wanted = process.env['PODIUM_PROCESSES'] ?? '',
   machine?: Machine,
 ): number {
   if (wanted === '')
     return countWorkers(
-      { items: contents, itemsOfOne: CONTENTS_OF_ONE, memoryOfOne: MEMORY_OF_ONE },
+      { items: contentCount, itemsOfOne: CONTENTS_OF_ONE, memoryOfOne: MEMORY_OF_ONE },
       machine,
     );
   const fault = findSettingFault('PODIUM_PROCESSES', wanted);
@@ -120,9 +120,9 @@ export function makeTextDeduplicator(): (inspection: TextInspection) => TextInsp
 }
 
 /** Returns the first value stored with a key. */
-function first<Value>(known: Map<string, Value>, key: string, value: Value): Value {
-  const previous = known.get(key);
+function first<Value>(values: Map<string, Value>, key: string, value: Value): Value {
+  const previous = values.get(key);
   if (previous !== undefined) return previous;
-  known.set(key, value);
+  values.set(key, value);
   return value;
 }

@@ -95,8 +95,8 @@ function uniteDigests(parts: readonly PartSearch[]): SearchDigests {
       [...records].map(([oid, digest]) => ({ language, oid, digest })),
     ),
   );
-  const united: Record<string, Map<string, string>> = {};
+  const recordsByLanguage: Record<string, Map<string, string>> = {};
   for (const { language, oid, digest } of all.sort((a, b) => compareStrings(a.oid, b.oid)))
-    (united[language] ??= new Map()).set(oid, digest);
-  return united;
+    (recordsByLanguage[language] ??= new Map()).set(oid, digest);
+  return recordsByLanguage;
 }

@@ -198,7 +198,7 @@ test.each<[string, (at: number) => string | null, number | undefined]>([
   const content = manyRivers(titleOf);
   const update = await build({ content, previous: first });
   const whole = await build({ content });
-  expect(update.made).toEqual({ en: read });
+  expect(update.indexedCounts).toEqual({ en: read });
   expect({
     ...(await digestFiles(first.folder, update.kept)),
     ...(await digestFiles(update.folder, namesOf(update.files))),
@@ -220,7 +220,7 @@ test('writes only changed files of a changed language', async () => {
   const previous = await build();
   const fluss = aPresentation({ oid: 'fluss', title: 'Flüsse aus Wasser', language: 'de' });
   const again = await build({ content: { ...CONTENT, 'presentations/fluss.json': fluss }, previous });
-  expect(again.made).toEqual({ de: 1 });
+  expect(again.indexedCounts).toEqual({ de: 1 });
   expect(namesOf(again.files).filter((name) => !name.startsWith('search/de/'))).toEqual([]);
   expect(namesOf(again.files).filter((name) => /pagefind\.js|wasm/.test(name))).toEqual([]);
   expect(again.kept).toEqual(
@@ -294,7 +294,7 @@ test('makes no index for a site without listed content', async () => {
   await writeFile(join(parent, SEARCH_CARDS), '[]');
   expect(await buildSearchIndexes(parent, { ...library, entries: new Map() }, signal)).toEqual({
     digests: {},
-    made: {},
+    indexedCounts: {},
     kept: [],
   });
 });

@@ -67,7 +67,7 @@ export async function buildSearchIndexes(
   const cards = await takeCards(folder);
   const digests = digestRecords(library, cards, shard);
   /** Number of indexed records, by language. */
-  const made: Record<string, number> = {};
+  const indexedCounts: Record<string, number> = {};
   /** Names of files that are unchanged since the previous site and therefore not written. */
   const kept: string[] = [];
   const recordOf = (oid: string) => buildRecord(oid, library, cards);
@@ -81,13 +81,13 @@ export async function buildSearchIndexes(
           : { folder: join(previous.folder, path), records: previousRecords };
       const index = { language, folder: join(folder, path), records, base, recordOf };
       const { changed, stays } = await buildIndex(index, signal);
-      if (changed !== null) made[language] = changed;
+      if (changed !== null) indexedCounts[language] = changed;
       kept.push(...stays.map((name) => join(path, name).slice(1)));
     }
   } finally {
     await stopPagefind();
   }
-  return { digests, made, kept };
+  return { digests, indexedCounts, kept };
 }
 
 export type SearchIndexes = Awaited<ReturnType<typeof buildSearchIndexes>>;

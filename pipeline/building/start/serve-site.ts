@@ -108,11 +108,11 @@ export function makeNotifier(
   let headers: string | null = null;
   let untold: string[] = [];
   return (names, added) => {
-    const known = policies.size;
+    const countBefore = policies.size;
     for (const policy of added) policies.add(policy);
-    if (policies.size > known) {
-      const united = unitePolicies([...policies].map(parsePolicy));
-      headers = buildHeadersFile(united ?? new Map(), siteHeaders);
+    if (policies.size > countBefore) {
+      const policy = unitePolicies([...policies].map(parsePolicy));
+      headers = buildHeadersFile(policy ?? new Map(), siteHeaders);
     }
     untold.push(...names);
     if (headers === null) return;

@@ -210,8 +210,8 @@ function joinChanges(changes: readonly HeaderChange[]): HeaderChange[] {
   const joined = new Map<string, HeaderChange>();
   for (const { name, value } of changes) {
     const before = joined.get(name.toLowerCase())?.value ?? null;
-    const both = value === null || before === null ? value : `${before}, ${value}`;
-    joined.set(name.toLowerCase(), { name, value: both });
+    const joinedValue = value === null || before === null ? value : `${before}, ${value}`;
+    joined.set(name.toLowerCase(), { name, value: joinedValue });
   }
   return [...joined.values()];
 }

@@ -40,7 +40,7 @@ async function setUp() {
   const known = createFileRecord(facts, await read(), Date.now());
   const check = async () =>
     checkChangedLinks(await openBuiltSite(dist), await read(), {
-      known,
+      fileRecord: known,
       facts,
       release: join(folder, 'release'),
     });

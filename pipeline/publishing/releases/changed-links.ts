@@ -30,7 +30,7 @@ type CheckedFacts = z.infer<typeof factsSchema>;
 
 /** A site whose links were checked, and the release that still holds its files. */
 export interface CheckedBefore {
-  readonly known: FileRecord;
+  readonly fileRecord: FileRecord;
   readonly facts: CheckedFacts;
   /** Folder of the release made from it, absolute. */
   readonly release: string;
@@ -40,8 +40,8 @@ export interface CheckedBefore {
  * Returns the stored facts of the site in `dist`. Returns null if they are of another site, or were
  * written by another version of the check.
  */
-export function readFacts(known: FileRecord | null, dist: string): CheckedFacts | null {
-  const { data } = factsSchema.safeParse(known?.head);
+export function readFacts(record: FileRecord | null, dist: string): CheckedFacts | null {
+  const { data } = factsSchema.safeParse(record?.head);
   return data?.dist === dist && data.checker === checkerDigest(import.meta.dirname) ? data : null;
 }
 
@@ -65,10 +65,10 @@ const UNLINKED = /^search\/[^/]+\/(?:fragment|index|filter)\/|\.pf_\w+$/;
 export async function checkChangedLinks(
   site: BuiltSite,
   files: FileTable,
-  { known, facts, release }: CheckedBefore,
+  { fileRecord, facts, release }: CheckedBefore,
   onProgress?: ReportProgress,
 ): Promise<Omit<LinkReport, 'files'> | null> {
-  const before = known.files;
+  const before = fileRecord.files;
   const isGone = (name: string) => !isCompressedCopy(name) && !UNLINKED.test(name);
   for (const [index, at] of before.indexesIn(files).entries())
     if (at < 0 && isGone(before.names[index] ?? '')) return null;

@@ -36,9 +36,9 @@ const header = z.object({
  * might leave in the same state.
  */
 export function createFileRecord(head: unknown, files: FileTable, since: number): FileRecord {
-  const known = new FileTable(files.names, files.states.slice(), files.hashes);
-  forgetUnsure(known, since);
-  return { head, files: known };
+  const recorded = new FileTable(files.names, files.states.slice(), files.hashes);
+  forgetUnsure(recorded, since);
+  return { head, files: recorded };
 }
 
 /**

@@ -107,11 +107,11 @@ test('shares nothing with a release without a record', async () => {
   expect(await linkRelease(release, part, listTree(dist), [])).toBeNull();
 });
 
-async function setUpThree(kept = 3) {
+async function setUpThree(keptReleases = 3) {
   const folder = await writeContent({});
   const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-  const options = { dist, releases, kept, keepsPrevious: true, needsManifest: true, progress };
+  const options = { dist, releases, keptReleases, keepsPrevious: true, needsManifest: true, progress };
   let hour = 0;
   const publish = async (version: number, pages?: number) => {
     await writeSite(dist, version, pages);

@@ -9,24 +9,24 @@ import type { Releases } from './releases.ts';
 /**
  * Starts a new release in the empty folder `part` with hard links to the files that it shares with
  * the public release. Takes their hashes from the records, and reads files whose state no record
- * has. Returns the wanted files, with the states of shared files before they were linked. Returns
+ * has. Returns the site's files, with the states of shared files before they were linked. Returns
  * null if no file is shared, or if the disk can clone files. Clones are better, because damage to
  * one does not affect the other.
  */
 export async function linkRelease(
   previous: string,
   part: string,
-  wanted: FileTable,
+  siteFiles: FileTable,
   records: readonly FileTable[],
 ): Promise<FileTable | null> {
-  const shared = await findShared(previous, wanted, records);
+  const shared = await findShared(previous, siteFiles, records);
   const [first] = shared.names;
   if (first === undefined) return null;
   mkdirSync(part, { recursive: true });
   if (canClone(join(previous, first), part)) return null;
-  const files = new FileTable(wanted.names, undefined, wanted.hashes);
+  const files = new FileTable(siteFiles.names, undefined, siteFiles.hashes);
   const folders = new Set(['.']);
-  for (const [index, at] of shared.indexesIn(wanted).entries()) {
+  for (const [index, at] of shared.indexesIn(siteFiles).entries()) {
     const name = shared.names[index] ?? '';
     makeFolder(part, dirname(name), folders);
     if (isLinked(`${previous}/${name}`, `${part}/${name}`)) files.copyState(at, shared, index);
@@ -49,10 +49,10 @@ export function confirmLinks(part: string, files: FileTable, until: number): boo
   return true;
 }
 
-/** Returns the wanted files that a release contains with the same content. */
+/** Returns the site's files that a release contains with the same content. */
 async function findShared(
   release: string,
-  wanted: FileTable,
+  siteFiles: FileTable,
   records: readonly FileTable[],
 ): Promise<FileTable> {
   const [newest] = records;
@@ -60,9 +60,9 @@ async function findShared(
   const names: string[] = [];
   /** Four numbers for each name, in the order of a `FileTable`. */
   const states: number[] = [];
-  for (const [index, at] of wanted.indexesIn(newest).entries()) {
-    if (at < 0 || !wanted.isSameContent(index, newest, at)) continue;
-    const name = wanted.names[index] ?? '';
+  for (const [index, at] of siteFiles.indexesIn(newest).entries()) {
+    if (at < 0 || !siteFiles.isSameContent(index, newest, at)) continue;
+    const name = siteFiles.names[index] ?? '';
     const facts = lstatSync(`${release}/${name}`, { throwIfNoEntry: false });
     if (facts?.isFile() !== true) continue;
     names.push(name);
@@ -70,8 +70,8 @@ async function findShared(
   }
   const files = new FileTable(names, Float64Array.from(states));
   await hashTree(release, files, records);
-  const places = files.indexesIn(wanted);
-  return files.filter((index) => files.isSameContent(index, wanted, places[index] ?? 0));
+  const places = files.indexesIn(siteFiles);
+  return files.filter((index) => files.isSameContent(index, siteFiles, places[index] ?? 0));
 }
 
 function canClone(file: string, folder: string): boolean {
@@ -86,11 +86,11 @@ function canClone(file: string, folder: string): boolean {
   }
 }
 
-function makeFolder(root: string, name: string, made: Set<string>): void {
-  if (made.has(name)) return;
-  makeFolder(root, dirname(name), made);
+function makeFolder(root: string, name: string, madeFolders: Set<string>): void {
+  if (madeFolders.has(name)) return;
+  makeFolder(root, dirname(name), madeFolders);
   mkdirSync(join(root, name));
-  made.add(name);
+  madeFolders.add(name);
 }
 
 /** Links a file. Returns false on failure: the caller copies it, and that error is reported. */
@@ -105,19 +105,19 @@ function isLinked(file: string, link: string): boolean {
 
 /**
  * Turns the release that would be removed next into the start of a new one, in `part`. Keeps the
- * files that both have, and removes all others. Returns the wanted files, with the states of the
- * kept ones. Returns null if no release can be reused, because fewer than `most` exist, all are
- * `needed`, or the oldest other one has no record.
+ * files that both have, and removes all others. Returns the site's files, with the states of the
+ * kept ones. Returns null if no release can be reused, because fewer than `keptReleases`
+ * exist, all are `needed`, or the oldest other one has no record.
  */
 export async function reuseRelease(
   releases: Releases,
   part: string,
-  wanted: FileTable,
-  { most, needed }: { readonly most: number; readonly needed: readonly string[] },
+  siteFiles: FileTable,
+  { keptReleases, needed }: { readonly keptReleases: number; readonly needed: readonly string[] },
 ): Promise<FileTable | null> {
   const ids = await releases.list();
   const oldest = ids.find((id) => !needed.includes(id));
-  if (oldest === undefined || ids.length < most) return null;
+  if (oldest === undefined || ids.length < keptReleases) return null;
   // Without its own record, comparing would mean reading all files.
   const records = await releases.readRecords(oldest);
   if (records.length === 0) return null;
@@ -128,10 +128,10 @@ export async function reuseRelease(
   const files = listTree(part);
   await hashTree(part, files, records);
   forgetUnsure(files, since);
-  const placed = new FileTable(wanted.names, undefined, wanted.hashes);
+  const placed = new FileTable(siteFiles.names, undefined, siteFiles.hashes);
   const others: string[] = [];
-  for (const [index, at] of files.indexesIn(wanted).entries())
-    if (at >= 0 && files.isSameContent(index, wanted, at)) placed.copyState(at, files, index);
+  for (const [index, at] of files.indexesIn(siteFiles).entries())
+    if (at >= 0 && files.isSameContent(index, siteFiles, at)) placed.copyState(at, files, index);
     else others.push(files.names[index] ?? '');
   for (const name of others) await rm(join(part, name));
   await removeEmptyFolders(part, others.map(dirname));

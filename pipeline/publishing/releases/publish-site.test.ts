@@ -24,7 +24,7 @@ test('does not publish a site that changes while it is copied', async () => {
       return work(() => undefined);
     },
   };
-  const options = { dist, releases, kept: 2, keepsPrevious: true, needsManifest: true, progress };
+  const options = { dist, releases, keptReleases: 2, keepsPrevious: true, needsManifest: true, progress };
   await expect(publishSite({ ...options, now: () => new Date() })).rejects.toThrow(
     'changed while it was being copied',
   );
@@ -44,7 +44,7 @@ test.each([
   // The manifest knows the changed file, so only the policy is at fault.
   await writeManifest(dist);
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-  const options = { dist, releases, kept: 2, keepsPrevious: true, needsManifest: true, progress };
+  const options = { dist, releases, keptReleases: 2, keepsPrevious: true, needsManifest: true, progress };
   await expect(publishSite({ ...options, now: () => new Date() })).rejects.toThrow(
     `the policy of ${name}: script-src allows 'sha256-n2Ml3wWZgqY4vjPkRPgBLEiR0xgzY3SKTluMObLSVNQ=', which is not code of this site`,
   );
@@ -79,7 +79,7 @@ async function interruptUpdate() {
   const options = {
     dist: folders.out,
     releases,
-    kept: 2,
+    keptReleases: 2,
     keepsPrevious: true,
     needsManifest: true,
     progress,
@@ -106,7 +106,7 @@ test('keeps the former addresses of data files for one release', async () => {
   const folder = await writeContent({});
   const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-  const options = { dist, releases, kept: 5, keepsPrevious: true, needsManifest: true, progress };
+  const options = { dist, releases, keptReleases: 5, keepsPrevious: true, needsManifest: true, progress };
   const publish = async (version: number, added: readonly string[]): Promise<string[]> => {
     await writeSite(dist, version);
     for (const name of added) {
@@ -140,7 +140,7 @@ test('keeps no file at the address of a former view link', async () => {
   const folder = await writeContent({});
   const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-  const options = { dist, releases, kept: 5, keepsPrevious: true, needsManifest: true, progress };
+  const options = { dist, releases, keptReleases: 5, keepsPrevious: true, needsManifest: true, progress };
   const publish = async (link: string, version: number): Promise<string[]> => {
     await writeSite(dist, version);
     await rm(join(dist, 'view'), { recursive: true, force: true });
@@ -173,7 +173,7 @@ test('reads no page of a site whose links the builds of its parts have checked',
       return result;
     },
   };
-  const options = { dist, releases, kept: 2, keepsPrevious: true, needsManifest: true, progress };
+  const options = { dist, releases, keptReleases: 2, keepsPrevious: true, needsManifest: true, progress };
   const { origin } = await publishSite({ ...options, now: () => new Date(1_700_000_000_000) });
   // Other files than those that were checked.
   await writeSite(dist, 2);

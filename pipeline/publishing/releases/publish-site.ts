@@ -28,7 +28,7 @@ export interface PublishOptions {
   readonly dist: string;
   readonly releases: Releases;
   /** Number of releases to keep. */
-  readonly kept: number;
+  readonly keptReleases: number;
   /** Whether to keep files of the previous release for open pages. */
   readonly keepsPrevious: boolean;
   /** Whether the site must match the manifest of its build. */
@@ -57,15 +57,15 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
   try {
     await releases.clear();
     completeUpdate(dist);
-    const known = readFileRecord(releases.knownSite);
+    const knownFiles = readFileRecord(releases.knownSite);
     const since = Date.now();
     const files = await progress.stage('Compare', async (onProgress) => {
       const listed = listSite(dist);
-      await hashTree(dist, listed, known === null ? [] : [known.files], onProgress);
+      await hashTree(dist, listed, knownFiles === null ? [] : [knownFiles.files], onProgress);
       return listed;
     });
     const site: PublishedSite = { files, digest: files.digest() };
-    const verified = await checkSite(site, known, options);
+    const verified = await checkSite(site, knownFiles, options);
     const { origin } = verified;
     const remember = (release: string) =>
       writeFileRecord(
@@ -127,10 +127,10 @@ const lock = (releases: Releases): (() => void) => takeLock(join(releases.root, 
  */
 async function checkSite(
   site: PublishedSite,
-  known: FileRecord | null,
+  knownFiles: FileRecord | null,
   { dist, releases, progress, needsManifest }: PublishOptions,
 ): Promise<VerifiedSite> {
-  const facts = readFacts(known, dist);
+  const facts = readFacts(knownFiles, dist);
   const check = async (before: CheckedBefore | null): Promise<VerifiedSite> => {
     const verified = await progress.stage(
       'Check',
@@ -148,9 +148,11 @@ async function checkSite(
     await checkManifest(dist, site, verified.policies, !needsManifest);
     return verified;
   };
-  if (known === null || facts === null) return check(null);
+  if (knownFiles === null || facts === null) return check(null);
   // On a fault, checks all files: the stored policies may include one that no page has any more.
-  return check({ known, facts, release: releases.folderOf(facts.release) }).catch(() => check(null));
+  return check({ fileRecord: knownFiles, facts, release: releases.folderOf(facts.release) }).catch(() =>
+    check(null),
+  );
 }
 
 /** Returns the report of a merge about its links, which the parts have checked; else null. */
@@ -180,40 +182,40 @@ function isPublic(
 /** Puts a release together. Copies only the files that no other release provides. */
 async function makeRelease(
   { id, former }: { id: string; former: string | null },
-  { files: wanted, digest }: PublishedSite,
-  { dist, releases, keepsPrevious, kept: most }: PublishOptions,
+  { files: siteFiles, digest }: PublishedSite,
+  { dist, releases, keepsPrevious, keptReleases }: PublishOptions,
   onProgress: ReportProgress,
 ): Promise<{ copied: number; kept: number }> {
   const part = releases.partOf(id);
   try {
     const before = former === null ? null : (await readRecord(releases.folderOf(former))).former;
     const needed = [former, before].filter((item) => item !== null);
-    const reused = await reuseRelease(releases, part, wanted, { most, needed });
+    const reused = await reuseRelease(releases, part, siteFiles, { keptReleases, needed });
     const linked =
       reused === null && former !== null
-        ? await linkRelease(releases.folderOf(former), part, wanted, await releases.readRecords(former))
+        ? await linkRelease(releases.folderOf(former), part, siteFiles, await releases.readRecords(former))
         : null;
-    const files = reused ?? linked ?? new FileTable(wanted.names, undefined, wanted.hashes);
-    const missing = [...wanted.names.keys()].filter((index) => !files.isListed(index));
-    const copies = missing.map((index) => wanted.names[index] ?? '');
+    const files = reused ?? linked ?? new FileTable(siteFiles.names, undefined, siteFiles.hashes);
+    const missing = [...siteFiles.names.keys()].filter((index) => !files.isListed(index));
+    const copies = missing.map((index) => siteFiles.names[index] ?? '');
     await copyFiles(
       copies.map((name) => ({ name, path: join(dist, name) })),
       part,
       onProgress,
     );
-    const kept =
-      keepsPrevious && former !== null ? await keepPrevious(part, wanted, releases.folderOf(former)) : [];
+    const keptFiles =
+      keepsPrevious && former !== null ? await keepPrevious(part, siteFiles, releases.folderOf(former)) : [];
     // Runs before states are recorded: it changes those of files that both releases share.
-    const removed = await releases.prune(most - 1, former === null ? [] : [former]);
+    const removed = await releases.prune(keptReleases - 1, former === null ? [] : [former]);
     const hasNewStates = linked !== null || removed > 0;
-    const until = await writeRecord(part, { digest, former, kept });
+    const until = await writeRecord(part, { digest, former, kept: keptFiles });
     // Links and removed releases change the states of all files, not only of the copies.
-    await waitForReliableTimes(hasNewStates ? wanted.size : copies.length);
+    await waitForReliableTimes(hasNewStates ? siteFiles.size : copies.length);
     const since = Date.now();
     const read = listStates(part, copies);
     await hashTree(part, read, []);
-    const isWanted = missing.every((index, at) => wanted.isSameContent(index, read, at));
-    if (!isWanted || (hasNewStates && !confirmLinks(part, files, until)))
+    const isComplete = missing.every((index, at) => siteFiles.isSameContent(index, read, at));
+    if (!isComplete || (hasNewStates && !confirmLinks(part, files, until)))
       throw new Error(
         'The built site changed while it was being copied, so it was not published. Publish again.',
       );
@@ -221,7 +223,7 @@ async function makeRelease(
     forgetUnsure(files, since);
     await writeFileRecord(releases.fileRecordPath(id), { head: null, files });
     await rename(part, releases.folderOf(id));
-    return { copied: copies.length, kept: kept.length };
+    return { copied: copies.length, kept: keptFiles.length };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

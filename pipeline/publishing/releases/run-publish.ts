@@ -45,7 +45,7 @@ async function publish(
   const { id, isSame, origin } = await publishSite({
     dist: resolve(cwd, env['PODIUM_OUT'] || 'dist'),
     releases,
-    kept: Number(values.keep),
+    keptReleases: Number(values.keep),
     keepsPrevious: !values['without-former'],
     needsManifest: !values['without-manifest'],
     now: () => new Date(),

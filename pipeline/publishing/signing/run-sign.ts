@@ -230,14 +230,14 @@ function checkSignature(manifest: SignedManifest, publicKey: KeyObject): void {
  * Reads all files of the site in `folder`, and returns their hashes. Throws a CommandError that
  * starts with `fault` and names each file that differs from the list `wanted`, and each link.
  */
-async function requireUnchanged(folder: string, wanted: Files, fault: string): Promise<Files> {
+async function requireUnchanged(folder: string, expectedFiles: Files, fault: string): Promise<Files> {
   const listed = await listFiles(folder).catch((error: unknown) => {
     // For example, a file whose name is not UTF-8 cannot be opened.
     throw new CommandError(`${fault}, and cannot be read: ${error instanceof Error ? error.message : ''}`);
   });
   const hashed = await hashFiles(listed);
   const differences = [
-    ...findDifferences(wanted, hashed),
+    ...findDifferences(expectedFiles, hashed),
     ...listOthers(folder).map((name) => `${showName(name)} is a link or a device, and not a file`),
   ];
   if (differences.length > 0) throw new CommandError(`${fault}:\n${listFaults(differences)}`);

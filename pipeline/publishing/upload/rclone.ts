@@ -24,10 +24,13 @@ export class Rclone {
     names: readonly string[],
     headers: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const kept = Object.entries(headers).flatMap(([name, value]) => ['--header-upload', `${name}: ${value}`]);
+    const headerFlags = Object.entries(headers).flatMap(([name, value]) => [
+      '--header-upload',
+      `${name}: ${value}`,
+    ]);
     await this.#change(
       'copy',
-      [from, to, '--checksum', '--no-update-modtime', '--no-traverse', ...kept],
+      [from, to, '--checksum', '--no-update-modtime', '--no-traverse', ...headerFlags],
       names,
     );
   }

@@ -14,16 +14,16 @@ const filesOf = (count: number) =>
 
 test('Every limit names the page that documents it', () => {
   for (const name of HOST_NAMES)
-    for (const { most, source } of Object.values(hostOf(name).limits)) {
-      expect(most).toBeGreaterThan(0);
+    for (const { max, source } of Object.values(hostOf(name).limits)) {
+      expect(max).toBeGreaterThan(0);
       expect(source).toMatch(/^https:\/\//);
     }
 });
 
 test('A site fits with as many files as the host accepts, and not with one more', () => {
-  const { most } = HOSTS['azure-swa'].limits.files;
-  expect(findSiteExcess(hostOf('azure-swa'), filesOf(most))).toEqual([]);
-  expect(findSiteExcess(hostOf('azure-swa'), filesOf(most + 1))).toEqual([
+  const { max } = HOSTS['azure-swa'].limits.files;
+  expect(findSiteExcess(hostOf('azure-swa'), filesOf(max))).toEqual([]);
+  expect(findSiteExcess(hostOf('azure-swa'), filesOf(max + 1))).toEqual([
     'the site has 15,001 files, but Azure Static Web Apps takes at most 15,000 (https://learn.microsoft.com/en-us/azure/static-web-apps/quotas): publish less content, choose another host, or state the number of your plan with --max-files',
   ]);
 });
@@ -34,7 +34,7 @@ test('The plan of the publisher replaces the number of files', () => {
     expect.stringContaining('at most 20 (--max-files)'),
   ]);
   // The limits of the profile itself stay.
-  expect(hostOf('cloudflare-pages').limits.files?.most).toBe(20_000);
+  expect(hostOf('cloudflare-pages').limits.files?.max).toBe(20_000);
 });
 
 test('GitLab counts folders like files', () => {

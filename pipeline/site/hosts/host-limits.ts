@@ -62,7 +62,7 @@ const LIMITS = {
 
 /** A limit that a host documents. */
 export interface Limit {
-  readonly most: number;
+  readonly max: number;
   /** Address of the page that documents it. */
   readonly source: string;
 }
@@ -79,7 +79,7 @@ interface LimitedHost {
 interface Excess {
   readonly limit: keyof HostLimits;
   /** Name of the thing that has the figure, such as "the site". */
-  readonly what: string;
+  readonly subject: string;
   readonly figure: number;
 }
 
@@ -104,16 +104,16 @@ export function findSiteExcess(
     count += 1;
     bytes += size;
     countInFolders(name, folders);
-    if (fileBytes !== undefined && size > fileBytes.most)
-      excesses.push({ limit: 'fileBytes', what: name, figure: size });
+    if (fileBytes !== undefined && size > fileBytes.max)
+      excesses.push({ limit: 'fileBytes', subject: name, figure: size });
   }
   for (const [folder, figure] of folders)
-    excesses.push({ limit: 'filesPerFolder', what: `the folder ${folder}`, figure });
+    excesses.push({ limit: 'filesPerFolder', subject: `the folder ${folder}`, figure });
   return describe(host, [
-    { limit: 'files', what: 'the site', figure: count },
+    { limit: 'files', subject: 'the site', figure: count },
     // Without the folder of the site itself.
-    { limit: 'entries', what: 'the site', figure: count + folders.size - Number(folders.has('.')) },
-    { limit: 'siteBytes', what: 'the site', figure: bytes },
+    { limit: 'entries', subject: 'the site', figure: count + folders.size - Number(folders.has('.')) },
+    { limit: 'siteBytes', subject: 'the site', figure: bytes },
     ...excesses,
   ]);
 }
@@ -125,17 +125,19 @@ export function findRulesExcess(host: LimitedHost, files: HostFiles): string[] {
     host,
     kinds.flatMap(([limit, { file = '', measure }]) => {
       const text = host.limits[limit] === undefined ? undefined : files.get(file);
-      return text === undefined || measure === undefined ? [] : { limit, what: file, figure: measure(text) };
+      return text === undefined || measure === undefined
+        ? []
+        : { limit, subject: file, figure: measure(text) };
     }),
   );
 }
 
 function describe({ title, limits }: LimitedHost, excesses: readonly Excess[]): string[] {
-  return excesses.flatMap(({ limit, what, figure }) => {
+  return excesses.flatMap(({ limit, subject, figure }) => {
     const known: Limit | undefined = limits[limit];
-    if (known === undefined || figure <= known.most) return [];
+    if (known === undefined || figure <= known.max) return [];
     const { unit, fix } = LIMITS[limit];
-    const [has, most] = [figure, known.most].map((number) => number.toLocaleString('en'));
-    return `${what} has ${has} ${unit}, but ${title} takes at most ${most} (${known.source}): ${fix}`;
+    const [has, most] = [figure, known.max].map((number) => number.toLocaleString('en'));
+    return `${subject} has ${has} ${unit}, but ${title} takes at most ${most} (${known.source}): ${fix}`;
   });
 }

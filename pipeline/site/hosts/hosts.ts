@@ -75,11 +75,11 @@ export const HOSTS = {
       ],
     },
     limits: {
-      files: { most: 20_000, source: `${CLOUDFLARE}/platform/limits/` },
-      fileBytes: { most: 25 * MIB, source: `${CLOUDFLARE}/platform/limits/` },
-      headerRules: { most: 100, source: `${CLOUDFLARE}/configuration/headers/` },
-      headerLine: { most: 2000, source: `${CLOUDFLARE}/configuration/headers/` },
-      redirectRules: { most: 2100, source: `${CLOUDFLARE}/configuration/redirects/` },
+      files: { max: 20_000, source: `${CLOUDFLARE}/platform/limits/` },
+      fileBytes: { max: 25 * MIB, source: `${CLOUDFLARE}/platform/limits/` },
+      headerRules: { max: 100, source: `${CLOUDFLARE}/configuration/headers/` },
+      headerLine: { max: 2000, source: `${CLOUDFLARE}/configuration/headers/` },
+      redirectRules: { max: 2100, source: `${CLOUDFLARE}/configuration/redirects/` },
     },
   },
   netlify: {
@@ -95,7 +95,7 @@ export const HOSTS = {
       lines: ['npx --yes netlify-cli@27.8.1 deploy --prod --no-build --dir dist.public'],
     },
     limits: {
-      filesPerFolder: { most: 54_000, source: 'https://docs.netlify.com/site-deploys/overview' },
+      filesPerFolder: { max: 54_000, source: 'https://docs.netlify.com/site-deploys/overview' },
     },
   },
   'github-pages': {
@@ -115,11 +115,11 @@ export const HOSTS = {
     },
     limits: {
       siteBytes: {
-        most: GIB,
+        max: GIB,
         source: `${GITHUB}/pages/getting-started-with-github-pages/github-pages-limits`,
       },
       fileBytes: {
-        most: 100 * MIB,
+        max: 100 * MIB,
         source: `${GITHUB}/repositories/working-with-files/managing-large-files/about-large-files-on-github`,
       },
     },
@@ -134,11 +134,11 @@ export const HOSTS = {
     deployment: { system: 'gitlab', variables: [], secrets: {}, lines: [], address: '$CI_PAGES_URL' },
     limits: {
       entries: {
-        most: 200_000,
+        max: 200_000,
         source: `${GITLAB}/administration/instance_limits/#number-of-files-per-gitlab-pages-website`,
       },
-      siteBytes: { most: GIB, source: `${GITLAB}/user/gitlab_com/#gitlab-pages` },
-      redirectRules: { most: 1000, source: `${GITLAB}/user/project/pages/redirects/` },
+      siteBytes: { max: GIB, source: `${GITLAB}/user/gitlab_com/#gitlab-pages` },
+      redirectRules: { max: 1000, source: `${GITLAB}/user/project/pages/redirects/` },
     },
   },
   'azure-swa': {
@@ -155,9 +155,9 @@ export const HOSTS = {
       lines: ['npx --yes @azure/static-web-apps-cli@2.0.10 deploy dist.public --env "$AZURE_ENVIRONMENT"'],
     },
     limits: {
-      files: { most: 15_000, source: `${AZURE}/quotas` },
-      siteBytes: { most: 250 * MIB, source: `${AZURE}/quotas` },
-      configBytes: { most: 20 * KIB, source: `${AZURE}/configuration` },
+      files: { max: 15_000, source: `${AZURE}/quotas` },
+      siteBytes: { max: 250 * MIB, source: `${AZURE}/quotas` },
+      configBytes: { max: 20 * KIB, source: `${AZURE}/configuration` },
     },
   },
   vercel: {
@@ -174,10 +174,10 @@ export const HOSTS = {
       lines: ['npx --yes vercel@64.0.2 deploy dist.public --prod --yes --token "$VERCEL_TOKEN"'],
     },
     limits: {
-      files: { most: 15_000, source: `${VERCEL}/limits` },
-      siteBytes: { most: 100_000_000, source: `${VERCEL}/limits` },
-      redirectRules: { most: 2048, source: `${VERCEL}/project-configuration` },
-      patternLength: { most: 4096, source: `${VERCEL}/project-configuration` },
+      files: { max: 15_000, source: `${VERCEL}/limits` },
+      siteBytes: { max: 100_000_000, source: `${VERCEL}/limits` },
+      redirectRules: { max: 2048, source: `${VERCEL}/project-configuration` },
+      patternLength: { max: 4096, source: `${VERCEL}/project-configuration` },
     },
   },
   'deno-deploy': {
@@ -196,7 +196,7 @@ export const HOSTS = {
       ],
     },
     limits: {
-      siteBytes: { most: GIB, source: 'https://docs.deno.com/deploy/pricing_and_limits' },
+      siteBytes: { max: GIB, source: 'https://docs.deno.com/deploy/pricing_and_limits' },
     },
   },
   s3: {
@@ -220,7 +220,7 @@ export const HOSTS = {
     },
     limits: {
       fileBytes: {
-        most: 5 * GIB,
+        max: 5 * GIB,
         source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html',
       },
     },
@@ -259,13 +259,13 @@ export interface Host extends HostProfile {
   readonly name: HostName;
 }
 
-/** Returns the host of a name; null if unknown. `mostFiles` replaces its number of files. */
-export function findHost(name: string, mostFiles?: number): Host | null {
-  const known = HOST_NAMES.find((item) => item === name);
-  if (known === undefined) return null;
-  const profile: HostProfile = HOSTS[known];
-  if (mostFiles === undefined) return { ...profile, name: known };
-  const limit = { most: mostFiles, source: '--max-files' };
+/** Returns the host of a name; null if unknown. `maxFiles` replaces its number of files. */
+export function findHost(name: string, maxFiles?: number): Host | null {
+  const hostName = HOST_NAMES.find((item) => item === name);
+  if (hostName === undefined) return null;
+  const profile: HostProfile = HOSTS[hostName];
+  if (maxFiles === undefined) return { ...profile, name: hostName };
+  const limit = { max: maxFiles, source: '--max-files' };
   const counted = profile.limits.entries === undefined ? { files: limit } : { entries: limit };
-  return { ...profile, name: known, limits: { ...profile.limits, ...counted } };
+  return { ...profile, name: hostName, limits: { ...profile.limits, ...counted } };
 }

@@ -56,14 +56,14 @@ async function originOf(site: BuiltSite, page: string): Promise<string | null> {
 export function createResolver(site: BuiltSite, siteAddress: string | null, isPart = false): Resolver {
   const { origin, pathname } = new URL(siteAddress ?? 'https://site.invalid');
   const base = pathname.replace(/\/$/, '');
-  const known = new Map<string, Destination>();
+  const destinations = new Map<string, Destination>();
   return (target, from, place) => {
     // An address from the root has the same target in every file, so it is cached.
     if (!target.startsWith('/')) return resolve(target, from, place);
-    const former = known.get(target);
+    const former = destinations.get(target);
     if (former !== undefined) return former;
     const destination = resolve(target, from);
-    known.set(copyText(target), destination);
+    destinations.set(copyText(target), destination);
     return destination;
   };
 

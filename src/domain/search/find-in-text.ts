@@ -9,13 +9,17 @@ export interface TextRange {
  * the number of spaces. Finds nothing for a query without letters, digits or signs.
  */
 export function findInText(text: string, query: string): TextRange[] {
-  const wanted = fold(query).text.trim();
-  if (wanted === '') return [];
+  const foldedQuery = fold(query).text.trim();
+  if (foldedQuery === '') return [];
   const { text: folded, origins } = fold(text);
   const ranges: TextRange[] = [];
-  for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {
+  for (
+    let at = folded.indexOf(foldedQuery);
+    at !== -1;
+    at = folded.indexOf(foldedQuery, at + foldedQuery.length)
+  ) {
     // The last letter may be several units, and accents after it belong to it.
-    let after = at + wanted.length;
+    let after = at + foldedQuery.length;
     while (origins[after] === origins[after - 1]) after += 1;
     ranges.push({ start: origins[at] ?? 0, end: origins[after] ?? text.length });
   }

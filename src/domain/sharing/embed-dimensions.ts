@@ -89,8 +89,8 @@ export const FRAME_ATTRIBUTES = {
   allowfullscreen: '',
 } as const;
 
-function writeEmbedCode(given: Readonly<Record<string, string>>): string {
-  const written = Object.entries({ ...given, ...FRAME_ATTRIBUTES }).map(([name, value]) =>
+function writeEmbedCode(attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries({ ...attributes, ...FRAME_ATTRIBUTES }).map(([name, value]) =>
     value === '' ? name : `${name}="${escapeAttribute(value)}"`,
   );
   return `<iframe ${written.join(' ')}></iframe>`;
