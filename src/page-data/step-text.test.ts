@@ -138,6 +138,12 @@ describe('textsOfStep', () => {
   it('joins the lines of a text', () => {
     expect(read({ 'One,\n two\n\nthree': {} })).toEqual(['One, two three']);
     expect(read({ 'シミュレー\nタが、\n出て\n3回': {} })).toEqual(['シミュレータが、出て 3回']);
+    const wrapped =
+      'The files must be in one folder and have\nthe same name.\n1. Open the folder in a terminal, then';
+    expect(read({ [wrapped]: {} })).toEqual([
+      'The files must be in one folder and have the same name.',
+      '1. Open the folder in a terminal, then',
+    ]);
   });
 
   it('reads lines that all begin with a number or a box as items', () => {

@@ -74,7 +74,9 @@ function toText(
   }
   const textLines = text.split('\n');
   const isMarked = !list && textLines.length > 1 && textLines.every((line) => MARKED.test(line));
-  const lines = (list || isMarked ? textLines : [text]).map(toLine).filter((line) => line !== '');
+  const lines = (list || isMarked ? textLines : paragraphsOf(textLines))
+    .map(toLine)
+    .filter((line) => line !== '');
   return {
     kind: list || isMarked ? 'list' : 'paragraph',
     elements,
@@ -83,6 +85,30 @@ function toText(
     ...(isStruck && { isStruck }),
     ...(hasFormulas && { hasFormulas }),
   };
+}
+
+/** Lines shorter than this, in characters, may be broken for their look. */
+const MIN_WRAPPED = 40;
+/** A line that has room for the next word, within this share of the longest line, ends there. */
+const FILLED = 0.9;
+
+/**
+ * Joins lines that are wrapped, so that paragraphs are left. A line ends a paragraph if the first
+ * word of the next one had room in it.
+ */
+function paragraphsOf(lines: readonly string[]): string[] {
+  const width = Math.max(...lines.map(({ length }) => length));
+  const paragraphs: string[] = [];
+  let last = '';
+  for (const line of lines) {
+    const [word = ''] = /^\s*\S*/.exec(line) ?? [];
+    const hadRoom = last.length + 1 + word.length < FILLED * width;
+    const isNew = paragraphs.length === 0 || (width >= MIN_WRAPPED && last !== '' && hadRoom);
+    if (isNew) paragraphs.push(line);
+    else paragraphs.push(`${paragraphs.pop() ?? ''}\n${line}`);
+    last = line;
+  }
+  return paragraphs;
 }
 
 /** Omits runs of single capital letters. */

@@ -12,7 +12,7 @@ import {
 /** Separates the cells of a row, as in transcripts of imported slides. */
 export const CELL_SEPARATOR = ' | ';
 
-/** A text of a step: one line, the items of a list, the lines of code, or the rows of a table. */
+/** A text of a step: paragraphs, the items of a list, the lines of code, or the rows of a table. */
 export interface StepText {
   readonly kind: TranscriptBlock['kind'] | 'table';
   /** Identifiers of the elements that have it. */
@@ -247,7 +247,7 @@ function toBlocks(text: StepText, small: boolean): TranscriptBlock[] {
   if (kind === 'table') return lines.map((row) => ({ kind: 'paragraph', text: row, small, ...look }));
   if (kind === 'list')
     return [{ kind, items: lines, ...(isMarked && { isMarked }), ...(levels && { levels }), ...look }];
-  return kind === 'code' ? [{ kind, lines }] : [{ kind, text: lines.join(' '), small, ...look }];
+  return kind === 'code' ? [{ kind, lines }] : lines.map((line) => ({ kind, text: line, small, ...look }));
 }
 
 /**
