@@ -65,6 +65,28 @@ test('a card flies through the first steps of its presentation, for at most 12 k
   await expect(picture.locator('> img')).toHaveCount(0);
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters lead to a page each, one at a time, and back to everything [2.100]', async ({ page }) => {
+    await page.goto('/explore/');
+    const filters = page.getByRole('navigation', { name: 'Filters' });
+    await filters.getByRole('list', { name: 'Type' }).getByRole('link', { name: 'Videos' }).click();
+    await expect(page).toHaveURL('/explore/kind/video/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type: Videos');
+    const paths = await page
+      .locator('.listing .card-link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(paths.length).toBeGreaterThan(1);
+    expect(paths.filter((path) => path?.startsWith('/v/') !== true)).toEqual([]);
+    await expect(filters.locator('[aria-current]')).toHaveText('Videos');
+    await filters.getByRole('link', { name: 'German' }).click();
+    await expect(filters.locator('[aria-current]')).toHaveText('German');
+    await filters.getByRole('link', { name: 'Browse everything' }).click();
+    await expect(page).toHaveURL('/explore/');
+  });
+});
+
 test('a template has its own language, and its page the language of the address', async ({ page }) => {
   await page.goto('/de/presentation-template/');
   await page.locator('.card-link').first().click();

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   accessibilityPath,
+  filterPath,
   listingOf,
   profilePath,
   seriesPath,
@@ -13,6 +14,7 @@ import {
 } from '#domain/addresses/paths';
 import { isListed } from '#domain/content/display-rules';
 import { TAG_PREFIX } from '#domain/content/home-sections';
+import { groupByFilter } from '#domain/content/filters';
 import { LISTING_FOLDERS, LISTING_NAMES, LISTINGS } from '#domain/content/listings';
 import { groupByTag, tagSlug } from '#domain/content/tags';
 import { LOCALES } from '#domain/languages/locales';
@@ -90,6 +92,7 @@ function pagesOf(library: Library): string[] {
       ...library.series.map(({ id }) => seriesPath(id, locale)),
       ...library.templates.map(({ slug }) => templatePath(slug, locale)),
       ...[...library.owners.values()].map(({ oid }) => profilePath(oid, locale)),
+      ...groupByFilter(listed, listed).map(({ filter, value }) => filterPath(filter, value, locale)),
       ...tagsOf(library)
         .keys()
         .map((slug) => tagPath(slug, locale)),

@@ -29,7 +29,7 @@ const PATTERNS: readonly (readonly [PageKind, RegExp])[] = [
   ['embed', /^\/p\/embed\/[^/]+\/$/],
   ['private', /^\/view\/[^/]+\/$/],
   ['profile', /^\/user\//],
-  ['listing', /^\/(?:accessibility\/$|series\/|tag\/)/],
+  ['listing', /^\/(?:accessibility\/$|explore\/|series\/|tag\/)/],
   ['template', /^\/presentation-template\//],
   ['redirect', /^\/(?:[pv]\/)?[^/]+\/$/],
 ];

@@ -259,7 +259,19 @@ export const VERSIONS: readonly Version[] = [
       'player.video.yellow',
     ],
   },
-  { version: '0.6.0', changes: [], texts: [] },
+  {
+    version: '0.6.0',
+    changes: [],
+    texts: [
+      'listing.filter.length',
+      'listing.filter.long',
+      'listing.filter.medium',
+      'listing.filter.name',
+      'listing.filter.short',
+      'listing.filter.text',
+      'listing.filter.title',
+    ],
+  },
 ];
 
 function addField(text: string, name: string, value: unknown): string {

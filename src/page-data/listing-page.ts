@@ -6,6 +6,7 @@ import type { Site } from '#library/schemas/site';
 import type { ArchiveYear } from './archive.ts';
 import type { Card } from './card.ts';
 import { buildEmptyState, type Missing } from './empty-state.ts';
+import type { FilterBar } from './filter-bar.ts';
 import { buildFrame, type Link } from './frame.ts';
 import { buildPaging, type PageNumber } from './paging.ts';
 import { toAbsolute } from './structured-data.ts';
@@ -52,6 +53,8 @@ interface ListingInput {
   author?: Author | null;
   picture?: PictureData | null;
   action?: Link | null;
+  /** Links to the filters of the listing. Only its first page shows them. */
+  filters?: FilterBar;
   robots?: string | null;
   /** Whether the page has one fixed address, which search engines may index. Defaults to true. */
   hasAddress?: boolean;
@@ -92,6 +95,7 @@ export function buildListingPage(input: ListingInput) {
     author: input.author ?? null,
     picture: input.picture ?? null,
     action: input.action ?? null,
+    filters: number.page === 1 && input.filters?.groups.length ? input.filters : null,
     sections: input.sections,
     hasHead: input.hasHead ?? true,
     years: input.years ?? [],

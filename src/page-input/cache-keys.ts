@@ -49,10 +49,20 @@ export function viewPageKey(facts: EntryFacts): Promise<string> {
   });
 }
 
-/** The subject of a listing that is not one of the site's own: an owner, a tag or a series. */
+/**
+ * The subject of a listing that is not one of the site's own, an owner, a tag or a series, or the
+ * filters of a listing.
+ */
 export type Group =
   | { readonly kind: 'user'; /** Name of the owner's file. */ readonly name: string }
   | { readonly kind: 'tag'; readonly name: string; readonly title: string }
+  | {
+      readonly kind: 'filter';
+      /** Filter and value; empty for the listing of all content. */
+      readonly name: string;
+      /** The values to which the page links. */
+      readonly values: readonly string[];
+    }
   | {
       readonly kind: 'series';
       /** Name of its file. */ readonly name: string;
@@ -78,7 +88,7 @@ export function listingKey(
     return [
       await siteFacts(),
       await factsOfGroup(group),
-      extentAt(plan, place, group !== null),
+      extentAt(plan, place, group !== null && group.kind !== 'filter'),
       await cardsOf(shown),
       await socialCardOf(place.kind === 'archive' ? entries : shown),
       // The cards of a profile show the day of the last change.

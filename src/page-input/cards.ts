@@ -86,14 +86,18 @@ async function drawingKey(facts: Parameters<typeof drawingOf>[0]): Promise<strin
   return facts.storyboardDigest === null ? null : JSON.stringify(await drawingOf(facts));
 }
 
-/** Returns the cards of some content, in order, each in the language of the page if it exists. */
+/**
+ * Returns the cards of some content, in order, each in the language of the page if it exists,
+ * unless `areTranslated` is false.
+ */
 export async function loadContentCards(
   entries: readonly EntryFacts[],
   preset: 'card' | 'thumbnail',
   locale: Locale,
   t: Messages,
+  areTranslated = true,
 ): Promise<Card[]> {
-  const translations = await loadTranslations();
+  const translations = areTranslated ? await loadTranslations() : new Map<string, never>();
   return Promise.all(
     entries
       .map((entry) => inLanguage(entry, locale, translations))

@@ -3,7 +3,15 @@ import { newestFirst } from '#domain/content/newest-first';
 import { inLanguage } from '#domain/content/translations';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FEED_TYPE } from '#domain/media/media-types';
-import { FEED_PATH, feedPath, homePath, profilePath, seriesPath, tagPath } from '#domain/addresses/paths';
+import {
+  FEED_PATH,
+  feedPath,
+  homePath,
+  profilePath,
+  seriesPath,
+  tagPath,
+  type FeedKind,
+} from '#domain/addresses/paths';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { describeContent } from '#page-data/content-page';
@@ -20,9 +28,12 @@ import {
 } from './content.ts';
 import { siteUrl } from './environment.ts';
 
+/** A group with a feed. */
+type FeedGroup = Extract<Group, { kind: FeedKind }>;
+
 /** The feed of a tag, a series or an owner: the props of its static path. */
 export interface GroupFeed {
-  readonly group: Group;
+  readonly group: FeedGroup;
   /** The newest content, newest first. */
   readonly entries: readonly EntryFacts[];
 }
@@ -68,7 +79,7 @@ export async function answerWithGroupFeed({ group, entries }: GroupFeed): Promis
   });
 }
 
-async function describeGroup(group: Group): Promise<{ title: string; page: string }> {
+async function describeGroup(group: FeedGroup): Promise<{ title: string; page: string }> {
   const t = messagesFor(DEFAULT_LOCALE);
   if (group.kind === 'tag') return { title: group.title, page: tagPath(group.name, DEFAULT_LOCALE) };
   if (group.kind === 'series')

@@ -2,7 +2,14 @@ import { listPlaces, placePath, type Place } from '#domain/content/listing-place
 import { LISTINGS, LISTING_NAMES, PAGED_LISTINGS } from '#domain/content/listings';
 import { LOCALES, type Locale } from '#domain/languages/locales';
 import { withoutBase } from '#domain/addresses/base';
-import { accessibilityPath, profilePath, seriesPath, tagPath, templatePath } from '#domain/addresses/paths';
+import {
+  accessibilityPath,
+  filterPath,
+  profilePath,
+  seriesPath,
+  tagPath,
+  templatePath,
+} from '#domain/addresses/paths';
 import type { EntryFacts } from '#library/library';
 import { isShown } from '#page-data/frame';
 import { feedKey, listingKey, type Group } from './cache-keys.ts';
@@ -17,7 +24,7 @@ import {
   loadTemplates,
 } from './content.ts';
 import { newestOf, type GroupFeed } from './feed.ts';
-import { chooseListed, loadPlan } from './listing-plan.ts';
+import { chooseListed, loadFilters, loadPlan } from './listing-plan.ts';
 import { inEveryLocale, withKeys, type PageRequest } from './static-paths.ts';
 
 interface KeyedPlace {
@@ -57,9 +64,32 @@ export async function listingPaths(request: PageRequest) {
   });
   return [
     ...(await Promise.all(paths)).flat(),
+    ...(await filterPaths(request)),
     ...(await tagPaths(request)),
     ...(await seriesPaths(request)),
   ];
+}
+
+/** Returns the static paths of all pages of filters, in every language. */
+async function filterPaths(request: PageRequest) {
+  const paths = (await loadFilters()).map(async (filtered) => {
+    const { filter, value, entries } = filtered;
+    const places = await keyedPlaces(request, entries, await filterGroup(`${filter} ${value}`));
+    return places.flatMap(({ place, key }) =>
+      LOCALES.map((locale) => ({
+        params: { listing: toParam(placePath(filterPath(filter, value, locale), place)) },
+        props: { filtered, place, locale },
+        key,
+      })),
+    );
+  });
+  return (await Promise.all(paths)).flat();
+}
+
+/** Returns what the key of a page with filters covers. `name` is empty for all content. */
+export async function filterGroup(name = ''): Promise<Group> {
+  const values = (await loadFilters()).map(({ filter, value }) => `${filter} ${value}`);
+  return { kind: 'filter', name, values };
 }
 
 /** Returns the static paths of all pages of tags, in every language. */

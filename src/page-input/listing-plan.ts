@@ -1,7 +1,9 @@
 import type { EntryFacts } from '#library/library';
 import { planListing, type ListingPlan } from '#domain/content/listing-places';
-import { LISTINGS, type PagedListing } from '#domain/content/listings';
-import { loadListedContent, loadSite } from './content.ts';
+import { groupByFilter } from '#domain/content/filters';
+import { LISTINGS, type ListedContent, type PagedListing } from '#domain/content/listings';
+import { cacheByObject } from '#domain/util/cache-by-object';
+import { loadListed, loadListedContent, loadSite } from './content.ts';
 import type { Locale } from '#domain/languages/locales';
 import { searchLanguage } from '#domain/search/search-language';
 
@@ -9,6 +11,14 @@ import { searchLanguage } from '#domain/search/search-language';
 export async function chooseListed(name: PagedListing): Promise<readonly EntryFacts[]> {
   return LISTINGS[name].choose(await loadListedContent());
 }
+
+/** Groups a list once in a build, so that each group is one list, too. */
+const filtersOf = cacheByObject(async ({ all }: ListedContent<EntryFacts>) =>
+  groupByFilter(all, await loadListed()),
+);
+
+/** Returns the values of all filters, each with its content. */
+export const loadFilters = async () => filtersOf(await loadListedContent());
 
 /**
  * Caches plans by the list of content that they divide, so that a build divides each list once. In

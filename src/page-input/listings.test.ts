@@ -26,6 +26,9 @@ const fileOf = (path: string) => `${PAGES}${path}index.astro`;
 
 const oids = (entries: readonly { oid: string }[]) => entries.map(({ oid }) => oid);
 
+/** Pages of filters, which search engines do not index. */
+const OF_FILTER = /\/explore\/(?:kind|length|language)\//;
+
 describe('every listing', () => {
   it.each(LISTING_NAMES)('%s has either its own page in src/pages or the common one', (name) => {
     const file = fileOf(LISTINGS[name].pathIn(DEFAULT_LOCALE));
@@ -62,7 +65,7 @@ describe('the pages of listings', () => {
     const files = LISTING_NAMES.filter((name) => 'hasOwnFile' in LISTINGS[name]).flatMap((name) =>
       LOCALES.map((locale) => LISTINGS[name].pathIn(locale)),
     );
-    const built = [...common, ...files];
+    const built = [...common, ...files].filter((path) => !OF_FILTER.test(path));
     expect(new Set(built).size).toBe(built.length);
     const indexed = (await indexedPaths()).flatMap((pathIn) => LOCALES.map(pathIn));
     const others = /\/(?:user|presentation-template\/[^/]+)\//;
@@ -82,6 +85,39 @@ describe('the pages of listings', () => {
       expect(new Set(keys.flatMap((ofPage) => [...ofPage])).size).toBe(pages.size);
     }
     expect(paths.some(({ key }) => key === undefined)).toBe(false);
+  });
+});
+
+describe('the pages of filters', () => {
+  const load = async (path: string) => {
+    const listed = (await listingPaths({})).find(({ params }) => `/${params.listing}/` === path);
+    return loadListing(listed!.props as Parameters<typeof loadListing>[0]);
+  };
+
+  it('show the content of a value, lead to the others, and are not indexed [2.100]', async () => {
+    await openSite({ ...manyFilms(2), ...manyDecks(3), ...aSite() });
+    const { title, filters, sections, seo } = await load('/de/explore/kind/video/');
+    expect(title).toBe('Art: Videos');
+    expect(new Set(sections[0]!.cards.map(({ type }) => type))).toEqual(new Set(['video']));
+    expect(filters?.groups.flatMap(({ links }) => links.filter(({ isChosen }) => isChosen))).toEqual([
+      { text: 'Videos', href: '/de/explore/kind/video/', isChosen: true },
+    ]);
+    expect(filters?.all?.href).toBe('/de/explore/');
+    expect(JSON.stringify(seo)).toContain('noindex');
+    expect((await loadListing({ name: 'explore', place: FIRST_PAGE, locale: 'de' })).filters?.all).toBeNull();
+  });
+
+  it('of a language show talks in that language, whatever that of the page [2.90, 2.100]', async () => {
+    const original = { ...aPresentation(), oid: 'rivers', title: 'Rivers', language: 'en' };
+    const german = { ...original, oid: 'fluesse', title: 'Flüsse', language: 'de', translationOf: 'rivers' };
+    await openSite({
+      'presentations/rivers.json': original,
+      'presentations/fluesse.json': german,
+      ...aSite(),
+    });
+    const titles = async (path: string) => (await load(path)).sections[0]!.cards.map(({ title }) => title);
+    expect(await titles('/explore/language/de/')).toEqual(['Flüsse']);
+    expect(await titles('/de/explore/language/en/')).toContain('Rivers');
   });
 });
 
@@ -145,11 +181,12 @@ describe('a listing with an archive after its first page', () => {
     return pages;
   }
 
-  const linksOf = ({ frame, sections, years, paging, archive }: ListingPage): string[] =>
+  const linksOf = ({ frame, sections, years, paging, archive, filters }: ListingPage): string[] =>
     [
       ...frame.footer.groups.flatMap(({ links }) => links),
       ...[paging?.previous, paging?.next, ...(paging?.numbers ?? []), archive].flatMap((link) => link ?? []),
       ...sections.flatMap(({ more }) => more ?? []),
+      ...(filters?.groups ?? []).flatMap(({ links }) => links),
     ]
       .map(({ href }) => href)
       .concat(years.flatMap(({ months }) => months.map(({ path }) => path)))
@@ -222,7 +259,9 @@ describe('a listing with an archive after its first page', () => {
 
   it('has each page of its archive in the sitemap, at the address where it is built', async () => {
     await openSite(files());
-    const built = [...(await buildAll()).keys()].filter((path) => path.includes('/archive/'));
+    const built = [...(await buildAll()).keys()].filter(
+      (path) => path.includes('/archive/') && !OF_FILTER.test(path),
+    );
     const indexed = (await indexedPaths()).map((pathIn) => pathIn('de'));
     expect(indexed.filter((path) => path.includes('/archive/')).toSorted()).toEqual(built.toSorted());
     expect(built).toContain('/de/user/ada/archive/2026-01/');

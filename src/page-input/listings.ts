@@ -1,4 +1,5 @@
 import type { EntryFacts } from '#library/library';
+import type { FilterValue } from '#domain/content/filters';
 import { LISTINGS, type ListingName, type PagedListing } from '#domain/content/listings';
 import type { Tag } from '#domain/content/tags';
 import { countMonthPages, itemsAt, type ListingPlan, type Place } from '#domain/content/listing-places';
@@ -7,6 +8,7 @@ import {
   archivePath,
   explorePath,
   feedPath,
+  filterPath,
   monthPath,
   profilePath,
   seriesPath,
@@ -15,6 +17,7 @@ import {
 import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
+import { buildFilterBar, filterTitle } from '#page-data/filter-bar';
 import { buildListingPage, type ListingPage, type ListingSection } from '#page-data/listing-page';
 import { buildArchive, nameMonth } from '#page-data/archive';
 import { buildProfileCard } from '#page-data/card';
@@ -23,7 +26,7 @@ import { loadContentCards, loadSocialCard } from './cards.ts';
 import { imagePicture } from '#pictures/pictures';
 import { loadSite, type Profile, type SeriesContent } from './content.ts';
 import { publicPictures, siteUrl } from './environment.ts';
-import { chooseListed, loadPlan } from './listing-plan.ts';
+import { chooseListed, loadFilters, loadPlan } from './listing-plan.ts';
 
 /** The properties that differ between listings. */
 type PageInput = Omit<Parameters<typeof buildListingPage>[0], 'site' | 'siteUrl' | 'locale' | 't'>;
@@ -57,13 +60,20 @@ interface TagPlace extends InLocale {
   readonly place: Place;
 }
 
+interface FilterPlace extends InLocale {
+  readonly filtered: FilterValue<EntryFacts>;
+  readonly place: Place;
+}
+
 interface SeriesPage extends InLocale {
   readonly series: SeriesContent;
   readonly place: Place;
 }
 
-/** Builds a page of a listing, a tag or a series. */
-export async function loadListing(props: ListingPlace | TagPlace | SeriesPage): Promise<ListingPage> {
+/** Builds a page of a listing, a filter, a tag or a series. */
+export async function loadListing(
+  props: ListingPlace | FilterPlace | TagPlace | SeriesPage,
+): Promise<ListingPage> {
   const { place, locale } = props;
   const t = messagesFor(locale);
   if ('tag' in props) {
@@ -77,6 +87,20 @@ export async function loadListing(props: ListingPlace | TagPlace | SeriesPage): 
         feed: { path: feedPath('tag', slug), title },
       },
     });
+  }
+  if ('filtered' in props) {
+    const { filter, value, entries } = props.filtered;
+    const listing: ListingBase = {
+      title: filterTitle(props.filtered, locale, t),
+      text: t('listing:filter.text'),
+      pathIn: (other) => filterPath(filter, value, other),
+      back: { text: t('listing:explore.title'), href: explorePath(locale) },
+      filters: buildFilterBar(await loadFilters(), props.filtered, locale, t),
+      areTranslated: filter !== 'language',
+      // Its content is in other listings, too.
+      robots: 'noindex',
+    };
+    return buildPlace(entries, place, { locale, t, listing });
   }
   if ('series' in props) {
     const { id, title, language, description, previewFile, entries } = props.series;
@@ -98,7 +122,10 @@ export async function loadListing(props: ListingPlace | TagPlace | SeriesPage): 
   const { name } = props;
   const listing: ListingBase = {
     ...describeListing(name, t),
-    ...(name === 'explore' && { noun: t('footer.presentations') }),
+    ...(name === 'explore' && {
+      noun: t('footer.presentations'),
+      filters: buildFilterBar(await loadFilters(), null, locale, t),
+    }),
   };
   return buildPlace(await chooseListed(name), place, { locale, t, listing });
 }
@@ -155,7 +182,11 @@ interface ListingBase extends Pick<
   | 'language'
   | 'lead'
   | 'picture'
+  | 'filters'
+  | 'robots'
 > {
+  /** Whether cards are in the language of the page, where they can be. Defaults to true. */
+  readonly areTranslated?: boolean;
   /** The noun for titles of its archive, if the title itself is an imperative. */
   readonly noun?: string;
 }
@@ -245,7 +276,7 @@ async function buildOwnSection(
   entries: readonly EntryFacts[],
   { locale, t, listing }: InLanguage,
 ): Promise<ListingSection> {
-  const section = await buildSection(entries, locale, t);
+  const section = await buildSection(entries, locale, t, {}, listing.areTranslated);
   if (listing.author === undefined) return section;
   const cards = section.cards.map((card, index) => {
     const entry = entries[index];
@@ -267,6 +298,7 @@ export async function buildSection(
   locale: Locale,
   t: Messages,
   { title = null, language, more = null }: Partial<Omit<ListingSection, 'cards'>> = {},
+  areTranslated = true,
 ): Promise<ListingSection> {
-  return { title, language, cards: await loadContentCards(entries, 'card', locale, t), more };
+  return { title, language, cards: await loadContentCards(entries, 'card', locale, t, areTranslated), more };
 }

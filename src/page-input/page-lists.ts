@@ -23,7 +23,7 @@ import {
 import { getBuild } from './environment.ts';
 import { chooseHome, chooseNotFound } from './home.ts';
 import { iconPaths } from './icons.ts';
-import { feedPaths, listingPaths, profilePaths } from './listing-paths.ts';
+import { feedPaths, filterGroup, listingPaths, profilePaths } from './listing-paths.ts';
 import { chooseListed } from './listing-plan.ts';
 import { sitemapPaths } from './sitemaps.ts';
 import { everyLocale, inEveryLocale, withKeys, type PageRequest, type StaticPath } from './static-paths.ts';
@@ -39,7 +39,9 @@ const LISTS = {
   '[...locale]/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '0'),
   '[...locale]/accessibility/index.astro': accessibilityPaths,
   '[...locale]/explore/index.astro': (request) =>
-    everyLocale(request, async () => listingKey(await chooseListed('explore'), FIRST_PAGE)),
+    everyLocale(request, async () =>
+      listingKey(await chooseListed('explore'), FIRST_PAGE, await filterGroup()),
+    ),
   '[...locale]/explore/search/index.astro': (request) =>
     everyLocale(request, async () => searchKey(await loadPublished())),
   '[...locale]/index.astro': (request) =>

@@ -184,6 +184,11 @@ export function explorePath(locale: Locale): string {
   return withLocale('/explore/', locale);
 }
 
+/** Returns the path of the page of a value of a filter, such as `/explore/language/de/`. */
+export function filterPath(filter: string, value: string, locale: Locale): string {
+  return withLocale(`/explore/${filter}/${encode(value)}/`, locale);
+}
+
 /** Path of the search in the default language. */
 export const SEARCH_PATH = '/explore/search/';
 

@@ -1,0 +1,65 @@
+import type { ContentFacts } from '#library/schemas/entry';
+import { searchLanguage } from '../search/search-language.ts';
+import { compareStrings } from '../util/compare-strings.ts';
+
+/** The facts by which content is filtered. */
+type Filtered = Pick<ContentFacts, 'kind' | 'language' | 'durationSeconds' | 'steps'>;
+
+/** Lengths, each with the most steps or seconds of content that has it. */
+const LENGTHS = {
+  short: { steps: 8, seconds: 240 },
+  medium: { steps: 20, seconds: 1200 },
+  long: { steps: Infinity, seconds: Infinity },
+} as const;
+
+/** How long content is. */
+export type Length = keyof typeof LENGTHS;
+
+/** The filters of the listing of all content, each with its value for some content. */
+export const FILTERS = {
+  kind: ({ kind }: Filtered): ContentFacts['kind'] => kind,
+  length: lengthOf,
+  language: ({ language }: Filtered): string => searchLanguage(language),
+} as const satisfies Record<string, (facts: Filtered) => string>;
+
+/** The name of a filter: the part of the addresses of its pages that names it. */
+export type FilterName = keyof typeof FILTERS;
+
+/** A filter with a value, and the newest content that has it. */
+export interface FilterValue<Facts> {
+  readonly filter: FilterName;
+  readonly value: string;
+  readonly entries: readonly Facts[];
+}
+
+/**
+ * Number of works that a filter shows: four full pages. So the number of files and the time of a
+ * build do not grow with the site.
+ */
+const MAX_ENTRIES = 96;
+
+/**
+ * Returns the values of all filters. `talks` has each talk once, `versions` in all its languages,
+ * both newest first. Leaves out filters that would show either everything or nothing.
+ */
+export function groupByFilter<Facts extends Filtered>(
+  talks: readonly Facts[],
+  versions: readonly Facts[],
+): FilterValue<Facts>[] {
+  return (Object.keys(FILTERS) as FilterName[]).flatMap((filter) => {
+    const contents = filter === 'language' ? versions : talks;
+    const groups = Map.groupBy(contents, (facts): string => FILTERS[filter](facts));
+    if (groups.size < 2) return [];
+    const values = [...groups].map(([value, all]) => ({ filter, value, entries: all.slice(0, MAX_ENTRIES) }));
+    return values.sort((a, b) => placeOf(a.value) - placeOf(b.value) || compareStrings(a.value, b.value));
+  });
+}
+
+function lengthOf({ steps, durationSeconds }: Filtered): Length {
+  const fits = (limit: (typeof LENGTHS)[Length]) =>
+    steps === null ? (durationSeconds ?? 0) <= limit.seconds : steps <= limit.steps;
+  return (Object.keys(LENGTHS) as Length[]).find((length) => fits(LENGTHS[length])) ?? 'long';
+}
+
+/** Returns the place of a length among the lengths. All other values have the same one. */
+const placeOf = (value: string): number => Object.keys(LENGTHS).indexOf(value);
