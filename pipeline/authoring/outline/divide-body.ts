@@ -1,59 +1,9 @@
-import type { TextElement } from '#library/schemas/storyboard';
 import { extraHeight } from '#pictures/draw-text';
 import { joinLines, wrapText } from '#pictures/wrap-text';
 import { MAX_TEXT_LENGTH, round, SAFETY } from '#pipeline/authoring/storyboard/frame';
+import { CODE_PADDING, fill, heightOf, type Piece, type RowPiece, type TextStyle } from './fill-cards.ts';
 import type { Block, ListItem } from './outline.ts';
 import type { Theme } from './themes.ts';
-
-interface Lengths {
-  readonly height: number;
-  /** Space above, unless it is the first piece of a slide. */
-  readonly gap: number;
-}
-
-/** A row of a table. */
-export interface RowPiece extends Lengths {
-  readonly kind: 'row';
-  readonly cells: readonly string[];
-  readonly widths: readonly number[];
-  readonly style: TextStyle;
-  /** The row with the names of the columns; null for that row itself. */
-  readonly head: RowPiece | null;
-}
-
-/** Texts side by side. */
-interface ColumnsPiece extends Lengths {
-  readonly kind: 'columns';
-  readonly columns: readonly {
-    /** From the left of the card's body. */
-    readonly left: number;
-    readonly width: number;
-    readonly pieces: readonly Piece[];
-  }[];
-}
-
-/** A part of a slide's body that is not divided further. Lengths are in canvas units. */
-export type Piece =
-  | (Lengths & {
-      readonly kind: 'text';
-      readonly text: string;
-      readonly style: TextStyle;
-      readonly indent: number;
-      /** Consecutive pieces with the same key become one element. */
-      readonly key: string | null;
-      readonly frame: 'code' | 'quote' | null;
-      /** Programming language of code; absent for other texts. */
-      readonly language?: string;
-      /** Whether it is the heading of the next pieces; absent for no. */
-      readonly isHeading?: boolean;
-    })
-  | RowPiece
-  | ColumnsPiece;
-
-type TextStyle = Required<
-  Pick<TextElement, 'fontSize' | 'weight' | 'italic' | 'lineHeight' | 'color' | 'list'>
-> &
-  Partial<Pick<TextElement, 'font' | 'struck'>>;
 
 /** Font sizes by kind of text. */
 const SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, code: 32, table: 34 };
@@ -68,8 +18,6 @@ const INDENT = 48;
 const COLUMN_GAP = 60;
 /** Minimum width of a column. */
 const MIN_COLUMN = 260;
-/** Space around code. */
-export const CODE_PADDING = 28;
 /** Space around the text of a table cell. */
 export const CELL_PADDING = 14;
 /** Minimum width of a table column: about two letters. */
@@ -89,8 +37,13 @@ export async function divide(blocks: readonly Block[], body: Body): Promise<Piec
     const cards = fill(pieces, body.height);
     if (cards.length === 1 && pieces.every((piece) => fits(piece, body))) return cards;
   }
-  const divided = await Promise.all(blocks.map(async (block) => divideBlock(block, body)));
-  return fill(divided.flat(), body.height);
+  const divided = blocks.map(async (block, index) => {
+    const [first, ...others] = await divideBlock(block, body);
+    // Quotes in a row are one, such as words and their author.
+    const begins = block.kind !== 'quote' || blocks[index - 1]?.kind !== 'quote';
+    return first === undefined ? [] : [{ ...first, begins }, ...others];
+  });
+  return fill((await Promise.all(divided)).flat(), body.height);
 }
 
 const lengthOf = (blocks: readonly Block[]): number =>
@@ -129,56 +82,6 @@ function fits(piece: Piece, body: Body): boolean {
         ({ width, pieces }) => width >= MIN_COLUMN && pieces.every((inner) => fits(inner, body)),
       );
 }
-
-const isBlankCode = (piece: Piece): boolean =>
-  piece.kind === 'text' && piece.frame === 'code' && piece.text === '';
-
-/** Reports whether a piece announces the next one: a heading, or the names of columns. */
-const leads = (piece: Piece): boolean =>
-  piece.kind === 'row' ? piece.head === null : piece.kind === 'text' && piece.isHeading === true;
-
-/** Returns the row of column names to repeat above a row on a further card, unless it is empty. */
-const headOf = (piece: Piece): Piece[] =>
-  piece.kind === 'row' && piece.head?.cells.some((cell) => cell !== '') === true ? [piece.head] : [];
-
-/**
- * Distributes pieces over as many cards as they need. `maxHeight` is the height of a card's body.
- */
-function fill(pieces: readonly Piece[], maxHeight: number): Piece[][] {
-  const cards: Piece[][] = [];
-  let card: Piece[] = [];
-  const isOver = (placed: readonly Piece[], piece: Piece) => {
-    const used = placed.reduce((sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0), 0);
-    const frame = isCode(piece) ? 2 * CODE_PADDING : 0;
-    return used + piece.height + piece.gap + frame > maxHeight || heightOf([...placed, piece]) > maxHeight;
-  };
-  for (const piece of pieces) {
-    if (card.length > 0 && isOver(card, piece)) {
-      const end = card.findLastIndex((item) => !leads(item) && !isBlankCode(item)) + 1;
-      // A piece that announces the next one moves with it, unless it is the only one or would not
-      // fit.
-      const leading = end === 0 ? [] : card.slice(end).filter(leads);
-      const isMoved = leading.length > 0 && !isOver(leading, piece);
-      cards.push(isMoved ? card.slice(0, end) : card);
-      const head = headOf(piece);
-      card = isMoved ? leading : isOver(head, piece) ? [] : head;
-    }
-    // A further card does not begin with blank lines of code.
-    if (card.length > 0 || cards.length === 0 || !isBlankCode(piece)) card.push(piece);
-  }
-  return card.length > 0 || cards.length === 0 ? [...cards, card] : cards;
-}
-
-/** Returns the height of pieces as they are drawn, with the frames of all code. */
-function heightOf(pieces: readonly Piece[]): number {
-  const [first, ...others] = joinPieces(pieces);
-  const below = (piece: Piece) => piece.height + (isCode(piece) ? CODE_PADDING : 0);
-  if (first === undefined) return 0;
-  const start = (isCode(first) ? CODE_PADDING : 0) + below(first);
-  return others.reduce((height, piece) => height + piece.gap + below(piece), start);
-}
-
-export const isCode = (piece: Piece): boolean => piece.kind === 'text' && piece.frame === 'code';
 
 const toPieces = async (blocks: readonly Block[], body: Body, scale: number): Promise<Piece[]> =>
   (await Promise.all(blocks.map(async (block) => blockToPieces(block, body, scale)))).flat();
@@ -351,26 +254,4 @@ async function rowsToPieces(
   const [names = [], ...others] = rows;
   const head = await toPiece(names, null);
   return [head, ...(await Promise.all(others.map(async (cells) => toPiece(cells, head))))];
-}
-
-/** Joins consecutive pieces with the same key. */
-export function joinPieces(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
-  for (const piece of pieces) {
-    const last = joined.at(-1);
-    const isOne =
-      last?.kind === 'text' &&
-      piece.kind === 'text' &&
-      piece.key !== null &&
-      last.key === piece.key &&
-      last.text.length + piece.text.length < MAX_TEXT_LENGTH;
-    if (isOne)
-      joined[joined.length - 1] = {
-        ...last,
-        text: `${last.text}\n${piece.text}`,
-        height: last.height + piece.height,
-      };
-    else joined.push(piece);
-  }
-  return joined;
 }

@@ -1,15 +1,8 @@
 import { extraHeight } from '#pictures/draw-text';
 import { wrapText } from '#pictures/wrap-text';
 import { CARD, place, round, SAFETY, shorten, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
-import {
-  CELL_PADDING,
-  CODE_PADDING,
-  divide,
-  isCode,
-  joinPieces,
-  type Piece,
-  type RowPiece,
-} from './divide-body.ts';
+import { CELL_PADDING, divide } from './divide-body.ts';
+import { CODE_PADDING, isCode, joinPieces, type Piece, type RowPiece } from './fill-cards.ts';
 import type { Block, Slide } from './outline.ts';
 import type { Theme } from './themes.ts';
 

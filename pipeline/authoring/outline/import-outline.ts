@@ -21,6 +21,8 @@ import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
 import { importAgain } from './reimport/import-again.ts';
 import { readChoices, type RecordedChoices } from './reimport/record.ts';
 import { nameKinds } from '#pipeline/authoring/content-file/name-pages';
+import { includeCode } from './include-code.ts';
+import { mirrorScene } from './mirror-scene.ts';
 import { readImages } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
 import { DIALECTS, type DialectName } from './dialects.ts';
@@ -29,7 +31,6 @@ import type { Block, Outline, OutlineSettings, OutlineWarning } from './outline.
 import { BoundedThread } from './bounded-thread.ts';
 import { THEMES, type ThemeName } from './themes.ts';
 import { structureOf, type Structure } from './topics.ts';
-import type { buildOutline } from './build-outline.ts';
 
 const MAX_BYTES = 1_000_000;
 const [MAX_STEPS, MAX_ELEMENTS] = [500, 2000];
@@ -67,11 +68,9 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     );
   const last = readChoices(previous?.['source']);
   const chosenDialect = request.dialect ?? knownIn(DIALECTS, last.dialect);
-  const { dialect, outline, warnings } = await thread.run('parse', [
-    await readText(path, name),
-    name,
-    { dialect: chosenDialect },
-  ]);
+  const parsed = await thread.run('parse', [await readText(path, name), name, { dialect: chosenDialect }]);
+  const { dialect, warnings } = parsed;
+  const { outline, leftOut } = await includeCode(parsed.outline, dirname(path));
   const { settings } = outline;
   const extra = outline.slides[MAX_STEPS];
   if (extra !== undefined)
@@ -143,7 +142,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     language,
     ...look,
     dialect,
-    warnings: [...untitled, ...remarks, ...ofImages, ...warnings],
+    warnings: [...untitled, ...remarks, ...ofImages, ...leftOut, ...warnings],
     slides: outline.slides.length,
     topics: structure.topics.filter((topic) => topic.title !== null).length,
     steps: steps.length,
@@ -268,26 +267,4 @@ function wordsOf({ slides }: Outline): string {
     return block.kind === 'paragraph' || block.kind === 'strong' || block.kind === 'quote' ? block.text : '';
   };
   return slides.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(textOf)]).join('\n');
-}
-
-type Scene = Awaited<ReturnType<typeof buildOutline>>;
-type SceneElement = Scene['elements'][number];
-
-/**
- * Mirrors a storyboard, so that slides, columns and bullets begin at the right, as in languages
- * that are written from right to left.
- */
-export const mirrorScene = ({ elements, path, ...others }: Scene): Scene => ({
-  ...others,
-  elements: elements.map(mirrorElement),
-  path: path.map(({ frame, ...step }) => ({ ...step, frame: { ...frame, x: 0 - frame.x } })),
-});
-
-function mirrorElement(element: SceneElement): SceneElement {
-  const x = 0 - element.x;
-  if (element.type === 'line') return { ...element, x, r: 0 - (element.r ?? 0) };
-  // Code is written from left to right in all languages.
-  const isProse = element.type === 'formula' || (element.type === 'text' && element.font !== 'code');
-  if (!isProse || (element.align ?? 'start') !== 'start') return { ...element, x };
-  return { ...element, x, align: 'right' };
 }

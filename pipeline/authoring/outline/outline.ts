@@ -62,7 +62,14 @@ export interface Slide {
 /** A part of a slide, such as a paragraph. `line` is counted from 1. */
 export type Block = { readonly line: number } & (
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'code'; readonly text: string; /** Empty for none. */ readonly language: string }
+  | {
+      readonly kind: 'code';
+      readonly text: string;
+      /** Empty for none. */
+      readonly language: string;
+      /** Where its text is; absent for an outline that has it. */
+      readonly file?: CodeFile | undefined;
+    }
   | {
       readonly kind: 'paragraph' | 'strong' | 'quote';
       readonly text: string;
@@ -83,6 +90,17 @@ export type Block = { readonly line: number } & (
   /** Texts side by side. */
   | { readonly kind: 'columns'; readonly columns: readonly Column[] }
 );
+
+/** The part of a file that is code of a slide. */
+export interface CodeFile {
+  /** Relative to the folder of the outline. */
+  readonly path: string;
+  /** Its first and its last line, counted from 1. */
+  readonly from: number;
+  readonly to: number;
+  /** A name in the file, which replaces the lines; undefined for none. */
+  readonly region: string | undefined;
+}
 
 /** A column of a slide. It has no images. */
 export interface Column {

@@ -488,14 +488,6 @@ test('shows the last of the stages of code that Slidev turns into each other', (
   expect(slide?.blocks).toMatchObject([{ kind: 'code', text: '2' }]);
 });
 
-test('reports code that Slidev reads from another file, and leaves it out', () => {
-  const { outline, warnings } = parse('# A\n\n<<< @/snippets/tide.ts#moon\n\nend');
-  expect(outline.slides[0]?.blocks).toMatchObject([{ text: 'end' }]);
-  expect(warnings).toEqual([
-    { line: 3, message: 'The code of "@/snippets/tide.ts#moon" was left out. Copy it into this file.' },
-  ]);
-});
-
 describe('a fault has its line', () => {
   test.each([
     ['front matter', '---\ntitle: "Tides\nx: 1\n---\n# A', /^talk\.md:\d+ is not valid YAML/],

@@ -3,6 +3,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { takeAttributes, parseAttributes } from './attributes.ts';
 import { DIALECTS, dialectOf, isMaybeMarp, type Dialect, type DialectName } from './dialects.ts';
 import { foldDivs, readFence } from './fenced-divs.ts';
+import { fileOfAttributes } from './include-code.ts';
 import { isSettings, readFrontMatter, readLaterFields, readMarkdownFields } from './front-matter.ts';
 import { readLatex } from './latex.ts';
 import { MAX_PARTS, tooMany, type OutlineWarning } from './outline.ts';
@@ -217,6 +218,7 @@ function isShown(code: Code, { warn, isEchoed }: Report): boolean {
   const cell = /^\{+\s*([a-z]\w*)(?=[\s,}])/i.exec(info)?.[1];
   code.lang = cell ?? classes[0] ?? values.get('language')?.toLowerCase() ?? null;
   code.meta = null;
+  code.data = { file: fileOfAttributes(values) };
   if (cell === undefined) return true;
   const options = new Map([...values].map(([key, value]) => [key, value.toLowerCase()]));
   const codeLines = code.value.split('\n');

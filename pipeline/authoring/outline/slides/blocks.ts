@@ -1,6 +1,7 @@
 import type { Blockquote, Code, List, RootContent, Table } from 'mdast';
 import { isHiddenDiv, isNotes, type Div } from '../fenced-divs.ts';
-import { MAX_DEPTH, tooDeep, type Block, type ListItem } from '../outline.ts';
+import { fileOfLine } from '../include-code.ts';
+import { MAX_DEPTH, tooDeep, type Block, type CodeFile, type ListItem } from '../outline.ts';
 import { labelOf } from '../pandoc.ts';
 import { lineOf, parseMarkdown, wordsOf } from '../parse-markdown.ts';
 import { besideEachOther, shareOf } from './columns.ts';
@@ -13,8 +14,6 @@ import type { SlideContext } from './slide-context.ts';
 const MAX_HEADING_LENGTH = 700;
 /** Languages of code that slide programs draw as diagrams. */
 const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
-/** The mark with which Slidev reads code from another file. */
-const CODE_OF_FILE = /^<<< (\S+)/;
 /** Pandoc's mark for a pause. It is left out, because all stages of a slide are one step. */
 const PAUSE = '. . .';
 /** The mark of an alert, such as `[!NOTE]`, which GitHub and Slidev draw as a sign. */
@@ -51,11 +50,8 @@ export function toBlocks(node: RootContent, depth: number, context: SlideContext
         if (context.footnotes.texts.get(mark) === '') context.warn(node, FOOTNOTE_LEFT_OUT);
         return [];
       }
-      const [, file] = CODE_OF_FILE.exec(text) ?? [];
-      if (file !== undefined) {
-        context.warn(node, `The code of ${JSON.stringify(file)} was left out. Copy it into this file.`);
-        return [];
-      }
+      const file = fileOfLine(text);
+      if (file !== undefined) return [codeIn(file, '', line)];
       const kind = marks.has('strong') ? 'strong' : 'paragraph';
       const look = marks.has('delete') && { isStruck: true };
       return [...(text === '' ? [] : [{ kind, text, line, ...look } as const]), ...context.images.splice(0)];
@@ -70,6 +66,8 @@ export function toBlocks(node: RootContent, depth: number, context: SlideContext
         );
       const code = codeOf(node, context.name);
       const text = code.value;
+      const file = code.data?.file;
+      if (file !== undefined && text.trim() === '') return [codeIn(file, languageOf(code), line)];
       return text.trim() === '' ? [] : [{ kind: 'code', text, language: languageOf(code), line }];
     }
     case 'table':
@@ -220,6 +218,15 @@ function joinItems(parts: readonly (ListItem | Block)[], line: number): Block[] 
     } else if (items.push(part) === 1) blocks.push({ kind: 'list', items, line });
   return blocks;
 }
+
+/** Returns code that is in another file. Its name stays where that file is missing. */
+const codeIn = (file: CodeFile, language: string, line: number): Block => ({
+  kind: 'code',
+  text: file.path,
+  language: language || (/\.(\w+)$/.exec(file.path)?.[1] ?? ''),
+  line,
+  file,
+});
 
 /** Returns the language of code as highlighters name it. */
 const languageOf = ({ lang }: Code): string => /^[\w+#.-]{1,40}/.exec(lang ?? '')?.[0] ?? '';

@@ -36,8 +36,14 @@ export function textOf(nodes: readonly PhrasingContent[], context: SlideContext)
     .join('');
   const [first] = nodes;
   const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
-  if (first !== undefined && words.search(SHORTCODE) >= 0)
-    context.warn(first, 'A part in {{< >}} was left out. Write what it shows.');
+  for (const [code] of first === undefined ? [] : words.matchAll(SHORTCODE)) {
+    const file = /^\{\{< +include +(.*?) +>\}\}$/.exec(code)?.[1];
+    const message =
+      file === undefined
+        ? 'A part in {{< >}} was left out. Write what it shows.'
+        : `The text of ${JSON.stringify(file)} was left out. Copy it into this file.`;
+    context.warn(first, message);
+  }
   if (first !== undefined && CITATION.test(words))
     context.warn(first, 'A reference to a source stays as it is written. Write the source.');
   if (first !== undefined && context.isMarp && EMOJI.test(words))

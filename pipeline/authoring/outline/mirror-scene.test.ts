@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mirrorScene } from './import-outline.ts';
+import { mirrorScene } from './mirror-scene.ts';
 
 test('mirrors places, angles and alignment, but no code', () => {
   const box = { id: 'a', y: 2, w: 3, h: 4 };

@@ -1,0 +1,166 @@
+import type { TextElement } from '#library/schemas/storyboard';
+import { MAX_TEXT_LENGTH } from '#pipeline/authoring/storyboard/frame';
+
+interface Lengths {
+  readonly height: number;
+  /** Space above, unless it is the first piece of a slide. */
+  readonly gap: number;
+  /** Whether it begins a block; absent for no. */
+  readonly begins?: boolean;
+}
+
+/** A row of a table. */
+export interface RowPiece extends Lengths {
+  readonly kind: 'row';
+  readonly cells: readonly string[];
+  readonly widths: readonly number[];
+  readonly style: TextStyle;
+  /** The row with the names of the columns; null for that row itself. */
+  readonly head: RowPiece | null;
+}
+
+/** Texts side by side. */
+interface ColumnsPiece extends Lengths {
+  readonly kind: 'columns';
+  readonly columns: readonly {
+    /** From the left of the card's body. */
+    readonly left: number;
+    readonly width: number;
+    readonly pieces: readonly Piece[];
+  }[];
+}
+
+/** A part of a slide's body that is not divided further. Lengths are in canvas units. */
+export type Piece =
+  | (Lengths & {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly style: TextStyle;
+      readonly indent: number;
+      /** Consecutive pieces with the same key become one element. */
+      readonly key: string | null;
+      readonly frame: 'code' | 'quote' | null;
+      /** Programming language of code; absent for other texts. */
+      readonly language?: string;
+      /** Whether it is the heading of the next pieces; absent for no. */
+      readonly isHeading?: boolean;
+    })
+  | RowPiece
+  | ColumnsPiece;
+
+export type TextStyle = Required<
+  Pick<TextElement, 'fontSize' | 'weight' | 'italic' | 'lineHeight' | 'color' | 'list'>
+> &
+  Partial<Pick<TextElement, 'font' | 'struck'>>;
+
+/** Space around code. */
+export const CODE_PADDING = 28;
+
+const isBlankCode = (piece: Piece): boolean =>
+  piece.kind === 'text' && piece.frame === 'code' && piece.text === '';
+
+/** Reports whether a piece announces the next one: a heading, "so:", or the names of columns. */
+const leads = (piece: Piece): boolean =>
+  piece.kind === 'row'
+    ? piece.head === null
+    : piece.kind === 'text' && (piece.isHeading === true || (!isCode(piece) && /[:：]$/.test(piece.text)));
+
+/** Returns how well a card begins with a piece: best with a heading, then a block, then an item. */
+function rankOf(piece: Piece): number {
+  if (piece.begins === true) return piece.kind === 'text' && piece.isHeading === true ? 3 : 2;
+  return piece.kind === 'text' && piece.indent === 0 && piece.key?.startsWith('list') === true ? 1 : 0;
+}
+
+/** Share of a card that stays filled where its last pieces move to the next card. */
+const MIN_FILLED = 0.25;
+/** More pieces fit on no card. */
+const MAX_PIECES = 100;
+
+/**
+ * Returns the number of pieces that stay on a full card, where the next one begins better than with
+ * the piece that is next. `next` are that piece and all after it.
+ */
+function staying(card: readonly Piece[], next: readonly Piece[], maxHeight: number): number {
+  const [first, ...others] = next.slice(0, MAX_PIECES);
+  if (first === undefined) return card.length;
+  const ofBlock = others.findIndex((piece) => piece.begins === true);
+  const rest = [first, ...others.slice(0, ofBlock < 0 ? undefined : ofBlock)];
+  let [best, rank] = [card.length, rankOf(first)];
+  for (let at = card.length - 1; heightOf(card.slice(0, at)) >= MIN_FILLED * maxHeight; at -= 1) {
+    const [piece, before] = [card[at], card[at - 1]];
+    if (piece === undefined || before === undefined || rankOf(piece) <= rank || leads(before)) continue;
+    // A block that needs several cards is divided anyway, but between its items.
+    const moved = [...card.slice(at), ...(rankOf(piece) === 1 ? [first] : rest)];
+    if (heightOf(moved) <= maxHeight) [best, rank] = [at, rankOf(piece)];
+  }
+  return best;
+}
+
+/** Returns the row of column names to repeat above a row on a further card, unless it is empty. */
+const headOf = (piece: Piece): Piece[] =>
+  piece.kind === 'row' && piece.head?.cells.some((cell) => cell !== '') === true ? [piece.head] : [];
+
+/**
+ * Distributes pieces over as many cards as they need. `maxHeight` is the height of a card's body.
+ */
+export function fill(pieces: readonly Piece[], maxHeight: number): Piece[][] {
+  const cards: Piece[][] = [];
+  let card: Piece[] = [];
+  const isOver = (placed: readonly Piece[], piece: Piece) => {
+    const used = placed.reduce((sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0), 0);
+    const frame = isCode(piece) ? 2 * CODE_PADDING : 0;
+    return used + piece.height + piece.gap + frame > maxHeight || heightOf([...placed, piece]) > maxHeight;
+  };
+  for (const [index, piece] of pieces.entries()) {
+    const stays = card.length > 0 && isOver(card, piece) ? staying(card, pieces.slice(index), maxHeight) : 0;
+    if (stays > 0 && stays < card.length) {
+      cards.push(card.slice(0, stays));
+      card = card.slice(stays);
+    } else if (stays > 0) {
+      const end = card.findLastIndex((item) => !leads(item) && !isBlankCode(item)) + 1;
+      // A piece that announces the next one moves with it, unless it is the only one or would not
+      // fit.
+      const leading = end === 0 ? [] : card.slice(end).filter(leads);
+      const isMoved = leading.length > 0 && !isOver(leading, piece);
+      cards.push(isMoved ? card.slice(0, end) : card);
+      const head = headOf(piece);
+      card = isMoved ? leading : isOver(head, piece) ? [] : head;
+    }
+    // A further card does not begin with blank lines of code.
+    if (card.length > 0 || cards.length === 0 || !isBlankCode(piece)) card.push(piece);
+  }
+  return card.length > 0 || cards.length === 0 ? [...cards, card] : cards;
+}
+
+/** Returns the height of pieces as they are drawn, with the frames of all code. */
+export function heightOf(pieces: readonly Piece[]): number {
+  const [first, ...others] = joinPieces(pieces);
+  const below = (piece: Piece) => piece.height + (isCode(piece) ? CODE_PADDING : 0);
+  if (first === undefined) return 0;
+  const start = (isCode(first) ? CODE_PADDING : 0) + below(first);
+  return others.reduce((height, piece) => height + piece.gap + below(piece), start);
+}
+
+export const isCode = (piece: Piece): boolean => piece.kind === 'text' && piece.frame === 'code';
+
+/** Joins consecutive pieces with the same key. */
+export function joinPieces(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const isOne =
+      last?.kind === 'text' &&
+      piece.kind === 'text' &&
+      piece.key !== null &&
+      last.key === piece.key &&
+      last.text.length + piece.text.length < MAX_TEXT_LENGTH;
+    if (isOne)
+      joined[joined.length - 1] = {
+        ...last,
+        text: `${last.text}\n${piece.text}`,
+        height: last.height + piece.height,
+      };
+    else joined.push(piece);
+  }
+  return joined;
+}
