@@ -1,4 +1,4 @@
-import type { Heading, Nodes, PhrasingContent, Text } from 'mdast';
+import type { Heading, Image, ImageReference, Nodes, PhrasingContent, Text } from 'mdast';
 
 /** Attributes of Pandoc: `{#id .class key=value}`. */
 export interface Attributes {
@@ -11,6 +11,16 @@ export interface Attributes {
 declare module 'mdast' {
   interface HeadingData {
     attributes?: Attributes;
+  }
+  interface ImageData {
+    /** The words in its brackets, if attributes describe it in others. */
+    caption?: string;
+    /** Whether it is a part of the text around it, instead of a figure. */
+    isInText?: boolean;
+  }
+  interface ImageReferenceData {
+    caption?: string;
+    isInText?: boolean;
   }
 }
 
@@ -95,7 +105,9 @@ const WITH_ATTRIBUTES: ReadonlySet<string> = new Set([
   'inlineCode',
 ]);
 
-const isImage = (node: PhrasingContent) => node.type === 'image' || node.type === 'imageReference';
+/** Reports whether a node is a picture. */
+export const isImage = (node: PhrasingContent): node is Image | ImageReference =>
+  node.type === 'image' || node.type === 'imageReference';
 
 /** Removes attributes directly after images, links and code, and code in another format. */
 function takeAfter(
@@ -115,10 +127,16 @@ function takeAfter(
       }
       const { values } = parseAttributes(attributes);
       const alt = values.get('fig-alt') ?? values.get('alt');
-      if (isImage(node) && alt !== undefined) node.alt = alt;
+      if (isImage(node) && alt !== undefined) {
+        node.data = { caption: node.alt ?? '' };
+        node.alt = alt;
+      }
     }
     // In Pandoc, a backslash after an image makes it a part of the text instead of a figure.
-    if (isImage(node) && next.value === '\\') next.value = '';
+    if (isImage(node) && next.value === '\\') {
+      next.value = '';
+      node.data = { isInText: true };
+    }
     return true;
   });
 }

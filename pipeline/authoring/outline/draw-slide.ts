@@ -48,7 +48,7 @@ export async function drawSlide(
 ): Promise<Card[]> {
   const images = blocks.flatMap((block) => {
     const picture = pictures.get(block);
-    return block.kind === 'image' && picture ? [{ ...picture, alt: block.alt }] : [];
+    return block.kind === 'image' && picture ? [{ ...picture, alt: block.alt, caption: block.caption }] : [];
   });
   const others = blocks.filter(({ kind }) => kind !== 'image');
   if (others.length === 0 && images.length === 0) return [await drawAlone(title ?? '', theme)];
@@ -60,18 +60,14 @@ export async function drawSlide(
   const width = isBeside ? WIDTH - PICTURES - COLUMN_GAP : WIDTH;
   const height = BOTTOM - head.bottom;
   const cards = texts.length === 0 ? [] : await divide(texts, { width, height, theme });
+  const drawAt = async (width: number, x: number, columns?: number) =>
+    drawImages(images, { x, y: head.bottom + height / 2, w: width, h: height }, theme, columns);
+  const beside = isBeside ? await drawAt(PICTURES, WIDTH / 2 - PICTURES / 2, 1) : [];
   const drawn = cards.map((pieces, index) => [
     ...drawPieces(pieces, { left: -WIDTH / 2, top: head.bottom, width, theme }),
-    ...(isBeside && index === 0
-      ? drawImages(
-          images,
-          { x: WIDTH / 2 - PICTURES / 2, y: head.bottom + height / 2, w: PICTURES, h: height },
-          1,
-        )
-      : []),
+    ...(index === 0 ? beside : []),
   ]);
-  if (images.length > 0 && !isBeside)
-    drawn.push(drawImages(images, { x: 0, y: head.bottom + height / 2, w: WIDTH, h: height }));
+  if (images.length > 0 && !isBeside) drawn.push(await drawAt(WIDTH, 0));
   return drawn.map((elements) => ({ elements: [...drawCard(theme), ...head.elements, ...elements] }));
 }
 
@@ -134,21 +130,37 @@ async function drawTitle(
   };
 }
 
-/** Arranges pictures in a grid, each as large as possible without being cut. */
-function drawImages(
-  images: readonly (OutlinePicture & { readonly alt: string })[],
+const CAPTION = { fontSize: 28, lineHeight: 1.3, weight: 'regular', italic: true } as const;
+
+/** Arranges pictures in a grid with their captions, each as large as possible without being cut. */
+async function drawImages(
+  images: readonly (OutlinePicture & { readonly alt: string; readonly caption: string | undefined })[],
   area: { readonly x: number; readonly y: number; readonly w: number; readonly h: number },
+  theme: Theme,
   columns = Math.ceil(Math.sqrt(images.length)),
-): ElementDraft[] {
+): Promise<ElementDraft[]> {
   const rows = Math.ceil(images.length / columns);
   const gap = 30;
   const [w, h] = [(area.w - gap * (columns - 1)) / columns, (area.h - gap * (rows - 1)) / rows];
-  return images.map(({ src, ratio, alt }, index) => {
-    const width = Math.min(w, h * ratio);
+  const drawn = images.map(async ({ src, ratio, alt, caption }, index): Promise<ElementDraft[]> => {
+    const lines =
+      caption === undefined ? [] : await wrapText(caption, CAPTION, (w / CAPTION.fontSize) * SAFETY);
+    const below = Math.min(h / 2, lines.length * CAPTION.fontSize * CAPTION.lineHeight);
+    const width = Math.min(w, (h - below) * ratio);
     const x = area.x - area.w / 2 + w / 2 + (index % columns) * (w + gap);
     const y = area.y - area.h / 2 + h / 2 + Math.floor(index / columns) * (h + gap);
-    return { type: 'image', src, alt: alt.slice(0, 500), ...place(x, y, width, width / ratio), radius: 12 };
+    const picture = place(x, y - below / 2, width, width / ratio);
+    const text = place(x, picture.y + picture.h / 2 + below / 2 + 8, w, below);
+    return [
+      { type: 'image', src, alt: alt.slice(0, 500), ...picture, radius: 12 },
+      ...(caption === undefined
+        ? []
+        : [
+            { type: 'text', text: caption, ...text, ...CAPTION, align: 'center', color: theme.text } as const,
+          ]),
+    ];
   });
+  return (await Promise.all(drawn)).flat();
 }
 
 interface Area {

@@ -71,6 +71,10 @@ function fenceOf(node: RootContent, lines: readonly string[]): Fence | null {
 export const isNotes = ({ attributes }: Pick<Div, 'attributes'>): boolean =>
   attributes.classes.some((name) => name === 'notes' || name === 'speaker-notes');
 
+/** Whether only screen readers say the text of a div, which describes what others see. */
+export const isForReaders = ({ classes }: Attributes): boolean =>
+  classes.some((name) => /^(?:sr-only|screen-?reader(?:-only|-text)?|visually-?hidden)$/i.test(name));
+
 /** Reports whether a div is hidden, or only meant for formats other than HTML. */
 export function isHiddenDiv({ classes, values }: Attributes): boolean {
   const isPage = (formats: string) => /html|reveal/.test(formats);

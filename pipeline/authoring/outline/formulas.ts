@@ -212,7 +212,10 @@ export const finishFormulas = (outline: Outline) => ({
 
 function finishBlock(block: Block): Block[] {
   if (block.kind === 'code') return [{ ...block, text: withoutMarks(block.text) }];
-  if (block.kind === 'image') return [{ ...block, alt: withoutMarks(block.alt) }];
+  if (block.kind === 'image') {
+    const caption = block.caption !== undefined && { caption: withoutMarks(block.caption) };
+    return [{ ...block, alt: withoutMarks(block.alt), ...caption }];
+  }
   if (block.kind === 'columns') {
     const columns = block.columns.map((column) => ({
       ...column,

@@ -84,6 +84,8 @@ export type Block = { readonly line: number } & (
       readonly kind: 'image';
       readonly src: string;
       readonly alt: string;
+      /** Words below it; absent for none. */
+      readonly caption?: string;
       /** Whether it is behind the words of its slide; absent for no. */
       readonly isBackground?: boolean;
     }

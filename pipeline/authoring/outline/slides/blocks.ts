@@ -1,9 +1,11 @@
-import type { Blockquote, Code, List, RootContent, Table } from 'mdast';
-import { isHiddenDiv, isNotes, type Div } from '../fenced-divs.ts';
+import type { Blockquote, List, PhrasingContent, RootContent, Table } from 'mdast';
+import { isImage } from '../attributes.ts';
+import { isForReaders, isHiddenDiv, isNotes, type Div } from '../fenced-divs.ts';
 import { fileOfLine } from '../include-code.ts';
-import { MAX_DEPTH, tooDeep, type Block, type CodeFile, type ListItem } from '../outline.ts';
+import { MAX_DEPTH, tooDeep, type Block, type ListItem } from '../outline.ts';
 import { labelOf } from '../pandoc.ts';
 import { lineOf, parseMarkdown, wordsOf } from '../parse-markdown.ts';
+import { codeBlocks, codeIn } from './code-blocks.ts';
 import { besideEachOther, shareOf } from './columns.ts';
 import { footnoteMarkAt, FOOTNOTE_LEFT_OUT } from './footnotes.ts';
 import { withoutHtml } from './html-of-slide.ts';
@@ -12,8 +14,6 @@ import type { SlideContext } from './slide-context.ts';
 
 /** Maximum length of a heading in characters. Longer ones fit on no card or panel. */
 const MAX_HEADING_LENGTH = 700;
-/** Languages of code that slide programs draw as diagrams. */
-const DIAGRAMS = /^(?:mermaid|plantuml|puml|dot|graphviz|d2)\b/i;
 /** Pandoc's mark for a pause. It is left out, because all stages of a slide are one step. */
 const PAUSE = '. . .';
 /** The mark of an alert, such as `[!NOTE]`, which GitHub and Slidev draw as a sign. */
@@ -54,22 +54,16 @@ export function toBlocks(node: RootContent, depth: number, context: SlideContext
       if (file !== undefined) return [codeIn(file, '', line)];
       const kind = marks.has('strong') ? 'strong' : 'paragraph';
       const look = marks.has('delete') && { isStruck: true };
-      return [...(text === '' ? [] : [{ kind, text, line, ...look } as const]), ...context.images.splice(0)];
+      const images = context.images.splice(0);
+      return [
+        ...(text === '' ? [] : [{ kind, text, line, ...look } as const]),
+        ...(context.dialect.splitsAtHeadings ? images.map((image) => withCaption(image, nodes)) : images),
+      ];
     }
     case 'list':
       return [...joinItems(listParts(node, depth, 0, context), line), ...context.images.splice(0)];
-    case 'code': {
-      if (DIAGRAMS.test(node.lang ?? ''))
-        context.warn(
-          node,
-          'A diagram stays the code that describes it. Save its picture from the editor of the diagram, and write it as ![What it shows](file.svg).',
-        );
-      const code = codeOf(node, context.name);
-      const text = code.value;
-      const file = code.data?.file;
-      if (file !== undefined && text.trim() === '') return [codeIn(file, languageOf(code), line)];
-      return text.trim() === '' ? [] : [{ kind: 'code', text, language: languageOf(code), line }];
-    }
+    case 'code':
+      return codeBlocks(node, context);
     case 'table':
       return [{ kind: 'table', rows: rowsOf(node, context), line }, ...context.images.splice(0)];
     case 'blockquote':
@@ -81,6 +75,14 @@ export function toBlocks(node: RootContent, depth: number, context: SlideContext
     default:
       return [];
   }
+}
+
+/** Adds its words to a picture that is alone in its paragraph, a figure in Pandoc. */
+function withCaption(image: Block, nodes: readonly PhrasingContent[]): Block {
+  const [only, ...others] = nodes.filter((node) => node.type !== 'text' || node.value.trim() !== '');
+  if (only === undefined || !isImage(only) || others.length > 0 || only.data?.isInText === true) return image;
+  const caption = only.data?.caption ?? only.alt ?? '';
+  return image.kind === 'image' && caption !== '' ? { ...image, caption } : image;
 }
 
 function rowsOf({ children }: Table, context: SlideContext): string[][] {
@@ -113,6 +115,14 @@ function divBlocks(node: Div, depth: number, context: SlideContext): Block[] {
   }
   if (isHiddenDiv(attributes)) return [];
   const inner = () => children.flatMap((child) => toBlocks(child, depth + 1, context));
+  if (isForReaders(attributes)) {
+    context.descriptions.push(children.map(wordsOf).join(' ').replaceAll(/\s+/g, ' ').trim());
+    return [];
+  }
+  if (classes.includes('footer')) {
+    context.footers.push(...inner());
+    return [];
+  }
   if (classes.some((name) => name === 'columns' || name === 'r-hstack'))
     return columnBlocks(node, depth, context);
   const name = classes.find((item) => CALLOUT.test(item));
@@ -190,7 +200,11 @@ function listParts(
       } else
         for (const block of toBlocks(child, nesting + 1, context)) {
           if (block.kind === 'image') context.images.push(block);
-          else if ('text' in block && block.kind !== 'code')
+          else if (
+            'text' in block &&
+            block.kind !== 'code' &&
+            !isQuoteBelow(block, texts.length + parts.length)
+          )
             texts.push({ text: block.text, isStruck: 'isStruck' in block && block.isStruck });
           else {
             endText();
@@ -207,6 +221,9 @@ function listParts(
   });
 }
 
+/** Reports whether a block is a quote below words of its item, which has its own lines. */
+const isQuoteBelow = ({ kind }: Block, above: number): boolean => kind === 'quote' && above > 0;
+
 /** Joins consecutive items into lists. `line` is the line of the first item. */
 function joinItems(parts: readonly (ListItem | Block)[], line: number): Block[] {
   const blocks: Block[] = [];
@@ -217,22 +234,4 @@ function joinItems(parts: readonly (ListItem | Block)[], line: number): Block[] 
       items = [];
     } else if (items.push(part) === 1) blocks.push({ kind: 'list', items, line });
   return blocks;
-}
-
-/** Returns code that is in another file. Its name stays where that file is missing. */
-const codeIn = (file: CodeFile, language: string, line: number): Block => ({
-  kind: 'code',
-  text: file.path,
-  language: language || (/\.(\w+)$/.exec(file.path)?.[1] ?? ''),
-  line,
-  file,
-});
-
-/** Returns the language of code as highlighters name it. */
-const languageOf = ({ lang }: Code): string => /^[\w+#.-]{1,40}/.exec(lang ?? '')?.[0] ?? '';
-
-/** Returns code. Of the stages of Slidev's `magic-move`, returns the last one. */
-function codeOf(code: Code, name: string): Code {
-  if (code.lang !== 'md' || code.meta?.startsWith('magic-move') !== true) return code;
-  return parseMarkdown(code.value, name).children.findLast((node) => node.type === 'code') ?? code;
 }

@@ -5,6 +5,10 @@ import { lineOf } from '../parse-markdown.ts';
 import { readHtml } from '../read-html.ts';
 import type { SlideContext } from './slide-context.ts';
 
+/** The warning for words that a program repeats on slides. */
+export const REPEATED =
+  'A header or footer for several slides was left out. Write its words on a slide if readers need them.';
+
 /**
  * Converts an HTML node to Markdown; returns other nodes as they are. Adds comments to the note, if
  * they are notes.
@@ -29,6 +33,7 @@ export function withoutHtml(node: RootContent, context: SlideContext): RootConte
     context.isHidden ||= values.get('data-visibility') === 'hidden';
   } else if (isDirective(comment)) {
     context.isLead ||= isLead(comment);
+    if (/^_?(?:header|footer): *["']?[^"'\s]/m.test(comment)) context.warn(node, REPEATED);
     const background = /^_backgroundImage:(.*)/m.exec(comment)?.[1];
     if (background !== undefined) context.addBackground(background, lineOf(node));
   } else if (isNote(node, context)) context.addNote(comment);

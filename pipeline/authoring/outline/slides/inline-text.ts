@@ -36,13 +36,13 @@ export function textOf(nodes: readonly PhrasingContent[], context: SlideContext)
     .join('');
   const [first] = nodes;
   const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
-  for (const [code] of first === undefined ? [] : words.matchAll(SHORTCODE)) {
+  for (const [code] of words.matchAll(SHORTCODE)) {
     const file = /^\{\{< +include +(.*?) +>\}\}$/.exec(code)?.[1];
     const message =
       file === undefined
         ? 'A part in {{< >}} was left out. Write what it shows.'
         : `The text of ${JSON.stringify(file)} was left out. Copy it into this file.`;
-    context.warn(first, message);
+    if (first !== undefined) context.warn(first, message);
   }
   if (first !== undefined && CITATION.test(words))
     context.warn(first, 'A reference to a source stays as it is written. Write the source.');

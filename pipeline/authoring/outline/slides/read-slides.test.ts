@@ -93,3 +93,47 @@ test('attributes of headings need no blank before them', () => {
     '---\nformat: revealjs\n---\n## Why?{background-color="#fff" .x}\n\n## **Why** *so*{.y}\n\n## Code `a`{.r}';
   expect(slidesOf(text).map(({ title }) => title)).toEqual(['Why?', 'Why so', 'Code a']);
 });
+
+const QUARTO = '---\nformat: revealjs\n---\n';
+
+test('a picture alone in its paragraph has its words below it in Pandoc and Quarto', () => {
+  const imagesOf = (text: string) => slidesOf(`${QUARTO}## A\n\n${text}`)[0]?.blocks;
+  expect(imagesOf('![Sea]( a.png ){width=50%}')).toMatchObject([{ alt: 'Sea', caption: 'Sea' }]);
+  expect(imagesOf('![By *Ana*](a.png){fig-alt="A sea"}')).toMatchObject([
+    { alt: 'A sea', caption: 'By Ana' },
+  ]);
+  for (const text of ['![](a.png)', '![Sea](a.png)\\', 'a ![Sea](a.png)'])
+    expect(imagesOf(text)?.some((block) => 'caption' in block)).toBe(false);
+  expect('caption' in (slidesOf('---\nmarp: true\n---\n![Sea](a.png)')[0]?.blocks[0] ?? {})).toBe(false);
+});
+
+test('hidden texts describe the picture, footers come last, and names in the menu are titles', () => {
+  const hidden = (name: string) => `::: ${name}\nA sea of *bees*\n:::`;
+  const text = (name: string) =>
+    `${QUARTO}## {background-image="a.png" data-menu-title="Sea"}\n\n::: footer\nBy Ana\n:::\n\n${hidden(name)}`;
+  for (const name of ['sr-only', '{.visually-hidden}', 'screen-reader-text'])
+    expect(slidesOf(text(name))).toMatchObject([
+      { title: 'Sea', level: 2, blocks: [{ kind: 'image', alt: 'A sea of bees' }, { text: 'By Ana' }] },
+    ]);
+  expect(slidesOf(`${QUARTO}## A\n\na\n\n${hidden('sr-only')}`)).toMatchObject([
+    { blocks: [{ text: 'a' }], note: 'A sea of bees' },
+  ]);
+});
+
+test('a quote below the words of an item has its own lines', () => {
+  expect(slidesOf('# A\n\n- b:\n\n  > c\n- d\n- > e')[0]?.blocks).toMatchObject([
+    { items: [{ text: 'b:' }] },
+    { kind: 'quote', text: 'c' },
+    { items: [{ text: 'd' }, { text: 'e' }] },
+  ]);
+});
+
+test('headers and footers of Marp are named once', () => {
+  const message = expect.stringContaining('header or footer');
+  const text =
+    '---\nmarp: true\nfooter: Bees\n---\n# A\n\n<!-- header: "Sea" -->\n\n---\n\n<!-- header: "" -->\n# B';
+  expect(parse(text).warnings).toEqual([
+    { line: 1, message },
+    { line: 7, message },
+  ]);
+});

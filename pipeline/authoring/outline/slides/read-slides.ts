@@ -3,7 +3,7 @@ import { fieldOf, isCentred, isHidden, isSettings, isUnlisted, startsSection } f
 import type { Block, OutlineWarning, Slide } from '../outline.ts';
 import { lineOf, wordsOf } from '../parse-markdown.ts';
 import { FRAME, pathOf, type ContentsTitle } from '../read-html.ts';
-import { withoutHtml } from './html-of-slide.ts';
+import { REPEATED, withoutHtml } from './html-of-slide.ts';
 import { SlideContext, type OutlineFile } from './slide-context.ts';
 import { slotBlocks } from './slots.ts';
 
@@ -30,6 +30,7 @@ export function readSlides(
   context.contents = plan.slides.flatMap((nodes, index) =>
     contentsOf(nodes, index === 0 ? plan.fields.join('\n') : '', context),
   );
+  if (plan.fields.some((field) => /^(?:header|footer): \S/.test(field))) context.warnOf(1, REPEATED);
   const slides = plan.slides.flatMap((nodes) => readSlide(nodes, plan, context));
   return { slides, warnings: context.warnings };
 }
@@ -60,22 +61,37 @@ function readSlide(all: readonly RootContent[], { sections }: SlidePlan, context
     ...(url === undefined ? [] : [{ kind: 'paragraph', text: url, line } as const]),
     // Backgrounds come last, because they are behind the text of a slide.
     ...context.backgrounds.splice(0),
+    ...context.footers,
   ];
+  describeFirst(blocks, context);
   if (context.isHidden || blocks.length === 0) return [];
   const heading = body.find((node) => node.type === 'heading');
   const title = blocks.find((block) => block.kind === 'heading');
-  if (blocks.every((block) => block.kind === 'image' && block.alt === '')) context.warnOf(line, NO_WORDS);
+  const values = heading?.data?.attributes?.values;
+  // The name of a slide in the menu of reveal.js.
+  const named = values?.get('data-menu-title') ?? values?.get('menu-title');
+  const isMute = named === undefined && blocks.every((block) => block.kind === 'image' && block.alt === '');
+  if (isMute) context.warnOf(line, NO_WORDS);
   return [
     {
       line: lineOf(body[0] ?? first),
-      title: title?.text ?? fieldOf(settings, 'title') ?? null,
-      level: heading !== undefined && title !== undefined ? heading.depth : NO_LEVEL,
+      title: title?.text ?? named ?? fieldOf(settings, 'title') ?? null,
+      level: heading !== undefined && (title ?? named) !== undefined ? heading.depth : NO_LEVEL,
       startsSection: startsSection(settings) || (heading !== undefined && sections.has(heading)),
       isCentred: context.isLead || isCentred(settings),
       blocks: blocks.filter((block) => block !== title),
       note: context.notes.length === 0 ? null : context.notes.join('\n\n'),
     },
   ];
+}
+
+/** Gives hidden texts to the first picture without a description, else to the note. */
+function describeFirst(blocks: Block[], context: SlideContext): void {
+  const text = context.descriptions.join(' ');
+  const at = blocks.findIndex((block) => block.kind === 'image' && block.alt === '');
+  const picture = blocks[at];
+  if (picture?.kind === 'image' && text !== '') blocks[at] = { ...picture, alt: text };
+  else context.addNote(text);
 }
 
 /** Returns the title of a slide for a table of contents; empty if the slide is not listed. */

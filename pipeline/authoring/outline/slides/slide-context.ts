@@ -37,6 +37,10 @@ export class SlideContext {
   /** Pictures in texts. They follow the block of the text. */
   images: Block[] = [];
   backgrounds: Block[] = [];
+  /** Texts at the foot of the slide. */
+  footers: Block[] = [];
+  /** Hidden texts for screen readers, which describe pictures. */
+  descriptions: string[] = [];
   /** The last line of the slide. */
   lastLine = 0;
   /** Whether a comment in the slide centres its text. */
@@ -61,6 +65,8 @@ export class SlideContext {
   beginSlide(lastLine: number): void {
     this.lastLine = lastLine;
     this.notes = [];
+    this.footers = [];
+    this.descriptions = [];
     this.isLead = false;
     this.isHidden = false;
   }
