@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { useFacts } from '#pipeline/project/load-config';
+import { applySettings } from '#pipeline/project/load-config';
 import type { PodiumOptions } from '#pipeline/project/config-schema';
 import { isReplaced } from './dev/dev-process.ts';
 
@@ -21,7 +21,7 @@ export default function podium(options: PodiumOptions = {}): PodiumIntegration {
     hooks: {
       'astro:config:setup': async (setup) => {
         if (isReplaced(setup.isRestart, setup.config.integrations)) return;
-        useFacts(process.cwd(), options);
+        applySettings(process.cwd(), options);
         // Imported now, because its modules read facts of the site while they load.
         const { setUp } = await import('./set-up.ts');
         await setUp(options, setup);

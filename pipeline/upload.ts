@@ -59,9 +59,9 @@ async function run(): Promise<void> {
       `There is no ${root}. Set "media" and the address of the site, and build it: ${typed('build')}`,
     );
   const headers = values.media ? MEDIA_HEADERS : await readHeadersFile(root);
-  const known = readFileRecord(fileRecordPath(root));
+  const fileRecord = readFileRecord(fileRecordPath(root));
   // A release published here has a list of its files, so its folder need not be read.
-  const all = known === null ? (await listFiles(root)).map(({ name }) => name) : known.files.names;
+  const all = fileRecord === null ? (await listFiles(root)).map(({ name }) => name) : fileRecord.files.names;
   const { kept } = await readRecord(root);
   const names = [...new Set([...all, ...kept])].filter(
     (name) => (values.precompressed || !isCompressedCopy(name)) && isForVisitors(name.split('/')),
@@ -76,7 +76,7 @@ async function run(): Promise<void> {
       headers,
       target,
       isDryRun,
-      published: known?.files,
+      published: fileRecord?.files,
       deletes: values.delete,
       flags,
       comparesAll: values.all || flags.some((flag) => flag === '--ignore-times' || flag === '-I'),

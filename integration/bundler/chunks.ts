@@ -186,22 +186,22 @@ export function sharedChunks(program: string, readsFacts: boolean): ChunkGroup[]
  * statically, directly or through modules other than `leftOut`.
  */
 function isPartOf(entry: string, id: string, graph: ModuleGraph, leftOut: string | null = null): boolean {
-  const known = new Set([id]);
-  for (const module of known) {
+  const importers = new Set([id]);
+  for (const module of importers) {
     if (module === leftOut) continue;
     if (module.startsWith(entry)) return true;
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) known.add(importer);
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) importers.add(importer);
   }
   return false;
 }
 
 /** Reports whether `entry` is the only entry that imports a module, directly or through others. */
 function isOnlyPartOf(entry: string, id: string, graph: ModuleGraph): boolean {
-  const known = new Set([id]);
-  for (const module of known) {
+  const modules = new Set([id]);
+  for (const module of modules) {
     const { importers = [], dynamicImporters = [], isEntry = false } = graph.getModuleInfo(module) ?? {};
     if (module !== entry && (isEntry || dynamicImporters.length > 0)) return false;
-    for (const importer of importers) known.add(importer);
+    for (const importer of importers) modules.add(importer);
   }
   return true;
 }

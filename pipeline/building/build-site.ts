@@ -77,7 +77,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const previousSearch = previous && { folder: previous.folder, digests: previous.record.search };
   const search = await finishSite({ ...record, folder: staging, files, library, previousSearch }, options);
   if (previous !== null) {
-    for (const name of search.kept) unchangedFiles?.add(uncompressedName(name));
+    for (const name of search.unchangedNames) unchangedFiles?.add(uncompressedName(name));
     for (const name of await dropUnchanged(staging, previous, hashes))
       unchangedFiles?.add(uncompressedName(name));
   }

@@ -115,8 +115,8 @@ export function listUnreadFiles({ options }: AstroFont): string[] {
 const isRead = (url: string): boolean => READ.includes(extname(url.split(/[?#]/u, 1)[0] ?? '').toLowerCase());
 
 function defined({ weights, styles, subsets, formats }: AstroFont): Partial<typeof DEFAULTS> {
-  const given = Object.entries({ weights, styles, subsets, formats });
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const fields = Object.entries({ weights, styles, subsets, formats });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 /** Returns the files that were loaded before; null if one is missing. */

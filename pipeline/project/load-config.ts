@@ -61,7 +61,7 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
       `${file} has no podium() among its integrations. Write: integrations: [podium({ name: 'Talks' })]`,
     );
   refuseConflicts(settings);
-  useFacts(cwd, podium.options);
+  applySettings(cwd, podium.options);
   return {
     file,
     options: podium.options,
@@ -94,7 +94,7 @@ function isPodium(integration: unknown): integration is { readonly options: unkn
 /**
  * Sets the settings that modules read while they load. Leaves faults to the check of all options.
  */
-export function useFacts(cwd: string, options: unknown): void {
+export function applySettings(cwd: string, options: unknown): void {
   const { languages, accounts, report, look } = (options ?? {}) as Readonly<Record<string, unknown>>;
   setSiteRecord({
     textLanguages: listTextLanguages(cwd),

@@ -97,10 +97,10 @@ async function fontComponent(
 ): Promise<string> {
   // Loads HarfBuzz, which only own fonts need.
   const { fallbackFaces, hasOwnFallback } = await import('./font-fallback.ts');
-  const made = all.filter(
+  const withFallback = all.filter(
     (font) => [text, headings, code].includes(font.cssVariable) && hasOwnFallback(font),
   );
-  const fallbacks = await Promise.all(made.map((font) => fallbackFaces(font, cwd)));
+  const fallbacks = await Promise.all(withFallback.map((font) => fallbackFaces(font, cwd)));
   const fonts = [
     ...new Set([text, headings]).values().flatMap((name) => (name ? [[name, true] as const] : [])),
     ...(code === undefined || code === text || code === headings ? [] : [[code, false] as const]),

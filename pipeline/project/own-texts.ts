@@ -115,10 +115,10 @@ export async function ownTextFiles(cwd: string, accounts: Accounts): Promise<Rea
   if (texts.size === 0 && accounts === true) return new Map();
   const files = LOCALES.flatMap((locale) => {
     const { fallback = DEFAULT_LOCALE, ...replacing }: FileOfTexts = texts.get(locale) ?? {};
-    const given = isAdded(locale)
+    const podiumTexts = isAdded(locale)
       ? withForms(readTexts(PROGRAM, fallback), locale)
       : readTexts(PROGRAM, locale);
-    const base = accounts === true ? given : merge(given, modestTexts(given));
+    const base = accounts === true ? podiumTexts : merge(podiumTexts, modestTexts(podiumTexts));
     const all = merge(base, replacing) as OwnTexts;
     return Object.entries(TEXT_PARTS).map(
       ([part, pathIn]) => [pathIn(locale), `${JSON.stringify(all[part], null, 2)}\n`] as const,

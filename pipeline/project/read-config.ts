@@ -97,7 +97,7 @@ function findNoData(value: unknown, path: readonly (string | number)[] = []): Fi
 
 /** Finds invalid own headers and redirects, and redirects from addresses that exist. */
 function checkRules({ headers = {}, redirects = {} }: Config, published: readonly string[]): FieldFault[] {
-  const taken = toRedirects(redirects).flatMap(({ from }): FieldFault[] => {
+  const redirectFaults = toRedirects(redirects).flatMap(({ from }): FieldFault[] => {
     const name = redirectFile(from);
     const path = ['redirects', from];
     if (isReserved(name))
@@ -107,7 +107,7 @@ function checkRules({ headers = {}, redirects = {} }: Config, published: readonl
   });
   const ruleFaults = [...findHeaderFaults(headers), ...findRedirectFaults(redirects)];
   const faultyPaths = new Set(ruleFaults.map(({ path }) => formatPath(path)));
-  return [...ruleFaults, ...taken.filter(({ path }) => !faultyPaths.has(formatPath(path)))];
+  return [...ruleFaults, ...redirectFaults.filter(({ path }) => !faultyPaths.has(formatPath(path)))];
 }
 
 /** Finds a font that is not one of Astro's, and files that cannot be drawn. */
@@ -157,8 +157,14 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
   const design = readColours(tokens);
   const replaced = ownTokens(settings, design);
   const stops = GRADIENT_STOPS.map((name, at) => [name, replaced?.stops?.[at]] as const);
-  const made = stops.flatMap(([name, stop]) => (stop === undefined ? [] : [[name, stop] as const]));
-  const all: Record<string, string> = { ...design, ...replaced?.colours, ...Object.fromEntries(made) };
+  const gradientColours = stops.flatMap(([name, stop]) =>
+    stop === undefined ? [] : [[name, stop] as const],
+  );
+  const all: Record<string, string> = {
+    ...design,
+    ...replaced?.colours,
+    ...Object.fromEntries(gradientColours),
+  };
   const report = (
     pairs: ReturnType<typeof findLowContrast>,
     used: Readonly<Record<string, string>>,

@@ -50,11 +50,11 @@ const WASM = "'wasm-unsafe-eval'";
  */
 export function findForeignSources(policy: Policy, { pieces, elements }: InlineCode): string[] {
   const texts = new Map(pieces.map((piece) => [`${piece.kind} ${piece.digest}`, piece.text]));
-  const isOwn = ({ kind, digest, pieces: parts }: InlineElement): boolean => {
-    const joined = parts.map((part) => texts.get(`${kind} ${part}`) ?? null);
+  const isOwn = ({ kind, digest, pieces: digests }: InlineElement): boolean => {
+    const pieceTexts = digests.map((part) => texts.get(`${kind} ${part}`) ?? null);
     return (
-      joined.every((text, at) => text !== null && policyDigest(text) === parts[at]) &&
-      policyDigest(joined.join('')) === digest
+      pieceTexts.every((text, at) => text !== null && policyDigest(text) === digests[at]) &&
+      policyDigest(pieceTexts.join('')) === digest
     );
   };
   const allowed = new Set(

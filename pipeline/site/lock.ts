@@ -28,18 +28,18 @@ const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
  */
 export function takeLock(lock: string, who = 'build', self = thisProcess()): () => void {
   const name = randomUUID();
-  const made = `${lock}.${name}`;
+  const temporary = `${lock}.${name}`;
   const text = JSON.stringify(self);
   try {
     mkdirSync(dirname(lock), { recursive: true });
     // Not created with the option `recursive`, which reports a read-only disk as a missing folder.
-    mkdirSync(made);
-    writeFileSync(join(made, name), text);
+    mkdirSync(temporary);
+    writeFileSync(join(temporary, name), text);
     // By the clock of the disk, which all holders share.
-    const now = statSync(join(made, name)).mtimeMs;
-    while (!isPlaced(made, lock)) removeStale(lock, who, self, now);
+    const now = statSync(join(temporary, name)).mtimeMs;
+    while (!isPlaced(temporary, lock)) removeStale(lock, who, self, now);
   } catch (error) {
-    rmSync(made, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     throw error;
   }
   return keep(lock, name, text);

@@ -64,8 +64,8 @@ export async function planUpgrade(
   const byHand: Fault[] = [];
   const from = readVersion(read(MANIFEST));
   const later = VERSIONS.filter((item) => isOlder(from, item.version));
-  const given = { ...(options as Readonly<Record<string, unknown>>) };
-  const content = typeof given['content'] === 'string' ? given['content'] : 'src/content';
+  const formerOptions = { ...(options as Readonly<Record<string, unknown>>) };
+  const content = typeof formerOptions['content'] === 'string' ? formerOptions['content'] : 'src/content';
 
   const change = (name: string, { field, fault, remedy }: Change, edited: string | null, line = 1): void => {
     const list = edited === null ? byHand : changes;
@@ -74,7 +74,7 @@ export async function planUpgrade(
   };
   for (const item of later.flatMap((release) => release.changes))
     if ('option' in item) {
-      if (Object.hasOwn(given, item.field)) continue;
+      if (Object.hasOwn(formerOptions, item.field)) continue;
       const text = read(file);
       const edited = addOption(file, text, item.field, item.option);
       const line = edited === null ? undefined : locate(edited.text, edited.place).line;

@@ -30,9 +30,9 @@ export function showIslandErrors(page: Document): (event: Event) => void {
 
   /** Removes the presses that wait for an island, and returns the last one. */
   function takePress(island: Element): Press | undefined {
-    const taken = waiting.filter(({ control }) => island.contains(control));
-    waiting = waiting.filter((press) => !taken.includes(press));
-    return taken.at(-1);
+    const presses = waiting.filter(({ control }) => island.contains(control));
+    waiting = waiting.filter((press) => !presses.includes(press));
+    return presses.at(-1);
   }
 
   function showFailure(island: Element): void {

@@ -91,16 +91,16 @@ function begin(
 /** Logs failures, with code that loads at the first one. Offline, keeps them until it is online. */
 export function logFailures(load: LoadLog = () => import('#stores/failure-log')): EventListener {
   if (!LOGS_FAILURES) return ignore;
-  let kept: Event[] = [];
+  let unlogged: Event[] = [];
   const log = (failure: Event): Promise<unknown> =>
     load()
       .then((code) => code.logFailure(failure))
-      .catch(() => kept.length < FAILURE_LOG_LIMIT && kept.push(failure));
+      .catch(() => unlogged.length < FAILURE_LOG_LIMIT && unlogged.push(failure));
   return (event) => {
     if (FAILURES.includes(event.type)) void log(event);
     if (event.type !== 'online') return;
-    const failures = kept;
-    kept = [];
+    const failures = unlogged;
+    unlogged = [];
     for (const failure of failures) void log(failure);
   };
 }

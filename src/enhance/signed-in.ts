@@ -29,10 +29,10 @@ export async function offerApp(page: Document, app: NativeApp): Promise<void> {
   function make<Tag extends 'a' | 'aside' | 'button'>(
     tag: Tag,
     className: string,
-    facts: Partial<HTMLElementTagNameMap[Tag]>,
+    properties: Partial<HTMLElementTagNameMap[Tag]>,
     ...children: (Node | string)[]
   ): HTMLElementTagNameMap[Tag] {
-    const element = Object.assign(page.createElement(tag), { className }, facts);
+    const element = Object.assign(page.createElement(tag), { className }, properties);
     element.append(...children);
     return element;
   }

@@ -147,14 +147,14 @@ export function placeFaults(
   });
   placed.sort((a, b) => a.at - b.at);
   const seen = new Set<string>();
-  const kept = placed.filter(({ fault: { field, fault } }) => {
+  const distinct = placed.filter(({ fault: { field, fault } }) => {
     const key = `${field}\0${fault}`;
     return !seen.has(key) && seen.add(key);
   });
-  const shown = kept.slice(0, MAX_FAULTS_A_FILE);
+  const shown = distinct.slice(0, MAX_FAULTS_A_FILE);
   for (const item of shown) if (item.at >= 0) item.fault.line = locate(text, item.at).line;
   const faults = shown.map(({ fault }) => fault);
-  const rest = kept.length - shown.length;
+  const rest = distinct.length - shown.length;
   if (rest > 0)
     faults.push({
       file,

@@ -133,13 +133,13 @@ function drawsMarksOver(font: Font, cluster: string): boolean {
 
 function loadFont(face: FontFace, weight: number): Promise<Font> {
   const file = weight < FONT_WEIGHTS.bold ? face.file : face.boldFile;
-  const [least, most] = face.weights ?? [weight, weight];
-  const drawn = Math.min(Math.max(weight, least), most);
+  const [minWeight, maxWeight] = face.weights ?? [weight, weight];
+  const drawnWeight = Math.min(Math.max(weight, minWeight), maxWeight);
   const key = `${file} ${face.digest}`;
-  return fonts.get(`${key} ${drawn}`, async () => {
+  return fonts.get(`${key} ${drawnWeight}`, async () => {
     const font = new Font(await files.get(key, () => readFace(file)));
     font.setScale(UNITS_PER_EM, UNITS_PER_EM);
-    if (face.isVariable) font.setVariations([new Variation('wght', drawn)]);
+    if (face.isVariable) font.setVariations([new Variation('wght', drawnWeight)]);
     return font;
   });
 }

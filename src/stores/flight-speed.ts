@@ -12,8 +12,8 @@ const isSpeed = (text: string | null | undefined): text is FlightSpeed =>
 export function openFlightSpeed(storage: Storage | null): ChosenSpeed {
   let speed: FlightSpeed = 'normal';
   try {
-    const kept = storage?.getItem(KEY);
-    if (isSpeed(kept)) speed = kept;
+    const stored = storage?.getItem(KEY);
+    if (isSpeed(stored)) speed = stored;
   } catch {
     // The storage is forbidden.
   }

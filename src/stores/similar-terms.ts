@@ -30,11 +30,11 @@ const MAX_RECORDS = 6;
 export async function findSimilarTerms(query: UnsureSearch): Promise<readonly string[]> {
   try {
     const { words, separator } = splitTerm(query.term, query.locale);
-    const known = (await Promise.all(words.map((word) => correct(word, query)))).filter(
+    const corrected = (await Promise.all(words.map((word) => correct(word, query)))).filter(
       (word) => word !== null,
     );
-    const byHits = known.toSorted((a, b) => a.hits - b.hits);
-    const lists = [known, ...byHits.map((rare) => known.filter((word) => word !== rare))];
+    const byHits = corrected.toSorted((a, b) => a.hits - b.hits);
+    const lists = [corrected, ...byHits.map((rare) => corrected.filter((word) => word !== rare))];
     const terms = lists.map((list) => list.map(({ text }) => text).join(separator));
     const others = new Set(terms.filter((term) => term !== '' && term !== words.join(separator)));
     const similar: string[] = [];

@@ -138,9 +138,9 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
           edits.push(replacing(element, at === 0 ? joined.markup : ''));
       return [joined.element];
     });
-    const given = attributeOf(meta, 'content') ?? '';
-    const policy = policyFor(given, inline);
-    if (policy !== given)
+    const writtenPolicy = attributeOf(meta, 'content') ?? '';
+    const policy = policyFor(writtenPolicy, inline);
+    if (policy !== writtenPolicy)
       edits.push(replacing(meta, `<meta http-equiv="content-security-policy" content="${policy}">`));
     return {
       html: new EditedText(html, edits),
@@ -162,14 +162,14 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
   };
 
   /** Returns Astro's policy with the hashes of this page, not those of all code of the site. */
-  function policyFor(given: string, inline: readonly InlineElement[]): string {
-    const key = [given, ...inline.map(({ digest }) => digest)].join('\n');
-    const known = policies.get(key);
-    if (known !== undefined) return known;
+  function policyFor(writtenPolicy: string, inline: readonly InlineElement[]): string {
+    const key = [writtenPolicy, ...inline.map(({ digest }) => digest)].join('\n');
+    const cached = policies.get(key);
+    if (cached !== undefined) return cached;
     const hashesOf = (kind: string) => [
       ...new Set(inline.flatMap((item) => (item.kind === kind ? [`'sha256-${item.digest}'`] : []))),
     ];
-    const bare = withoutHashes(parsePolicy(given));
+    const bare = withoutHashes(parsePolicy(writtenPolicy));
     const policy = formatPolicy(
       withSources(withSources(bare, 'script-src', hashesOf('script')), 'style-src', hashesOf('style')),
     );
@@ -248,11 +248,11 @@ function toElement(kind: CodeKind, pieces: readonly InlinePiece[]) {
 function remembering<T>(
   join: (kind: CodeKind, pieces: readonly InlinePiece[]) => T,
 ): (kind: CodeKind, pieces: readonly InlinePiece[]) => T {
-  const known = new Map<string, T>();
+  const joinedByKey = new Map<string, T>();
   return (kind, pieces) => {
     const key = [kind, ...pieces.map(({ digest }) => digest)].join(' ');
-    const result = known.get(key) ?? join(kind, pieces);
-    known.set(key, result);
+    const result = joinedByKey.get(key) ?? join(kind, pieces);
+    joinedByKey.set(key, result);
     return result;
   };
 }

@@ -76,9 +76,9 @@ function findIntentCode(names: readonly string[]): string | null {
  */
 function sharing({ policy, media, scripts }: TextFacts, same: Map<string, string>): TextFacts {
   const share = (text: string) => {
-    const known = same.get(text) ?? Buffer.from(text).toString();
-    same.set(known, known);
-    return known;
+    const shared = same.get(text) ?? Buffer.from(text).toString();
+    same.set(shared, shared);
+    return shared;
   };
   return {
     policy: policy === null ? null : share(policy),

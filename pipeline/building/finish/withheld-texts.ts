@@ -77,11 +77,12 @@ function fileNameOf(path: string): string {
 export async function makeWithheldFinder(facts: EntryFacts, library: Library) {
   const whole = await readWholeEntry(facts, { mayChange: false });
   const published = publishedPart(whole);
-  const known = [...stringsIn(published), nodesToText(sanitiseHtml(published.description), Infinity)].map(
-    fold,
-  );
+  const publishedTexts = [
+    ...stringsIn(published),
+    nodesToText(sanitiseHtml(published.description), Infinity),
+  ].map(fold);
   const withheld = [...new Set(textsOf(whole).map(fold))].filter(
-    (text) => text !== '' && !known.some((other) => isIn(other, text)),
+    (text) => text !== '' && !publishedTexts.some((other) => isIn(other, text)),
   );
   return async (name: string, text: string): Promise<WithheldTexts> => {
     const values = [...new Set(valuesIn(name, text).map(fold))];

@@ -68,9 +68,9 @@ export interface BuildRecord extends Readonly<Omit<z.output<typeof head>, 'versi
 type Row = readonly [
   name: string,
   key: string | null,
-  policy: number,
-  media: readonly number[],
-  scripts: readonly number[],
+  policyIndex: number,
+  mediaIndexes: readonly number[],
+  scriptIndexes: readonly number[],
 ];
 
 /** Reads a record; returns null if there is no valid one. */

@@ -200,7 +200,7 @@ test.each<[string, (at: number) => string | null, number | undefined]>([
   const whole = await build({ content });
   expect(update.indexedCounts).toEqual({ en: read });
   expect({
-    ...(await digestFiles(first.folder, update.kept)),
+    ...(await digestFiles(first.folder, update.unchangedNames)),
     ...(await digestFiles(update.folder, namesOf(update.files))),
   }).toEqual(await digestFiles(whole.folder, namesOf(whole.files)));
 });
@@ -211,7 +211,7 @@ test('makes the files of a whole index after records, and the first one, come ba
   const update = await build({ content, previous });
   const whole = await build({ content });
   expect({
-    ...(await digestFiles(previous.folder, update.kept)),
+    ...(await digestFiles(previous.folder, update.unchangedNames)),
     ...(await digestFiles(update.folder, namesOf(update.files))),
   }).toEqual(await digestFiles(whole.folder, namesOf(whole.files)));
 });
@@ -223,7 +223,7 @@ test('writes only changed files of a changed language', async () => {
   expect(again.indexedCounts).toEqual({ de: 1 });
   expect(namesOf(again.files).filter((name) => !name.startsWith('search/de/'))).toEqual([]);
   expect(namesOf(again.files).filter((name) => /pagefind\.js|wasm/.test(name))).toEqual([]);
-  expect(again.kept).toEqual(
+  expect(again.unchangedNames).toEqual(
     expect.arrayContaining([
       'search/de/pagefind.js',
       ...namesOf(previous.files).filter((name) => name.startsWith('search/en/')),
@@ -295,6 +295,6 @@ test('makes no index for a site without listed content', async () => {
   expect(await buildSearchIndexes(parent, { ...library, entries: new Map() }, signal)).toEqual({
     digests: {},
     indexedCounts: {},
-    kept: [],
+    unchangedNames: [],
   });
 });

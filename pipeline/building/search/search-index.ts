@@ -69,7 +69,7 @@ export async function buildSearchIndexes(
   /** Number of indexed records, by language. */
   const indexedCounts: Record<string, number> = {};
   /** Names of files that are unchanged since the previous site and therefore not written. */
-  const kept: string[] = [];
+  const unchangedNames: string[] = [];
   const recordOf = (oid: string) => buildRecord(oid, library, cards);
   try {
     for (const [language, records] of Object.entries(digests)) {
@@ -82,12 +82,12 @@ export async function buildSearchIndexes(
       const index = { language, folder: join(folder, path), records, base, recordOf };
       const { changed, stays } = await buildIndex(index, signal);
       if (changed !== null) indexedCounts[language] = changed;
-      kept.push(...stays.map((name) => join(path, name).slice(1)));
+      unchangedNames.push(...stays.map((name) => join(path, name).slice(1)));
     }
   } finally {
     await stopPagefind();
   }
-  return { digests, indexedCounts, kept };
+  return { digests, indexedCounts, unchangedNames };
 }
 
 export type SearchIndexes = Awaited<ReturnType<typeof buildSearchIndexes>>;

@@ -153,8 +153,8 @@ export function planUploads(names: readonly string[], file: HeadersFile): Upload
 
 /** Returns the names in the storage that the site no longer has. */
 export function findStale(stored: readonly string[], names: readonly string[]): string[] {
-  const wanted = new Set(names);
-  return stored.filter((name) => !wanted.has(name));
+  const siteNames = new Set(names);
+  return stored.filter((name) => !siteNames.has(name));
 }
 
 function stepOf(name: string, file: HeadersFile): Step {

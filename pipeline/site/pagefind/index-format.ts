@@ -112,9 +112,9 @@ export class CborWriter {
 
   /** Returns the written bytes and starts again. */
   take(): Buffer {
-    const taken = Buffer.from(this.#bytes.subarray(0, this.length));
+    const written = Buffer.from(this.#bytes.subarray(0, this.length));
     this.length = 0;
-    return taken;
+    return written;
   }
 
   #reserve(more: number): void {

@@ -88,10 +88,10 @@ const styleRank = (text: TranscriptText): number =>
  */
 function rankHeadings(texts: readonly TranscriptText[]): (text: TranscriptText) => number {
   const sizes = HEADING_STYLES.map((_, style) => {
-    const known = texts.filter(
+    const headings = texts.filter(
       (text) => styleRank(text) === style && text.biggestFontSize > 0 && !isBlank(text),
     );
-    return [...new Set(known.map((text) => text.biggestFontSize))].sort((a, b) => b - a);
+    return [...new Set(headings.map((text) => text.biggestFontSize))].sort((a, b) => b - a);
   });
   return (text) => {
     const style = styleRank(text);
@@ -211,8 +211,8 @@ export function flattenTranscript(
   topics: readonly TranscriptTopic[],
   language: string,
 ): readonly TranscriptSection[] {
-  const known = outlinesOf(topics).get(language);
-  if (known !== undefined) return known;
+  const cached = outlinesOf(topics).get(language);
+  if (cached !== undefined) return cached;
   const outline: Outline = { language, takenIds: new Set(), lastLevel: FIRST_LEVEL - 1 };
   const sections = topics.flatMap((topic, index) => toSection(topic, outline, [index + 1], FIRST_LEVEL - 1));
   outlinesOf(topics).set(language, Object.freeze(sections));

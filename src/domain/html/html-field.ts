@@ -268,8 +268,8 @@ export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): strin
   const cut = room.slice(0, -1);
   const lastSpace = room.lastIndexOf(' ');
   // Cuts text without spaces, such as Japanese, between characters, but not inside surrogate pairs.
-  const kept = lastSpace > maxChars / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
-  return `${kept.trimEnd()}…`;
+  const start = lastSpace > maxChars / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
+  return `${start.trimEnd()}…`;
 }
 
 const MAX_ELEMENTS = 10_000;

@@ -37,8 +37,8 @@ export function withPlace(places: LeftPlaces, path: string, place: number | null
 /** Reads stored places. Ignores anything that this code has not written. */
 export function readPlaces(text: string | null): LeftPlaces {
   try {
-    const kept = JSON.parse(text ?? '{}') as unknown;
-    const entries = Object.entries(kept ?? {});
+    const stored = JSON.parse(text ?? '{}') as unknown;
+    const entries = Object.entries(stored ?? {});
     return Object.fromEntries(entries.filter(([, place]) => typeof place === 'number' && place > 0));
   } catch {
     return {};

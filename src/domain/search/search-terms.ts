@@ -67,12 +67,12 @@ export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]) 
     const topics = popularTopicsIn(locale, contents, Infinity).filter(hasWords);
     const bySegment = AUTHOR_SEGMENTS.map((segment) => {
       const list = findList(terms, locale, segment);
-      const wanted = suggestedTerms(terms, locale, segment);
-      if (contents.length === 0) return [segment, [...wanted]] as const;
-      const missing = wanted.filter((term) => !present.has(term));
+      const suggested = suggestedTerms(terms, locale, segment);
+      if (contents.length === 0) return [segment, [...suggested]] as const;
+      const missing = suggested.filter((term) => !present.has(term));
       if (list !== null && missing.length > 0)
         unfound.set([locale, list.locale, list.segment].join(), { list, locale, hasContent, terms: missing });
-      return [segment, replaceTerms(wanted, present, topics)] as const;
+      return [segment, replaceTerms(suggested, present, topics)] as const;
     });
     return [locale, Object.fromEntries(bySegment)] as const;
   });
@@ -84,11 +84,13 @@ export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]) 
 
 /** Replaces terms that are not found by topics that are not in the list yet. */
 function replaceTerms(
-  wanted: readonly string[],
+  suggested: readonly string[],
   present: ReadonlySet<string>,
   topics: readonly string[],
 ): string[] {
-  const taken = new Set(wanted.filter((term) => present.has(term)).map(simplify));
-  const others = topics.filter((topic) => !taken.has(simplify(topic)) && taken.add(simplify(topic))).values();
-  return wanted.flatMap((term) => (present.has(term) ? [term] : (others.next().value ?? [])));
+  const listed = new Set(suggested.filter((term) => present.has(term)).map(simplify));
+  const others = topics
+    .filter((topic) => !listed.has(simplify(topic)) && listed.add(simplify(topic)))
+    .values();
+  return suggested.flatMap((term) => (present.has(term) ? [term] : (others.next().value ?? [])));
 }

@@ -358,9 +358,9 @@ function readStartTag(tag: string): { readonly name: string; readonly written: s
   const [start = '', ...words] = tag.split(/[ \t\n]+/);
   const [name = '', ...classes] = start.split('.');
   if (!Object.hasOwn(ELEMENTS, name)) return null;
-  const kept = classes.filter((item) => CLASS.test(item)).slice(0, MAX_CLASSES);
+  const validClasses = classes.filter((item) => CLASS.test(item)).slice(0, MAX_CLASSES);
   const annotation = words.join(' ').trim().slice(0, MAX_ANNOTATION);
-  const opening = `<${[name, ...kept].join('.')}`;
+  const opening = `<${[name, ...validClasses].join('.')}`;
   if (ELEMENTS[name] !== true) return { name, written: `${opening}>` };
   const isMissing = name === 'lang' ? !LANGUAGE.test(annotation) : annotation === '';
   return isMissing ? null : { name, written: `${opening} ${escape(annotation)}>` };

@@ -195,7 +195,7 @@ class VectorReader {
   }
 
   #readAttributes(tag: SaxesTagNS, rules: NonNullable<ReturnType<typeof attributesOf>>): Map<string, string> {
-    const kept = new Map<string, string>();
+    const attributes = new Map<string, string>();
     let style: string | null = null;
     for (const attribute of Object.values(tag.attributes)) {
       if (isSilentNamespace(attribute)) continue;
@@ -208,18 +208,18 @@ class VectorReader {
       else if (name !== attribute.name && Object.hasOwn(tag.attributes, 'href')) continue;
       else {
         const line = this.#lines.get(attribute.name) ?? this.#line;
-        keep(kept, rules, { name, value, written: attribute.name, tag: tag.name, line });
+        keep(attributes, rules, { name, value, written: attribute.name, tag: tag.name, line });
       }
     }
-    if (style === null) return kept;
+    if (style === null) return attributes;
     const line = this.#lines.get('style') ?? this.#line;
     for (const [name, value] of readStyle(style, line)) {
       // The page sets the size of the outermost element. Editors write a wide-gamut colour after
       // the same colour in sRGB.
-      const isLeftOut = (tag.local === 'svg' && isOfSize(name)) || (kept.has(name) && WIDE.test(value));
-      if (!isLeftOut) keep(kept, {}, { name, value, written: null, tag: tag.name, line });
+      const isLeftOut = (tag.local === 'svg' && isOfSize(name)) || (attributes.has(name) && WIDE.test(value));
+      if (!isLeftOut) keep(attributes, {}, { name, value, written: null, tag: tag.name, line });
     }
-    return kept;
+    return attributes;
   }
 }
 
@@ -238,7 +238,7 @@ interface Written {
 
 /** Keeps an attribute with an allowed name and value. Throws a VectorFault for all others. */
 function keep(
-  kept: Map<string, string>,
+  attributes: Map<string, string>,
   rules: NonNullable<ReturnType<typeof attributesOf>>,
   { name, value, written, tag, line }: Written,
 ): void {
@@ -258,7 +258,7 @@ function keep(
       `has ${written === null ? `${name}:${shorten(value)}` : `${written}="${shorten(value)}"`} ${place}`,
       name === 'href' ? 'refer to an element of the same file, as in href="#id"' : 'write a plain value',
     );
-  kept.set(name, clean);
+  attributes.set(name, clean);
 }
 
 const isOfSize = (name: string): boolean => ['viewBox', 'width', 'height'].includes(name);

@@ -92,11 +92,11 @@ interface Cost {
 function countDrawn(root: VectorNode): Cost {
   const byId = new Map<string, VectorNode>();
   collectIds(root, byId);
-  const known = new Map<VectorNode, Cost>();
+  const costs = new Map<VectorNode, Cost>();
   const inside = new Set<VectorNode>();
 
   const visit = (node: VectorNode, depth: number): Cost => {
-    const counted = known.get(node);
+    const counted = costs.get(node);
     if (counted !== undefined) return counted;
     if (inside.has(node))
       throw new VectorFault(
@@ -125,7 +125,7 @@ function countDrawn(root: VectorNode): Cost {
     inside.delete(node);
     checkCost({ nodes, uses }, node);
     const cost = { nodes, uses };
-    known.set(node, cost);
+    costs.set(node, cost);
     return cost;
   };
 

@@ -18,8 +18,8 @@ export function setValue(text: string, path: JSONPath, value: unknown, order: re
   const properties = object.children ?? [];
   const rank = order.indexOf(key);
   const before = properties.findLastIndex((property) => {
-    const known = order.indexOf(keyOf(property));
-    return known >= 0 && known < rank;
+    const propertyRank = order.indexOf(keyOf(property));
+    return propertyRank >= 0 && propertyRank < rank;
   });
   const index = rank < 0 ? properties.length : before + 1;
   return insert(text, object, index, style, (indent) => {
@@ -49,8 +49,9 @@ export function insertItem(text: string, path: JSONPath, index: number, value: u
   const list = nodeAt(root, path);
   const style = styleOf(text, root);
   const items = list.children ?? [];
-  const beside = items[Math.max(index - 1, 0)];
-  const isInline = beside?.type === 'object' && !text.slice(beside.offset, endOf(beside)).includes('\n');
+  const neighbour = items[Math.max(index - 1, 0)];
+  const isInline =
+    neighbour?.type === 'object' && !text.slice(neighbour.offset, endOf(neighbour)).includes('\n');
   return insert(text, list, index, style, (indent) => write(value, { ...style, isInline }, indent));
 }
 

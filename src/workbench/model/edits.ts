@@ -147,16 +147,17 @@ export function arrange(id: string, level: Level): Edit {
     const others = isUp ? painted.slice(at + 1) : painted.slice(0, Math.max(at, 0)).reverse();
     const next = level === 'front' || level === 'back' ? others.at(-1) : others[0];
     if (!element || !next) return text;
-    const [from, beside] = [elements.indexOf(element), elements.indexOf(next)];
+    const [from, neighbour] = [elements.indexOf(element), elements.indexOf(next)];
     const changed = setFields(text, [...ELEMENTS, from], element, { z: next.z }, ELEMENT_KEYS);
     // Elements of one level are painted in the order of the file.
-    const isOnTheRightSide = isUp ? from > beside : from < beside;
+    const isOnTheRightSide = isUp ? from > neighbour : from < neighbour;
     const isAlone = !elements.some(
-      ({ z }, index) => z === next.z && index > Math.min(from, beside) && index < Math.max(from, beside),
+      ({ z }, index) =>
+        z === next.z && index > Math.min(from, neighbour) && index < Math.max(from, neighbour),
     );
     if (isOnTheRightSide && isAlone) return changed;
     // Removing the element first moves all later ones forward.
-    const afterRemoval = from < beside ? beside - 1 : beside;
+    const afterRemoval = from < neighbour ? neighbour - 1 : neighbour;
     return moveItem(changed, ELEMENTS, from, isUp ? afterRemoval + 1 : afterRemoval);
   };
 }
@@ -168,9 +169,9 @@ export function paintOrder(elements: readonly StoryboardElement[]): StoryboardEl
 
 /** Returns an unused identifier, such as "text-3". */
 export function freeId(prefix: string, items: readonly { readonly id: string }[]): string {
-  const taken = new Set(items.map(({ id }) => id));
+  const usedIds = new Set(items.map(({ id }) => id));
   let number = 1;
-  while (taken.has(`${prefix}-${number}`)) number += 1;
+  while (usedIds.has(`${prefix}-${number}`)) number += 1;
   return `${prefix}-${number}`;
 }
 

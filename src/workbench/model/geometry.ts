@@ -33,8 +33,8 @@ export function fit({ x, y, w, h }: Box, { width, height }: Size): View {
 /** Zooms a view around a point of the screen, measured from the screen's centre. */
 export function zoom(view: View, factor: number, point = { x: 0, y: 0 }): View {
   const scale = clampScale(view.scale * factor);
-  const kept = 1 / view.scale - 1 / scale;
-  return { x: view.x + point.x * kept, y: view.y + point.y * kept, scale };
+  const shift = 1 / view.scale - 1 / scale;
+  return { x: view.x + point.x * shift, y: view.y + point.y * shift, scale };
 }
 
 /** Moves a view by a distance in pixels of the screen. */

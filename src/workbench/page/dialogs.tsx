@@ -98,7 +98,7 @@ interface VersionProps {
 }
 
 function Version({ title, first, lines, other }: VersionProps) {
-  const known = new Set(other);
+  const otherLines = new Set(other);
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -107,7 +107,7 @@ function Version({ title, first, lines, other }: VersionProps) {
       <pre tabIndex={0} role="region" aria-label={`Lines of ${title.toLowerCase()}`}>
         {lines.map((line, index) => {
           const text = `${String(first + index).padStart(5)}  ${line}\n`;
-          return known.has(line) ? text : <mark key={first + index}>{text}</mark>;
+          return otherLines.has(line) ? text : <mark key={first + index}>{text}</mark>;
         })}
       </pre>
     </section>

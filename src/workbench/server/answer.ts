@@ -52,8 +52,8 @@ export function createWorkbench(root: string, facts: Plugin): AnswerWorkbench {
       .split('/')
       .map((part) => resultOrNull(() => decodeURIComponent(part)) ?? part);
     const { method = 'GET' } = request;
-    const stranger = refuseStranger(request) ?? (second === '' ? refuseEmbedding(request) : null);
-    if (stranger) return textReply(stranger.status, stranger.message);
+    const refusal = refuseStranger(request) ?? (second === '' ? refuseEmbedding(request) : null);
+    if (refusal) return textReply(refusal.status, refusal.message);
     if (method !== 'GET' && !(method === 'PUT' && second === 'file'))
       return textReply(405, 'The workbench takes GET, and PUT for files.');
     if (first === '-' && second === 'page') return partReply(await bundler.get(), third);
@@ -68,9 +68,9 @@ export function createWorkbench(root: string, facts: Plugin): AnswerWorkbench {
       const file = await presentations.read(first);
       return file ? pageReply(first, await bundler.get(), token) : notFound(first);
     }
-    const given = request.headers[TOKEN_HEADER] ?? searchParams.get('token');
-    const foreign = refuseForeignCall(request, token, typeof given === 'string' ? given : '');
-    if (foreign) return textReply(foreign.status, foreign.message);
+    const sentToken = request.headers[TOKEN_HEADER] ?? searchParams.get('token');
+    const refusedCall = refuseForeignCall(request, token, typeof sentToken === 'string' ? sentToken : '');
+    if (refusedCall) return textReply(refusedCall.status, refusedCall.message);
     if (first === '-' && second === 'media') return mediaReply(root, third);
     if (first === '-' && second === 'drawn') return drawnReply(searchParams.get('element') ?? '');
     if (first === '-' && second === 'cover') return coverReply(await presentations.look(third));
