@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 import type { Pixels } from '../deck.ts';
+import { comparePixels } from './compare-pixels.ts';
 import { firstOf, makeHostilePdf, makeStream } from './hostile-pdf.fixture.ts';
 import { openPdf } from './open-pdf.ts';
 import { makePdf } from './pdf.fixture.ts';
-import { comparePixels } from './draw-vector.ts';
 
 async function draw(pdf: Buffer) {
   const path = join(await writeContent({}), 'talk.pdf');
@@ -165,6 +165,19 @@ test('finds a missing dot, also in the last pixels of the picture', () => {
 
 test('finds a shape that moved by two pixels', () => {
   expect(comparePixels(drawPixels([10, 10, 9, 9]), drawPixels([10, 12, 9, 9])).error).toBeGreaterThan(100);
+});
+
+/** Returns a picture of a dark band above a lighter one, with this value in the row between. */
+function drawBands(between: number): Pixels {
+  const band = (lines: number, value: number) => new Array<number>(WIDTH * lines * 3).fill(value);
+  const data = Uint8Array.from([...band(24, 30), ...band(1, between), ...band(HEIGHT - 25, 50)]);
+  return { data, width: WIDTH, height: HEIGHT };
+}
+
+test('counts an edge that is only smoothed otherwise as the same, however long, but not a pale line', () => {
+  const meanOf = (between: number) => comparePixels(drawBands(30), drawBands(between)).mean;
+  expect(meanOf(45)).toBe(1);
+  expect(meanOf(80)).toBeLessThan(0.95);
 });
 
 test('finds another colour in one channel, over an area of any size', () => {

@@ -9,8 +9,9 @@ import { PAGE_WIDTH, type PageText, type Run, type Shape, type Turn } from '../t
 import { countColours, hasFewColours } from '../deck-colours.ts';
 import { collectInks, type Operations } from '../matter/collect-inks.ts';
 import { findActualText, needsActualText, type ActualTexts } from './actual-texts.ts';
+import { withoutAlpha } from './compare-pixels.ts';
 import type { MatterRequest } from './draw-matter.ts';
-import { drawVector, withoutAlpha } from './draw-vector.ts';
+import { drawVector } from './draw-vector.ts';
 import { collectShapes } from './read-shapes.ts';
 import { readStructure, type Structure } from './read-structure.ts';
 import { decodeTexCharacters } from './tex-fonts.ts';
