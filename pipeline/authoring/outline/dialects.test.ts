@@ -418,7 +418,8 @@ url: https://example.org/black
   });
 
   test('have the names or addresses of pages in frames, with their lines', () => {
-    expect(parse(text).warnings.map(({ line, message }) => [line, message.split(',')[0]])).toEqual([
+    const frames = parse(text).warnings.filter(({ message }) => message.startsWith('A frame'));
+    expect(frames.map(({ line, message }) => [line, message.split(',')[0]])).toEqual([
       [24, 'A frame with another page was left out'],
       [35, 'A frame with another page was left out'],
     ]);
@@ -680,9 +681,8 @@ describe('cells and raw blocks', () => {
         'note: c: https://d.e',
       ],
     ]);
-    expect(parse(text).warnings).toEqual([
-      { line: 9, message: 'A command of LaTeX stays as it is written. Write what it shows in Markdown.' },
-    ]);
+    const ofCommand = { line: 9, message: expect.stringContaining('A command of LaTeX stays') };
+    expect(parse(text).warnings).toContainEqual(ofCommand);
   });
 
   test('in LaTeX stay in other programs, and so do formulas that are not valid', () => {

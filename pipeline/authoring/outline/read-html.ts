@@ -155,6 +155,8 @@ function clean(node: Root | Element, context: Context): void {
       Object.assign(child, address);
       return true;
     }
+    const file = [child.properties.dataMarkdown, child.properties.dataExternal].find((path) => path);
+    if (typeof file === 'string') leave(`The slides of "${file}" were left out. Copy them into this file.`);
     if (tagName === 'toc' && contents.length > 0) {
       Object.assign(child, toList(contents));
       return true;

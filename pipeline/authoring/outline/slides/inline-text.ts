@@ -1,4 +1,4 @@
-import type { Delete, Emphasis, PhrasingContent, Strong } from 'mdast';
+import type { Delete, Emphasis, Link, LinkReference, PhrasingContent, Strong } from 'mdast';
 import { describe, isBehind } from '../front-matter.ts';
 import { withDashes } from '../pandoc.ts';
 import { lineOf } from '../parse-markdown.ts';
@@ -121,15 +121,16 @@ function withShifts(text: string, context: SlideContext): string {
 }
 
 /** Returns the text of a link. Texts cannot have links, so the address is added to the note. */
-function linkText(
-  { children }: { readonly children: readonly PhrasingContent[] },
-  url = '',
-  context: SlideContext,
-): string {
-  const text = children.map((child) => inlineText(child, context)).join('');
+function linkText(node: Link | LinkReference, url = '', context: SlideContext): string {
+  const text = node.children.map((child) => inlineText(child, context)).join('');
   const address = url.replace(/^mailto:/i, '');
-  if (/^(?:https?|mailto):/i.test(url) && address !== text)
+  if (/^(?:https?|mailto):/i.test(url) && address !== text) {
     context.notes.push(text === '' ? address : `${text}: ${address}`);
+    context.warn(
+      node,
+      'The address of a link is in the speaker note, because texts of slides have no links.',
+    );
+  }
   return text;
 }
 

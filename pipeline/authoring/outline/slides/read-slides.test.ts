@@ -137,3 +137,10 @@ test('headers and footers of Marp are named once', () => {
     { line: 7, message },
   ]);
 });
+
+test('slides that HTML takes from another file are named', () => {
+  for (const name of ['markdown', 'external'])
+    expect(parse(`# A\n\na\n\n<section data-${name}="b.md"></section>`).warnings).toEqual([
+      { line: 5, message: 'The slides of "b.md" were left out. Copy them into this file.' },
+    ]);
+});
