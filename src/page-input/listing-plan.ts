@@ -14,7 +14,7 @@ export async function chooseListed(name: PagedListing): Promise<readonly EntryFa
 
 /** Groups a list once in a build, so that each group is one list, too. */
 const filtersOf = cacheByObject(async ({ all }: ListedContent<EntryFacts>) =>
-  groupByFilter(all, await loadListed()),
+  groupByFilter(all, await loadListed(), (await loadSite()).listingPages),
 );
 
 /** Returns the values of all filters, each with its content. */

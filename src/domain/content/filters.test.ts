@@ -46,4 +46,5 @@ it('has at most four pages of content, the first of the list [2.100]', () => {
   const contents = Array.from({ length: 200 }, (_, index) => talk(index < 120 ? 3 : 30));
   const [short] = groupByFilter(contents, contents);
   expect(short?.entries).toEqual(contents.slice(0, 96));
+  expect(groupByFilter(contents, contents, 1)[0]?.entries).toHaveLength(24);
 });

@@ -1,4 +1,5 @@
 import type { ContentFacts } from '#library/schemas/entry';
+import { CARDS_PER_PAGE } from './listing-places.ts';
 import { searchLanguage } from '../search/search-language.ts';
 import { compareStrings } from '../util/compare-strings.ts';
 
@@ -33,24 +34,27 @@ export interface FilterValue<Facts> {
 }
 
 /**
- * Number of works that a filter shows: four full pages. So the number of files and the time of a
- * build do not grow with the site.
+ * Maximum number of pages of a value. So the number of files and the time of a build do not grow
+ * with the site.
  */
-const MAX_ENTRIES = 96;
+const MAX_VALUE_PAGES = 4;
 
 /**
  * Returns the values of all filters. `talks` has each talk once, `versions` in all its languages,
- * both newest first. Leaves out filters that would show either everything or nothing.
+ * both newest first. Leaves out filters that would show either everything or nothing. A value has
+ * at most `maxPages` pages, and so no archive.
  */
 export function groupByFilter<Facts extends Filtered>(
   talks: readonly Facts[],
   versions: readonly Facts[],
+  maxPages = MAX_VALUE_PAGES,
 ): FilterValue<Facts>[] {
+  const count = Math.min(maxPages, MAX_VALUE_PAGES) * CARDS_PER_PAGE;
   return (Object.keys(FILTERS) as FilterName[]).flatMap((filter) => {
     const contents = filter === 'language' ? versions : talks;
     const groups = Map.groupBy(contents, (facts): string => FILTERS[filter](facts));
     if (groups.size < 2) return [];
-    const values = [...groups].map(([value, all]) => ({ filter, value, entries: all.slice(0, MAX_ENTRIES) }));
+    const values = [...groups].map(([value, all]) => ({ filter, value, entries: all.slice(0, count) }));
     return values.sort((a, b) => placeOf(a.value) - placeOf(b.value) || compareStrings(a.value, b.value));
   });
 }

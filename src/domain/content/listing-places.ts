@@ -3,7 +3,7 @@ import { newestFirst } from './newest-first.ts';
 import { archivePath, monthPath, pagePath } from '../addresses/paths.ts';
 
 /** Number of cards on a full page of a listing. It fills rows of one, two, three or four cards. */
-const CARDS_PER_PAGE = 24;
+export const CARDS_PER_PAGE = 24;
 
 /** Maximum number of pages of a listing, unless the site file sets another one. */
 export const MAX_PAGES = 200;
