@@ -4,6 +4,8 @@ export interface TestText {
   readonly x: number;
   readonly y: number;
   readonly size: number;
+  /** Operators before it, such as `6 Tc` for letters that are 6 points apart. */
+  readonly state?: string;
 }
 
 const [WIDTH, HEIGHT] = [800, 450];
@@ -37,8 +39,8 @@ export function makePdf(pages: readonly (readonly TestText[])[], info = '', fill
   return Buffer.from(file, 'latin1');
 }
 
-function toOperators({ text, x, y, size }: TestText): string {
-  return `BT /F ${size} Tf ${x} ${HEIGHT - y} Td (${text.replace(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
+function toOperators({ text, x, y, size, state = '' }: TestText): string {
+  return `BT ${state} /F ${size} Tf ${x} ${HEIGHT - y} Td (${text.replace(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
 }
 
 /** Overwrites the second half of an object's stream, as a failed copy does. */

@@ -13,6 +13,7 @@ import { withoutAlpha } from './compare-pixels.ts';
 import type { MatterRequest } from './draw-matter.ts';
 import { drawVector } from './draw-vector.ts';
 import { collectShapes } from './read-shapes.ts';
+import { repairSpaces, type Written } from './repair-spaces.ts';
 import { readStructure, type Structure } from './read-structure.ts';
 import { decodeTexCharacters } from './tex-fonts.ts';
 
@@ -138,7 +139,6 @@ export async function readText(
 ): Promise<PageText> {
   const { width } = sizeOf(page);
   const viewport = page.getViewport({ scale: PAGE_WIDTH / width });
-  const runs: Run[] = [];
   const { items, styles } = await page.getTextContent({ includeMarkedContent: true });
   const structure = readStructure(await page.getStructTree().catch(() => null));
   const marks: (string | undefined)[] = [];
@@ -147,6 +147,8 @@ export async function readText(
     !('str' in item) && 'tag' in item && item.tag === 'Span' && !item.id;
   const spans = items.filter(isSpan).length;
   let span = -1;
+  let isBlank = false;
+  const facts = new Map<Run, Written>();
   for (const item of items.slice(0, MAX_RUNS)) {
     if (!('str' in item)) {
       if (item.type === 'endMarkedContent') marks.pop();
@@ -154,7 +156,10 @@ export async function readText(
       if (isSpan(item)) span += 1;
       continue;
     }
-    if (item.str.trim() === '') continue;
+    if (item.str.trim() === '') {
+      isBlank ||= item.str !== '';
+      continue;
+    }
     const isLost = spans > 0 && span >= 0 && needsActualText(item.str);
     const text = (isLost ? findActualText(await readActual(), span, spans) : null) ?? item.str;
     characters += item.str.length;
@@ -164,7 +169,7 @@ export async function readText(
     const length = style?.vertical === true ? item.height : item.width;
     const size = Math.hypot(c ?? 0, d ?? 0);
     const turn = turnOf(a, b, style?.vertical === true);
-    runs.push({
+    const run: Run = {
       text,
       x: round((x ?? 0) + (style?.vertical === true ? 0 : MIDDLE[turn ?? 'none'] * size)),
       y: round(y ?? 0),
@@ -174,12 +179,14 @@ export async function readText(
       ...marksOf(marks, structure),
       ...(turn !== undefined && { turn }),
       ...(style?.fontFamily === 'monospace' && { isMono: true as const }),
-    });
+    };
+    facts.set(run, { size: Math.hypot(a, b), isAfterBlank: isBlank });
+    isBlank = false;
   }
   const { descriptions } = structure;
   return {
     height: round(viewport.height),
-    runs: joinLetters(joinCurves(await decodeTexCharacters(page, runs))),
+    runs: joinLetters(joinCurves(await decodeTexCharacters(page, await repairSpaces(page, facts)))),
     ...(descriptions.length > 0 && { descriptions }),
   };
 }

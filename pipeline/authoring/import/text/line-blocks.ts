@@ -45,7 +45,10 @@ const startOf = ({ top, bottom, isFormula }: Line): number => (isFormula === tru
  * this is the one with a line of the same indent, else the one whose left edge is nearest.
  */
 function blockOf(blocks: readonly LineBlock[], line: Line, lines: readonly Line[]): number {
-  const named = blocks.findLastIndex((block) => isSamePart(block, line));
+  const largest = Math.max(...lines.map(({ size }) => size));
+  const named = blocks.findLastIndex(
+    (block) => isSamePart(block, line) || continuesText(block, line, largest),
+  );
   if (named >= 0) return named;
   if (line.isRow) return blockOfTable(blocks, line, lines);
   if (line.isFormula === true) return aboveFormula(blocks, line, lines);
@@ -85,6 +88,32 @@ function aboveFormula(blocks: readonly LineBlock[], line: Line, lines: readonly 
 /** Reports whether the file marks a line as part of the list or program of a block. */
 const isSamePart = ({ lines: [{ part }] }: LineBlock, line: Line): boolean =>
   (part?.kind === 'list' || part?.kind === 'code') && part.block === line.part?.block;
+
+/** Maximum distance between two lines of one text, in ems. */
+const LEADING_OF_TEXT = 1.5;
+
+/**
+ * Reports whether a line is below another one of the same text: the file says so, or both are in
+ * the largest letters of the page. A short line would be read with the column below it otherwise.
+ */
+function continuesText({ lines }: LineBlock, line: Line, largest: number): boolean {
+  const last = lines.at(-1) ?? lines[0];
+  const isSameText =
+    (line.part?.kind === 'text' && line.part.unit === last.part?.unit) || last.size >= largest;
+  const isAligned =
+    Math.abs(last.left - line.left) < SAME_INDENT ||
+    Math.abs(last.right - line.right) < SAME_INDENT ||
+    Math.abs(last.left + last.right - line.left - line.right) < SAME_INDENT;
+  return (
+    isSameText &&
+    isAligned &&
+    last.size === line.size &&
+    line.marker === null &&
+    line.top > last.top &&
+    line.top - last.top < LEADING_OF_TEXT * line.size &&
+    ![last, line].some((item) => isCode(item) || item.isRow || item.isFormula === true)
+  );
+}
 
 /** Returns the index of the block with the table of a row; -1 if another text is between them. */
 function blockOfTable(blocks: readonly LineBlock[], row: Line, lines: readonly Line[]): number {

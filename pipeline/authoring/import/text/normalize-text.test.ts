@@ -38,7 +38,7 @@ describe('lines of a paragraph', () => {
     [['a state-of-', 'the-art oven'], 'a state-of-the-art oven'],
     [['a com-', 'puter-aided oven'], 'a computer-aided oven'],
     [['a well-estab\u2010', 'lished oven'], 'a well-established oven'],
-    [['the Anglo-', 'Saxons'], 'the Anglo- Saxons'],
+    [['the Anglo-', 'Saxons'], 'the Anglo-Saxons'],
     [['pages 1-', '2'], 'pages 1- 2'],
     [['see https://a.example/two-', 'words/'], 'see https://a.example/two-words/'],
     [['潮の満ち', '引き'], '潮の満ち引き'],

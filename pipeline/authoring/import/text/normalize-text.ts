@@ -145,6 +145,8 @@ export function joinLines(lines: readonly string[], hyphens: Hyphens): string {
 
 function joinLine(before: string, line: string, hyphens: Hyphens): string {
   if (isBrokenAddress(before) && !/^\S+\s/u.test(line)) return before + line;
+  // No word is divided before a capital, so its hyphen was typed.
+  if (/\p{L}-$/u.test(before) && /^\p{Lu}/u.test(line)) return before + line;
   if (!endsDivided(before) || !/^\p{Ll}/u.test(line))
     return `${before}${needsNoSpace(before, line) ? '' : ' '}${line}`;
   const [begin] = /(?<![\p{L}-])[\p{L}-]+[-\u2010\u00AD]$/u.exec(before) ?? [''];
@@ -159,7 +161,7 @@ function joinLine(before: string, line: string, hyphens: Hyphens): string {
 }
 
 /** Scripts that are written without spaces. */
-export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+export const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
 
 function needsNoSpace(before: string, after: string): boolean {
   return UNSPACED.test([...before].at(-1) ?? '') && UNSPACED.test([...after][0] ?? '');

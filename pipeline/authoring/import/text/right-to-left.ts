@@ -166,7 +166,7 @@ export const withOtherBrackets = (text: string): string =>
   );
 
 /** Maximum gap between joined letters in a word, in ems. */
-const JOINED_GAP = 0.03;
+const JOINED_GAP = 0.04;
 /** Maximum gap after a letter in a word that is not joined to the next one, in ems. */
 const APART_GAP = 0.16;
 /** Maximum overlap of letters in a word, in ems. */

@@ -1,5 +1,7 @@
 import type { PageText, Run } from './page-text.ts';
 
+/** A single sign that may be a bullet: no letter of a script with thousands of them. */
+const SIGN = /^(?!\p{Script=Han})[^\s\p{N}]$/u;
 /** Minimum number of bullets in a bullet font. */
 const MIN_BULLETS = 3;
 /** Maximum number of different bullets in a bullet font. */
@@ -19,7 +21,7 @@ export function markBullets(pages: readonly PageText[]): PageText[] {
   for (const { runs } of pages)
     for (const run of runs) {
       const use = uses.get(run.font) ?? { letters: new Set(), count: 0, starts: 0, isBullets: true };
-      use.isBullets &&= /^[^\s\p{N}]$/u.test(run.text.trim());
+      use.isBullets &&= SIGN.test(run.text.trim());
       use.letters.add(run.text.trim());
       use.count += 1;
       use.starts += startsLine(run, runs) ? 1 : 0;

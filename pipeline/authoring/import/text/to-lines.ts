@@ -51,8 +51,13 @@ const WORD_GAP = 0.12;
 const SMALL_NUMBER = 0.8;
 const BULLETS = '•・◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔➜→⇒❖◆◇♦★»›✓✔✗✘–—-';
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
+/** Signs that are nothing but bullets, so that they need no space after them. */
+const CLEAR = '•◦▪▫‣⁃►▸➢➤❖';
 /** Japanese needs no space after its bullet. */
-const BULLET_AND_TEXT = new RegExp(String.raw`^(?:[${BULLETS}]\s+|・)(?=\S)`, 'u');
+const BULLET_AND_TEXT = new RegExp(
+  String.raw`^(?:[${BULLETS}]\s+(?=\S)|・(?=\S)|[${CLEAR}](?=[\p{L}\p{N}]))`,
+  'u',
+);
 /** Signs that tell whether a task is done, so that they stay in the text like numbers. */
 const TASK = /^[☐☑☒✅❌]/u;
 const BEGIN = new RegExp(String.raw`^\s*[${BULLETS}](?:\s|$)`, 'u');
@@ -350,7 +355,10 @@ function findMarker(
   const left = first?.left ?? 0;
   if (first === undefined) return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
   const isApart =
-    second !== undefined && (second.left - first.right > WORD_GAP * second.size || first.text === '・');
+    second !== undefined &&
+    (second.left - first.right > WORD_GAP * second.size ||
+      `・${CLEAR}`.includes(first.text.trim()) ||
+      isUnnamedSign(first.text));
   if (areMarks && YES_AND_NO.some((sign) => sign.test(first.text)))
     return { marker: 'number', words: pieces, textLeft: isApart ? second.left : left, cut: 0 } as const;
   if (isApart && isBullet(first))

@@ -118,12 +118,20 @@ function continuesParagraph(
   const advance = line.top - last.top;
   const [part, lastPart] = [line.part, last.part];
   if (part?.kind === 'list' && part.unit === lastPart?.unit) return advance <= WIDEST_IN_ITEM * line.size;
-  if (part !== undefined && lastPart !== undefined && part.unit !== lastPart.unit) return false;
-  if (advance < 0.5 * line.size) return true;
-  if (advance > WIDEST_LEADING * line.size || advance > PARAGRAPH_GAP * leading(column, line.size))
+  const isOtherUnit = part !== undefined && lastPart !== undefined && part.unit !== lastPart.unit;
+  // A line break that the author typed may be inside a sentence.
+  if (
+    isOtherUnit &&
+    !(part.kind === 'text' && isMiddleOfSentence(last, line) && isFull(last, widthOf(column, line)))
+  )
     return false;
+  if (advance < 0.5 * line.size) return true;
+  if (advance > WIDEST_LEADING * line.size) return false;
   const [first = line] = draft.lines;
-  if (isInItem(first, line, column) || isHanging(draft, last, line, deck)) return true;
+  if (isInItem(first, line, column) && advance <= PARAGRAPH_GAP * leadingOfItems(column, line.size))
+    return true;
+  if (advance > PARAGRAPH_GAP * leading(column, line.size)) return false;
+  if (isHanging(draft, last, line, deck)) return true;
   if (
     isBrokenAddress(
       joinLines(
@@ -137,10 +145,22 @@ function continuesParagraph(
   // A text may continue below a typed bullet.
   if (UNSPACED.test(first.text) || isMiddleOfSentence(last, line)) begins.push(first.left);
   const isBegin = (left: number): boolean => Math.abs(line.left - left) <= INDENT * line.size;
-  if (isCentred(last, line) && advance > WIDEST_CENTRED * line.size) return false;
+  const isWide = advance > WIDEST_CENTRED * line.size;
+  if (isCentred(last, line) && isWide && !isMiddleOfSentence(last, line)) return false;
   if (isRightAligned(last, line) && !isMiddleOfSentence(last, line)) return false;
-  if (!isCentred(last, line) && !begins.some(isBegin)) return false;
+  if (!isCentred(last, line) && !begins.some(isBegin) && !isBelowIndent(draft, line)) return false;
   return !endsParagraph(last, line, column, deck);
+}
+
+/** Maximum indent of the first line of a paragraph, in ems. */
+const MAX_FIRST_INDENT = 4;
+
+/** Reports whether a line continues the sentence of an indented first line. */
+function isBelowIndent({ lines: [first, ...others] }: Draft, line: Line): boolean {
+  if (first === undefined || others.length > 0 || first.marker !== null) return false;
+  const indent = (first.left - line.left) / line.size;
+  const isSentence = isMiddleOfSentence(first, line) || UNSPACED.test(line.text);
+  return indent > 0 && indent <= MAX_FIRST_INDENT && first.right > line.right - line.size && isSentence;
 }
 
 /** The end of a statement of a program, or of the line before a block. */
@@ -198,10 +218,16 @@ function isHanging({ lines }: Draft, last: Line, line: Line, deck: DeckStyle): b
     indent > INDENT &&
     indent < MAX_HANGING &&
     (last === first
-      ? last.right - last.left >= FULL * (deck.widths.get(line.size) ?? Infinity) && !last.text.endsWith(':')
+      ? isFull(last, deck.widths.get(line.size) ?? Infinity) && !last.text.endsWith(':')
       : Math.abs(line.left - last.left) < SAME_PLACE * line.size)
   );
 }
+
+const isFull = ({ left, right }: Line, width: number): boolean => right - left >= FULL * width;
+
+/** Returns the width of the widest line of a column that is as large as another line. */
+const widthOf = (column: readonly Line[], line: Line): number =>
+  Math.max(...column.filter((other) => isSameSize(other, line)).map(({ left, right }) => right - left));
 
 const isSameSize = (item: { size: number }, other: { size: number }): boolean =>
   Math.abs(item.size - other.size) <= SAME_SIZE * Math.max(item.size, other.size);
@@ -209,7 +235,20 @@ const isSameSize = (item: { size: number }, other: { size: number }): boolean =>
 /** Returns the smallest distance between lines of this size, which lines of a paragraph have. */
 function leading(column: readonly Line[], size: number): number {
   // A label above a text may be only a little smaller, so the sizes must be nearly equal.
-  const lines = column.filter((line) => Math.abs(line.size - size) <= SAME_LETTERS * size);
+  return leadingOf(
+    column.filter((line) => Math.abs(line.size - size) <= SAME_LETTERS * size),
+    size,
+  );
+}
+
+/** Returns the smallest distance between items with bullets that are below one another. */
+const leadingOfItems = (column: readonly Line[], size: number): number =>
+  leadingOf(
+    column.filter(({ marker }) => marker === 'bullet'),
+    size,
+  );
+
+function leadingOf(lines: readonly Line[], size: number): number {
   const advances = lines.slice(1).map((line, index) => line.top - (lines[index]?.top ?? 0));
   return Math.min(...advances.filter((advance) => advance > 0.5 * size));
 }
@@ -246,7 +285,10 @@ function startsItem(line: Line, column: readonly Line[]): boolean {
 function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
   if (endsDivided(last.text)) return false;
   if (![last, line].some(({ text }) => text.includes(' ')) && !UNSPACED.test(last.text)) return true;
-  const right = Math.max(...column.filter((other) => isSameSize(other, line)).map((other) => other.right));
+  const alike = column.filter(
+    (other) => isSameSize(other, line) && other.isRightToLeft === line.isRightToLeft,
+  );
+  const right = Math.max(...alike.map((other) => other.right));
   const word = beginOf(line.text);
   const wordWidth = ((line.right - line.textLeft) * word.length) / Math.max(line.text.length, 1);
   const left = right - last.right - wordWidth - SAME_PLACE * line.size;
@@ -289,6 +331,8 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
   if (first.isFormula === true) return false;
   if (first.part?.kind === 'list' && STATEMENT.test(first.text)) return true;
   if (isBelowItem(draft, drafts)) return false;
+  const [, second] = draft.lines;
+  if (second !== undefined && isBelowIndent({ ...draft, lines: [first] }, second)) return false;
   const leftmost = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
   const usual = deck.margins.get(draft.size) ?? leftmost;
   // The usual margin does not apply to a column that is further to the right as a whole.

@@ -46,12 +46,15 @@ export function withoutShadows(runs: readonly Run[]): Run[] {
 
 /** Capitals with a space after each, which some programs write for letter-spaced text. */
 const SPACED = /^(?:\p{Lu}\p{M}* ){4,}\p{Lu}\p{M}*$/u;
-/** Consecutive letters of the alphabet are labels instead. */
+/** The letters of the alphabet, which are labels. */
 const LABELS = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z';
+
+/** Reports whether a text is a part of the alphabet, with spaces between its letters. */
+export const isAlphabet = (text: string): boolean => LABELS.includes(text);
 
 const toPiece = (run: Run, order: number): Piece => ({
   ...run,
-  text: SPACED.test(run.text) && !LABELS.includes(run.text) ? run.text.replaceAll(' ', '') : run.text,
+  text: SPACED.test(run.text) && !isAlphabet(run.text) ? run.text.replaceAll(' ', '') : run.text,
   order,
   left: run.x,
   right: run.x + run.width,
@@ -80,7 +83,8 @@ export function toRowParts(
     arePhrases(last, piece) ||
     areBesideCode(last, piece, edges) ||
     areDivided(last, piece, uprights) ||
-    areInTwoBoxes(last, piece, boxes);
+    areInTwoBoxes(last, piece, boxes) ||
+    (isLargeNumber(last, piece) && edges.lines.has(Math.round(piece.left)));
   return rows.flatMap((row) =>
     splitRow(row, isRightToLeft(row.pieces), {
       isColumn: (gap) => isColumnGap(gap, wide),
@@ -374,6 +378,12 @@ const NAMED_GAP = 0.5;
  */
 const areTwoTexts = (last: Piece, piece: Piece): boolean =>
   last.part?.unit !== piece.part?.unit && Math.abs(piece.left - last.right) >= NAMED_GAP * piece.size;
+
+/** Minimum size of a number beside the lines of a text, relative to the text. */
+const LARGE_NUMBER = 1.8;
+
+const isLargeNumber = ({ text, size }: Piece, next: Piece): boolean =>
+  size >= LARGE_NUMBER * next.size && /^\d{1,2}$/u.test(text.trim());
 
 /** Minimum gap between two phrases with normal spaces, relative to the font size. */
 const PHRASE_GAP = 1.2;

@@ -1,3 +1,4 @@
+import { UNSPACED } from './normalize-text.ts';
 import type { Line } from './to-lines.ts';
 
 /** Maximum share of cells that continue the sentence above. */
@@ -5,18 +6,30 @@ export const MAX_WRAPPED = 0.2;
 /** Maximum distance between consecutive lines of one text, in ems. */
 const WIDEST_LEADING = 1.5;
 
-/** Reports whether a cell continues the sentence above. Without capitals, the distance decides. */
+/** Minimum length of a line that is continued below, in a script without spaces, in characters. */
+const MIN_LINE = 8;
+
+/**
+ * Reports whether a cell continues the sentence above. The file may say so. Without capitals, the
+ * distance decides.
+ */
 function continuesAbove(cell: Line, column: readonly Line[]): boolean {
+  const isNear = ({ top }: Line): boolean => top < cell.top && cell.top - top < WIDEST_LEADING * cell.size;
+  const { part } = cell;
+  if (part?.kind === 'text' && column.some((other) => isNear(other) && other.part?.unit === part.unit))
+    return true;
+  if (UNSPACED.test(cell.text))
+    return column.some(
+      (other) =>
+        isNear(other) &&
+        other.text.length >= MIN_LINE &&
+        UNSPACED.test(other.text.at(-1) ?? '') &&
+        !/[。．！？]$/u.test(other.text),
+    );
   if (/^\p{L}/u.test(cell.text) && !/^[\p{Lu}\p{Ll}\p{Lt}]/u.test(cell.text))
     return (
       cell.text.includes(' ') &&
-      column.some(
-        ({ top, text }) =>
-          top < cell.top &&
-          cell.top - top < WIDEST_LEADING * cell.size &&
-          text.includes(' ') &&
-          !/[.?!]$/u.test(text),
-      )
+      column.some((other) => isNear(other) && other.text.includes(' ') && !/[.?!]$/u.test(other.text))
     );
   return /^\p{Ll}/u.test(cell.text);
 }

@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeContent } from '#library/content.fixture';
+import type { Run } from '../text/page-text.ts';
+import { runAt } from '../text/runs.fixture.ts';
+import { toLines } from '../text/to-lines.ts';
+import { openDocument } from './open-pdf.ts';
+import { makePdf } from './pdf.fixture.ts';
+import { readText } from './read-page.ts';
+import { repairSpaces } from './repair-spaces.ts';
+
+async function openPage(text: string, state = '') {
+  const path = join(await writeContent({}), 'talk.pdf');
+  await writeFile(path, makePdf([[{ text, x: 50, y: 200, size: 50, state }]]));
+  const { document, close } = await openDocument(pathToFileURL(path));
+  onTestFinished(close);
+  return document.getPage(1);
+}
+
+test.each([
+  ['spaced out', 'VERY WIDE TYPE', '9 Tc'],
+  ['spaced out, and few', 'HEAD', '9 Tc'],
+  ['close together', 'Git and Vcs', '-5 Tc'],
+])('keeps the spaces of words whose letters are %s', async (_, text, state) => {
+  const { runs } = await readText(await openPage(text, state));
+  expect(toLines(runs).map((line) => line.text)).toEqual([text]);
+});
+
+test('keeps labels apart that are the letters of the alphabet', async () => {
+  const { runs } = await readText(await openPage('A B C D'));
+  expect(toLines(runs).map((line) => line.text)).toEqual(['A B C D']);
+});
+
+test('corrects the size and the spaces of a font whose glyphs are drawings', async () => {
+  const read = (run: Run) => [run, { size: 4, isAfterBlank: false }] as const;
+  const facts = new Map([
+    read({ ...runAt(0, 100, 'At tenda', { size: 4 }), width: 130 }),
+    read({ ...runAt(131, 100, 'nce', { size: 4 }), width: 55 }),
+    read({ ...runAt(200, 100, 'sys tem', { size: 4 }), width: 120 }),
+  ]);
+  const runs = await repairSpaces(await openPage('Text'), facts);
+  expect(runs.map(({ size }) => size)).toEqual([40, 40, 40]);
+  expect(toLines(runs).map((line) => line.text)).toEqual(['Attendance system']);
+});

@@ -1,0 +1,85 @@
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Run } from '../text/page-text.ts';
+import { isMostlyRightToLeft } from '../text/right-to-left.ts';
+import { isAlphabet } from '../text/to-rows.ts';
+
+/** Letters are this much larger than browsers say of a font whose glyphs they write as drawings. */
+const DRAWN_GLYPHS = 10;
+/** Minimum mean width of a letter of such a font, relative to the size that the file names. */
+const TOO_WIDE = 1.8;
+/** Maximum gap that may need a space, in ems. A wider one counts as a space anyway. */
+const TIGHT = 0.13;
+/** Texts on one line have baselines that differ by less than this, in ems. */
+const SAME_LINE = 0.1;
+
+/** What pdf.js says about a run besides its text and place. */
+export interface Written {
+  /** Its font size as the file names it. */
+  readonly size: number;
+  /** Whether an empty text is before it. */
+  readonly isAfterBlank: boolean;
+}
+
+/**
+ * Corrects what pdf.js gets wrong about the spaces of a page. In fonts whose glyphs are drawings,
+ * browsers name a size of a tenth, so that each small gap between letters looks like a space.
+ * Between letters that are close together, it drops the spaces, or says so only by an empty text.
+ * Between letters that are spaced out, all gaps become spaces.
+ */
+export async function repairSpaces(page: PDFPageProxy, facts: ReadonlyMap<Run, Written>): Promise<Run[]> {
+  const runs = [...facts.keys()];
+  const byFont = Map.groupBy(facts, ([{ font }]) => font);
+  const drawn = new Set([...byFont].filter(([, alike]) => isTooWide(alike)).map(([font]) => font));
+  const written = runs.some(isSpacedOut) ? lettersOf(await page.getOperatorList()) : '';
+  return runs.map((run, index) => {
+    const next = runs[index + 1];
+    if (drawn.has(run.font))
+      return {
+        ...run,
+        text: run.text.replaceAll(' ', ''),
+        size: DRAWN_GLYPHS * (facts.get(run)?.size ?? run.size),
+      };
+    const text = isSpacedOut(run) ? respace(run.text, written) : run.text;
+    const isBeforeSpace = next !== undefined && facts.get(next)?.isAfterBlank === true && isTight(run, next);
+    return isBeforeSpace ? { ...run, text: `${text} ` } : { ...run, text };
+  });
+}
+
+function isTooWide(facts: readonly (readonly [Run, Written])[]): boolean {
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
+  const letters = facts.map(([{ text }, { size }]) => text.replaceAll(' ', '').length * size);
+  return sum(facts.map(([{ width }]) => width)) > TOO_WIDE * sum(letters);
+}
+
+const isTight = (run: Run, next: Run): boolean =>
+  run.isMono !== true &&
+  !isMostlyRightToLeft(run.text) &&
+  run.turn === undefined &&
+  Math.abs(run.y - next.y) < SAME_LINE * run.size &&
+  next.x > run.x + run.width &&
+  next.x - run.x - run.width < TIGHT * run.size;
+
+/** Letters with a space after each. Kerning may keep a pair of them together. */
+const SPACED_OUT = /^(?:[^\s\d]{1,2} ){2,}[^\s\d]{1,2}$/u;
+const isSpacedOut = ({ text }: Run): boolean => {
+  const parts = text.trim().split(' ');
+  if (!SPACED_OUT.test(text.trim()) || isAlphabet(text.trim())) return false;
+  return 2 * parts.filter((part) => part.length === 1).length > parts.length;
+};
+
+/** Returns a text with the spaces that the file has between its letters. */
+function respace(text: string, written: string): string {
+  const letters = Array.from(text.replaceAll(' ', ''), (letter) => RegExp.escape(letter));
+  return new RegExp(letters.join(' *'), 'u').exec(written)?.[0] ?? text;
+}
+
+/** Returns all letters that a page draws, with the spaces between them. */
+function lettersOf({ fnArray, argsArray }: Awaited<ReturnType<PDFPageProxy['getOperatorList']>>): string {
+  const shown = argsArray.filter((_, index) => fnArray[index] === OPS.showText) as [
+    readonly (number | { readonly unicode: string } | null)[],
+  ][];
+  return shown
+    .flatMap(([glyphs]) => glyphs)
+    .map((glyph) => (typeof glyph === 'object' && glyph !== null ? glyph.unicode : ''))
+    .join('');
+}
