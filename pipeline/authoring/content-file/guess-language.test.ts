@@ -30,6 +30,8 @@ test.each([
   ['Приливы и отливы', null, 'ru'],
   ['潮の満ち引き', null, 'ja'],
   ['潮汐', null, 'zh'],
+  ['Roti lebih enak karena adonan bisa diam semalam, dan kulitnya renyah saat dipanggang', null, 'id'],
+  ['Roti lebih enak kerana doh boleh dibiarkan semalaman, dan kulitnya rangup apabila dibakar', null, 'ms'],
   ['Παλίρροιες', 'en-GB', 'en-GB'],
 ])('%j that names %j is %s', (text, named, language) => {
   expect(guessLanguage([text], named)).toBe(language);

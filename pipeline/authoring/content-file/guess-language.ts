@@ -16,6 +16,9 @@ const LETTERS_PER_SYLLABLE = 2.5;
 /** Minimum share of characters such as brackets and operators in program code. */
 const MIN_CODE_SIGNS = 0.1;
 
+/** Words of Malay that Indonesian spells or says in another way. The detector knows only Malay. */
+const MALAY = /\b(?:kerana|bahawa|boleh|ialah)\b/iu;
+
 /**
  * Guesses the language of a deck from its paragraphs, except program code. `named` is the language
  * in the metadata. It counts only if there is little text, because programs write their own
@@ -30,7 +33,8 @@ export function guessLanguage(paragraphs: readonly string[], named: string | nul
   const isLatin = 2 * (text.match(/\p{Script=Latin}/gu)?.length ?? 0) >= letters;
   if (letters < MIN_LETTERS || guess.language === '' || !guess.isReliable())
     return tag ?? (isLatin ? DEFAULT : guess.language || CHINESE);
-  return tag?.split('-')[0] === guess.language ? tag : guess.language;
+  const language = guess.language === 'ms' && !MALAY.test(text) ? 'id' : guess.language;
+  return [guess.language, language].includes(tag?.split('-')[0] ?? '') ? (tag ?? language) : language;
 }
 
 function isCode(text: string): boolean {

@@ -136,6 +136,7 @@ export async function buildContent(parts: DeckParts) {
       size: title?.size ?? 0,
       top: title?.top,
       isTitleOnly: paragraphs.length === 0,
+      texts: paragraphs.map(({ text }) => text),
       drawings: drawingsAt(shown[index] ?? 0),
     })),
   });

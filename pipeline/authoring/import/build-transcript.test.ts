@@ -79,6 +79,16 @@ test('makes sections topics, and pages topics of their section', () => {
   expect(topicIdOf({ pages, sections: [{ title: 'Dough', first: 1 }] }, 1)).toBe('section-1');
 });
 
+test('has the other texts of the title page of a section below its title', () => {
+  const pages = [COVER, page('Dough', paragraph('Part 1')), page('Salt', paragraph('Some'))];
+  const [, dough] = build(pages, [{ title: 'Dough', first: 1 }]);
+  expect(dough?.texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text))).toEqual([
+    'Dough',
+    'Part 1',
+  ]);
+  expect(dough?.topics.map(({ texts }) => texts[0]?.id)).toEqual(['page-3']);
+});
+
 test('gives headings of pages level 4, and those of the deck and of sections level 3', () => {
   const pages = [COVER, page('A', paragraph('a')), page('B', paragraph('b')), page('C', paragraph('c'))];
   const levelsOf = (sections: readonly TranscriptSection[]): unknown[] =>

@@ -19,8 +19,11 @@ export function topicIdOf({ pages, sections }: OutlinedDeck, index: number): str
 
 export const sectionTopicId = (index: number): string => `section-${index + 1}`;
 
+/** Maximum length of the texts beside the title of a section's title page, in characters. */
+const MAX_OTHERS = 60;
+
 const isTitlePage = ({ title, paragraphs }: PageOutline, section: Section | undefined): boolean =>
-  paragraphs.length === 0 && title?.text === section?.title;
+  title?.text === section?.title && paragraphs.map(({ text }) => text).join('').length <= MAX_OTHERS;
 
 /**
  * Builds the transcript with one topic for each page, inside a topic for each section. In a deck
@@ -31,7 +34,7 @@ export function buildTranscript(deck: OutlinedDeck): TranscriptTopic[] {
   const { pages, sections } = deck;
   const topics = pages.map((page, index) => {
     const id = topicIdOf(deck, index);
-    // A section's title page is skipped: the topic of the section, made below, replaces it.
+    // A section's title page is skipped: the topic of the section, made below, has its texts.
     return id?.startsWith('page-') === true ? [toTopic(page, id)] : [];
   });
   const before = topics.slice(0, sections[0]?.first ?? pages.length).flat();
@@ -39,7 +42,7 @@ export function buildTranscript(deck: OutlinedDeck): TranscriptTopic[] {
     return [
       ...before,
       ...sections.map(({ title, first }, index) => ({
-        texts: [toText(sectionTopicId(index), 'title', [{ text: title, size: 0 }], 'NONE')],
+        texts: textsOfSection(pages[first], { title, first }, sectionTopicId(index)),
         topics: topics.slice(first, sections[index + 1]?.first ?? pages.length).flat(),
       })),
     ];
@@ -47,6 +50,16 @@ export function buildTranscript(deck: OutlinedDeck): TranscriptTopic[] {
   return startsWithTitle(pages) && first !== undefined
     ? [{ ...first, topics: [...first.topics, ...rest] }]
     : before;
+}
+
+/** Returns the title of a section, and the other texts of its title page. */
+function textsOfSection(page: PageOutline | undefined, section: Section, id: string): TranscriptText[] {
+  const others = page !== undefined && isTitlePage(page, section) ? page.paragraphs : [];
+  const paragraphs = others.map(({ style, ...paragraph }) => ({
+    ...paragraph,
+    style: style === 'heading' ? ('body' as const) : style,
+  }));
+  return toTopic({ title: { text: section.title, size: 0 }, paragraphs }, id).texts;
 }
 
 /** Reports whether the first page has the largest title. Pages with only a title do not count. */

@@ -213,3 +213,26 @@ test('begins a section whose title the next slide has, too, at another place of 
   ]);
   expect(findSections({ declared: null, bookmarks: [], pages: at(0.12) })).toMatchObject([]);
 });
+
+test('begins sections at dividers that an agenda lists', () => {
+  const withTexts = (title: string, ...texts: string[]) => ({ ...page(title), texts });
+  const long = 'A page with a long text about all the things that there are to say about it';
+  const pages = [
+    withTexts('The sea', 'by Ada'),
+    withTexts('Contents', '1. What the tides are', '2. Waves', '3. Wind'),
+    withTexts('What tides are', 'Part 1'),
+    withTexts('Moon', long),
+    withTexts('Waves', 'Part 2'),
+    withTexts('Sun', long),
+    withTexts('Demo'),
+    withTexts('Wind', 'Part 3'),
+    withTexts('Breeze', long),
+  ];
+  expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
+    { title: 'What tides are', first: 2, hasTitlePage: true },
+    { title: 'Waves', first: 4, hasTitlePage: true },
+    { title: 'Wind', first: 7, hasTitlePage: true },
+  ]);
+  const all = pages.map((item) => ({ ...item, texts: [...item.texts, long] }));
+  expect(findSections({ declared: null, bookmarks: [], pages: all })).toEqual([]);
+});

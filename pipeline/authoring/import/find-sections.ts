@@ -11,6 +11,8 @@ interface SectionPage {
   readonly top?: number | undefined;
   /** Whether its title is its only text. */
   readonly isTitleOnly: boolean;
+  /** Its other texts; absent if they are not read. */
+  readonly texts?: readonly string[];
   readonly drawings: readonly Drawing[];
 }
 
@@ -39,14 +41,16 @@ export interface FoundSection extends Section {
 
 /**
  * Returns the sections of a deck: those that its author declared, else its bookmarks, else those
- * that begin with a page that shows only a title. Too few or too many sections count as none, as
- * when each page has a bookmark. Returns an empty list for a deck without sections.
+ * that its agenda lists, else those that begin with a page that shows only a title. Too few or too
+ * many sections count as none, as when each page has a bookmark. Returns an empty list for a deck
+ * without sections.
  */
 export function findSections(clues: SectionClues): FoundSection[] {
   const bare = barePages(clues.pages);
+  const dividers = findDividers(clues.pages);
   return chooseSections(clues, bare).map(({ title, first }) => {
     const page = clues.pages[first];
-    return { title, first, hasTitlePage: page !== undefined && bare.has(page) && page.title === title };
+    return { title, first, hasTitlePage: page !== undefined && dividers.has(page) && page.title === title };
   });
 }
 
@@ -59,7 +63,7 @@ function chooseSections(
   const [first] = ofAuthor;
   const hasParts = first !== undefined && (first.first > 0 || ofAuthor.length >= MIN_SECTIONS);
   if (hasParts && ofAuthor.length < pages.length) return ofAuthor;
-  const candidates = [inOrder(bookmarks), bySectionPages(pages, bare)];
+  const candidates = [inOrder(bookmarks), byAgenda(pages), bySectionPages(pages, bare)];
   return candidates.find((sections) => isPlausible(sections, pages.length)) ?? [];
 }
 
@@ -69,6 +73,66 @@ function inOrder(sections: readonly Section[]): Section[] {
   for (const section of sections) if (!byPage.has(section.first)) byPage.set(section.first, section);
   return [...byPage.values()].toSorted((a, b) => a.first - b.first);
 }
+
+/** Maximum length of the texts beside the title of a divider, such as "Part 1", in characters. */
+const MAX_OTHERS = 60;
+/** Minimum share of the entries of an agenda that have a divider. */
+const MIN_ENTRIES = 0.6;
+/** Minimum share of the pairs of letters that a title has in common with its entry. */
+const ALIKE = 0.75;
+
+const isDivider = ({ title, isTitleOnly, texts }: SectionPage): boolean =>
+  title !== null && (isTitleOnly || (texts !== undefined && texts.join('').length <= MAX_OTHERS));
+
+/** Returns a section for each entry of an agenda that is the title of a divider further on. */
+function byAgenda(pages: readonly SectionPage[]): Section[] {
+  for (const [index, { title, texts = [] }] of pages.entries()) {
+    let last = index;
+    const entries = texts.length > MIN_SECTIONS ? [...(title === null ? [] : [title]), ...texts] : [];
+    const sections = entries.flatMap((entry): Section[] => {
+      const first = pages.findIndex(
+        (page, at) => at > last && isDivider(page) && areAlike(page.title, entry),
+      );
+      if (first < 0) return [];
+      last = first;
+      return [{ title: pages[first]?.title ?? entry, first }];
+    });
+    if (sections.length >= MIN_SECTIONS && sections.length >= MIN_ENTRIES * texts.length) return sections;
+  }
+  return [];
+}
+
+function areAlike(title: string | null, entry: string): boolean {
+  const [pairs, others] = [title ?? '', entry].map(pairsOf);
+  if (pairs === undefined || others === undefined || pairs.length === 0) return false;
+  const known = new Set(others);
+  return 2 * pairs.filter((pair) => known.has(pair)).length >= ALIKE * (pairs.length + others.length);
+}
+
+/** Returns all pairs of neighbouring letters of a text without a number before it. */
+function pairsOf(text: string): string[] {
+  const letters = Array.from(fold(text.replace(/^\s*\d+[.):：、]?\s+/u, '')));
+  return letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`);
+}
+
+/**
+ * Returns the dividers of a deck: pages, except the first one, that have no text and no drawing of
+ * their own besides a title. Other dividers have their texts, except for digits: "Part 1".
+ */
+function findDividers(pages: readonly SectionPage[]): ReadonlySet<SectionPage> {
+  const short = pages.filter((page, index) => isDivider(page) && index > 0);
+  const counts = Map.groupBy(
+    short.flatMap(({ texts = [] }) => [...new Set(texts.map(kindOf))]),
+    (kind) => kind,
+  );
+  const isShared = (text: string): boolean => (counts.get(kindOf(text))?.length ?? 0) >= MIN_SECTIONS;
+  return withoutDrawings(
+    short.filter(({ texts = [], isTitleOnly }) => isTitleOnly || texts.every(isShared)),
+    pages,
+  );
+}
+
+const kindOf = (text: string): string => fold(text).replaceAll(/\d+/gu, '0');
 
 /** Prefix of the keys of drawn shapes, which pictures lack. */
 const MARK = 'mark ';
@@ -107,8 +171,17 @@ const SAME_LEVEL = 0.9;
 const ADDRESS = /^\S+(?:\.\S+\/|@\S+\.)\S*$/u;
 
 /** Returns the pages, except for the first, that show only a title and ornaments. */
-function barePages(pages: readonly SectionPage[]): Set<SectionPage> {
-  const alone = pages.filter(({ isTitleOnly }, index) => isTitleOnly && index > 0);
+const barePages = (pages: readonly SectionPage[]): ReadonlySet<SectionPage> =>
+  withoutDrawings(
+    pages.filter(({ isTitleOnly }, index) => isTitleOnly && index > 0),
+    pages,
+  );
+
+/** Returns those pages among `alone` that have no drawing of their own. */
+function withoutDrawings(
+  alone: readonly SectionPage[],
+  pages: readonly SectionPage[],
+): ReadonlySet<SectionPage> {
   const isBare = (page: SectionPage): boolean => {
     const siblings = alone.filter((other) => other !== page);
     const isOrnament = (drawing: Drawing): boolean =>

@@ -47,20 +47,21 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
     await checkSame();
     return pageRead;
   };
+  const program = textOf(info, 'Creator') ?? textOf(info, 'Producer');
   let actual: Promise<ActualTexts> | null = null;
   const actualTexts = () => (actual ??= readActualTexts(path));
   return {
     pageCount: document.numPages,
     title: textOf(info, 'Title'),
     author: textOf(info, 'Author'),
-    program: textOf(info, 'Creator') ?? textOf(info, 'Producer'),
+    program,
     language: textOf(info, 'Language'),
     stored: null,
     ...marks,
     readText: (number) =>
       onPage(
         number,
-        (page) => readText(page, actualTexts),
+        (page) => readText(page, actualTexts, program),
         () => Promise.resolve(BLANK),
       ),
     readShapes: (number) => onPage(number, readShapes, () => Promise.resolve([])),

@@ -132,10 +132,14 @@ export async function readShapes(page: PDFPageProxy): Promise<readonly Shape[]> 
   return collected();
 }
 
-/** Reads the texts of a page and their positions. */
+/** A program that writes hyphens as places at which words may be divided. */
+const HIDES_HYPHENS = /^typst/iu;
+
+/** Reads the texts of a page and their positions. `program` wrote the file, if known. */
 export async function readText(
   page: PDFPageProxy,
   readActual: () => Promise<ActualTexts> = () => Promise.resolve([]),
+  program: string | null = null,
 ): Promise<PageText> {
   const { width } = sizeOf(page);
   const viewport = page.getViewport({ scale: PAGE_WIDTH / width });
@@ -184,9 +188,10 @@ export async function readText(
     isBlank = false;
   }
   const { descriptions } = structure;
+  const repaired = await repairSpaces(page, facts, HIDES_HYPHENS.test(program ?? ''));
   return {
     height: round(viewport.height),
-    runs: joinLetters(joinCurves(await decodeTexCharacters(page, await repairSpaces(page, facts)))),
+    runs: joinLetters(joinCurves(await decodeTexCharacters(page, repaired))),
     ...(descriptions.length > 0 && { descriptions }),
   };
 }

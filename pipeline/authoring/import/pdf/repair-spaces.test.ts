@@ -9,7 +9,7 @@ import { toLines } from '../text/to-lines.ts';
 import { openDocument } from './open-pdf.ts';
 import { makePdf } from './pdf.fixture.ts';
 import { readText } from './read-page.ts';
-import { repairSpaces } from './repair-spaces.ts';
+import { repairSpaces, withHyphens } from './repair-spaces.ts';
 
 async function openPage(text: string, state = '') {
   const path = join(await writeContent({}), 'talk.pdf');
@@ -43,4 +43,14 @@ test('corrects the size and the spaces of a font whose glyphs are drawings', asy
   const runs = await repairSpaces(await openPage('Text'), facts);
   expect(runs.map(({ size }) => size)).toEqual([40, 40, 40]);
   expect(toLines(runs).map((line) => line.text)).toEqual(['Attendance system']);
+});
+
+test('adds hyphens that the file writes as places at which words may be divided', () => {
+  const runs = [
+    runAt(0, 100, 'The well', { size: 40 }),
+    runAt(180, 100, 'known bee keepers of the val', { size: 40 }),
+    runAt(0, 148, 'ley', { size: 40 }),
+  ];
+  const read = withHyphens(runs, 'The well\u00ADknown bee keepers of the val\u00ADley');
+  expect(toLines(read).map(({ text }) => text)).toEqual(['The well-known bee keepers of the val-', 'ley']);
 });

@@ -24,23 +24,30 @@ export interface Written {
  * Corrects what pdf.js gets wrong about the spaces of a page. In fonts whose glyphs are drawings,
  * browsers name a size of a tenth, so that each small gap between letters looks like a space.
  * Between letters that are close together, it drops the spaces, or says so only by an empty text.
- * Between letters that are spaced out, all gaps become spaces.
+ * Between letters that are spaced out, all gaps become spaces. If the file `hidesHyphens`, it takes
+ * them for places at which words may be divided, and drops them.
  */
-export async function repairSpaces(page: PDFPageProxy, facts: ReadonlyMap<Run, Written>): Promise<Run[]> {
-  const runs = [...facts.keys()];
+export async function repairSpaces(
+  page: PDFPageProxy,
+  facts: ReadonlyMap<Run, Written>,
+  hidesHyphens = false,
+): Promise<Run[]> {
+  const given = [...facts.keys()];
+  const written = hidesHyphens || given.some(isSpacedOut) ? lettersOf(await page.getOperatorList()) : '';
+  const runs = written.includes(SOFT_HYPHEN) ? withHyphens(given, written) : given;
   const byFont = Map.groupBy(facts, ([{ font }]) => font);
   const drawn = new Set([...byFont].filter(([, alike]) => isTooWide(alike)).map(([font]) => font));
-  const written = runs.some(isSpacedOut) ? lettersOf(await page.getOperatorList()) : '';
   return runs.map((run, index) => {
-    const next = runs[index + 1];
+    const [next, before] = [runs[index + 1], given[index] ?? run];
     if (drawn.has(run.font))
       return {
         ...run,
         text: run.text.replaceAll(' ', ''),
-        size: DRAWN_GLYPHS * (facts.get(run)?.size ?? run.size),
+        size: DRAWN_GLYPHS * (facts.get(before)?.size ?? run.size),
       };
     const text = isSpacedOut(run) ? respace(run.text, written) : run.text;
-    const isBeforeSpace = next !== undefined && facts.get(next)?.isAfterBlank === true && isTight(run, next);
+    const isAfterBlank = facts.get(given[index + 1] ?? run)?.isAfterBlank === true;
+    const isBeforeSpace = next !== undefined && isAfterBlank && run === before && isTight(run, next);
     return isBeforeSpace ? { ...run, text: `${text} ` } : { ...run, text };
   });
 }
@@ -66,6 +73,38 @@ const isSpacedOut = ({ text }: Run): boolean => {
   if (!SPACED_OUT.test(text.trim()) || isAlphabet(text.trim())) return false;
   return 2 * parts.filter((part) => part.length === 1).length > parts.length;
 };
+
+const SOFT_HYPHEN = '\u00AD';
+/** Maximum gap at a hyphen, in ems. */
+const HYPHEN_GAP = 0.6;
+/** Maximum number of letters between two texts that pdf.js did not return. */
+const SKIPPED = 20;
+
+/** Adds the hyphens that `written` has after or inside runs, which are in the same order. */
+export function withHyphens(runs: readonly Run[], written: string): Run[] {
+  let start = 0;
+  return runs.map((run, index) => {
+    const letters = Array.from(run.text.replaceAll(' ', ''), (letter) => RegExp.escape(letter));
+    const pattern = new RegExp(`${letters.join(`[ ${SOFT_HYPHEN}]*`)}${SOFT_HYPHEN}?`, 'gu');
+    pattern.lastIndex = start;
+    const match = pattern.exec(written);
+    if (match === null || match.index - start > SKIPPED) return run;
+    const [text] = match;
+    start = match.index + text.length;
+    if (!text.includes(SOFT_HYPHEN)) return run;
+    const next = runs[index + 1];
+    const isNext =
+      next !== undefined &&
+      text.endsWith(SOFT_HYPHEN) &&
+      Math.abs(next.y - run.y) < SAME_LINE * run.size &&
+      Math.abs(next.x - run.x - run.width) < HYPHEN_GAP * run.size;
+    return {
+      ...run,
+      text: text.replaceAll(SOFT_HYPHEN, '-'),
+      ...(isNext && { width: next.x - run.x }),
+    };
+  });
+}
 
 /** Returns a text with the spaces that the file has between its letters. */
 function respace(text: string, written: string): string {

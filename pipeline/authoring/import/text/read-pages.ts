@@ -57,7 +57,13 @@ export function readPages(deck: readonly PageText[], program: string | null = nu
         style.hyphens,
       )
         .map((paragraph) =>
-          paragraph.isCode === true ? paragraph : { ...paragraph, text: normalizeText(paragraph.text) },
+          paragraph.isCode === true
+            ? paragraph
+            : {
+                ...paragraph,
+                text: normalizeText(paragraph.text),
+                isItem: paragraph.isItem && !NO_WORD.test(paragraph.text),
+              },
         )
         .filter(({ text, isCode }) => isCode === true || !MARKS_ONLY.test(text)),
     )
@@ -194,6 +200,9 @@ const withoutCode = ({ runs, ...page }: PageText): PageText => ({
 
 /** A text of punctuation only, such as the dot of an empty field or a repeated ornament. */
 const MARKS_ONLY = /^(?:[.,;:!?'"•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u;
+
+/** A text without letters and numbers, such as an arrow of a drawing. */
+const NO_WORD = /^[^\p{L}\p{N}]*$/u;
 
 /** Left edges are rounded to this, in canvas units, so that small differences do not count. */
 const SAME_LEFT = 4;

@@ -23,6 +23,10 @@ test('drops a bar of all parts at the foot, in which the current part is larger 
     index < 2 ? page(...slide.runs, runAt(60, 860, 'Background', { size: 50 })) : slide,
   );
   expect(dropRunningHeads(some).map(({ runs }) => runs)).toEqual(lines.map((words) => [title, words]));
+  // A number on another line is none.
+  const age = runAt(1400, 830, '12', { size: 80 });
+  const first = pages.map((slide, index) => (index === 1 ? page(...slide.runs, age) : slide));
+  expect(dropRunningHeads(first)[1]?.runs).toContain(age);
   // Longer texts are no names of parts.
   const sources = lines.map((words, index) =>
     page(words, runAt(100 + 150 * index, 860, 'All sources are in the notes', { size: 24 })),

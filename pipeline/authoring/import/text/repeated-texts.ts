@@ -36,6 +36,8 @@ const SMALL = 0.9;
 const GRID = 40;
 /** Maximum length of the name of a part in a navigation bar, in characters. */
 const MAX_PART_NAME = 20;
+/** Maximum difference between the baselines of the names in such a bar, in ems. */
+const SAME_BASELINE = 0.3;
 const ROMAN = /^[IVX]+(?=\.?$)/u;
 const NUMBERS_ONLY = /^[\d\s/|–—-]+$/u;
 
@@ -67,7 +69,8 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
     inLines: ReadonlySet<Text>,
   ): boolean => {
     // A bar may also name parts that are on too few pages to count as repeated.
-    const isBeside = (other: Text): boolean => Math.abs(other.y - run.y) < run.size && isInBar(other, height);
+    const isBeside = (other: Text): boolean =>
+      Math.abs(other.y - run.y) < SAME_BASELINE * run.size && isInBar(other, height);
     if (barOf(run, height).length > 0 && !inLines.has(run) && runs.some(isBeside)) return true;
     // Titles may repeat too: "Day 1", "Day 2". A large number alone is the number of the part.
     if (run.size >= MIN_TITLE_SIZE * body && !NUMBERS_ONLY.test(run.text)) return false;

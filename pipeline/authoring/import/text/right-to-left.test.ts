@@ -172,3 +172,15 @@ test('reads columns of a right-to-left page from the right', () => {
   const [page = []] = readPages([{ height: 900, runs: [...column(100, 'ثانيا'), ...column(900, 'أولا')] }]);
   expect(page.map(({ text }) => text.split(' ')[0])).toEqual(['أولا', 'ثانيا']);
 });
+
+test('a line has the end of its sentence at its end, also if that is drawn before it', () => {
+  const at = (x: number, text: string) => ({ ...runAt(x, 100, text), width: 20 * text.length });
+  const sentence = 'المد والجزر يأتيان كل يوم';
+  expect(textsOf(at(100, sentence), at(600, '.'))).toEqual([`${sentence}.`]);
+  expect(textsOf(at(80, '"'), at(100, sentence), at(600, '."'))).toEqual([`"${sentence}."`]);
+  const hebrew = { ...runAt(900, 100, ':Clustering'), width: 220 };
+  expect(toLines([hebrew, runAt(500, 200, 'גאות ושפל בים')], true).map(({ text }) => text)).toContain(
+    'Clustering:',
+  );
+  expect(toLines([runAt(900, 100, '.NET'), runAt(500, 200, 'גאות ושפל בים')], true)[0]?.text).toBe('.NET');
+});

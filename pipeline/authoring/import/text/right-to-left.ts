@@ -165,6 +165,24 @@ export const withOtherBrackets = (text: string): string =>
     (sign) => CLOSING[OPENING.indexOf(sign)] ?? OPENING[CLOSING.indexOf(sign)] ?? sign,
   );
 
+/** The end of a sentence, and the quotation mark around it, before its first word. */
+const END_FIRST = /^([.,:;!?؟…]+)(["”“»«]?)\s*(?=["“«]?\p{L})/u;
+const QUOTE = /["”“»«]$/u;
+
+/**
+ * Moves the end of a sentence to its end, in a line from right to left. Where a paragraph from left
+ * to right shows such a sentence, its full stop is drawn before it.
+ */
+export function withEndAtEnd(text: string): string {
+  const [all = '', end = '', quote = ''] = END_FIRST.exec(text) ?? [];
+  const rest = text.slice(all.length);
+  const isName = end === '.' && !rest.includes(' ') && !RIGHT_TO_LEFT.test(rest);
+  if (all === '' || isName || PUNCTUATION.test(rest.at(-1) ?? '')) return text;
+  return quote !== '' && QUOTE.test(rest)
+    ? `${quote}${rest.slice(0, -1)}${end}${rest.at(-1) ?? ''}`
+    : `${rest}${quote}${end}`;
+}
+
 /** Maximum gap between joined letters in a word, in ems. */
 const JOINED_GAP = 0.04;
 /** Maximum gap after a letter in a word that is not joined to the next one, in ems. */

@@ -10,6 +10,7 @@ import {
   isPageRightToLeft,
   letterGap,
   mirror,
+  withEndAtEnd,
   withOtherBrackets,
   type Around,
 } from './right-to-left.ts';
@@ -315,7 +316,7 @@ function toLine(
   return {
     ...box,
     ...edgesOf(words),
-    text: normalizeText(text),
+    text: isRightToLeft ? withEndAtEnd(normalizeText(text)) : normalizeText(text),
     size: commonSize(words),
     marker,
     textLeft,
