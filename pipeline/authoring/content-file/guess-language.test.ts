@@ -37,6 +37,11 @@ test.each([
   expect(guessLanguage([text], named)).toBe(language);
 });
 
+test('reads the notes of a talk with hardly any words', () => {
+  expect(guessLanguage(['fczbkk'], null, [TEXTS.de])).toBe('de');
+  expect(guessLanguage([TEXTS.fr], null, [TEXTS.de, TEXTS.de])).toBe('fr');
+});
+
 test('ignores program code', () => {
   const code = 'for (const [key, value] of Object.entries(table)) { if (!seen.has(key)) rows.push(value); }';
   expect(guessLanguage([TEXTS.de, ...Array.from({ length: 50 }, () => code)], null)).toBe('de');

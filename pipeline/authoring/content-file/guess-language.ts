@@ -22,12 +22,18 @@ const MALAY = /\b(?:kerana|bahawa|boleh|ialah)\b/iu;
 /**
  * Guesses the language of a deck from its paragraphs, except program code. `named` is the language
  * in the metadata. It counts only if there is little text, because programs write their own
- * language into PDF files. If both agree, the region of `named` is kept.
+ * language into PDF files. If both agree, the region of `named` is kept. `notes` are the speaker's,
+ * which count if there is little other text.
  */
-export function guessLanguage(paragraphs: readonly string[], named: string | null): string {
+export function guessLanguage(
+  paragraphs: readonly string[],
+  named: string | null,
+  notes: readonly string[] = [],
+): string {
   const text = withoutTerms(paragraphs.filter((paragraph) => !isCode(paragraph)).join('\n'));
   const tag = canonical(named);
   const letters = text.replace(/[^\p{L}]/gu, '').length;
+  if (letters < MIN_LETTERS && notes.length > 0) return guessLanguage([...paragraphs, ...notes], named);
   const guess = eld.detect(text.slice(0, 20_000));
   // A few words in a script other than Latin are a better clue than no metadata.
   const isLatin = 2 * (text.match(/\p{Script=Latin}/gu)?.length ?? 0) >= letters;

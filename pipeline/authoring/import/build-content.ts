@@ -86,6 +86,7 @@ export async function buildContent(parts: DeckParts) {
   const guessedLanguage = guessLanguage(
     unnamed.flat().flatMap(({ text, isCode }) => (isCode ? [] : [text])),
     deck.language,
+    deck.stored?.notes.filter((note) => note !== null),
   );
   const read = unnamed.map((page) => nameUnread(page, chosen.language ?? guessedLanguage));
   const [cover, ...otherPages] = outlinePages(read, titlesFromBookmarks(deck, shown), deck.author ?? null);
@@ -123,6 +124,7 @@ export async function buildContent(parts: DeckParts) {
     next: outlines[1]?.title?.text ?? null,
     titles: outlines.flatMap(({ title }) => (title === null ? [] : [title.text])),
     file,
+    author: deck.author,
   });
   const drawingsAt = (index: number): readonly Drawing[] =>
     deck.stored === null

@@ -134,7 +134,9 @@ async function openConverted(slides: DetachedSlides): Promise<Deck> {
   const { path, name, format: from } = slides;
   const pptx = await convertSlides({ path, name, from, to: 'pptx' });
   try {
-    const text = await readText({ ...slides, path: pptx.path });
+    const read = await readText({ ...slides, path: pptx.path });
+    // Keynote names no languages, so LibreOffice writes its own.
+    const text = from === 'key' ? { ...read, language: null } : read;
     return await openDrawn(slides, { text, fonts: await replaceFonts(text) });
   } finally {
     await pptx.remove();

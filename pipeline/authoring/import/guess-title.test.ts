@@ -14,6 +14,7 @@ test.each([
   [null, ' - Text and meaning', 'talk.pdf', 'Text and meaning', 'metadata'],
   ['Our group:', null, 'tides.pdf', 'tides', 'file name'],
   ['•', '…', '—.pdf', 'Untitled', 'file name'],
+  ['https://tides.example/talk', 'www.tides.example', 'tides.key', 'tides', 'file name'],
 ])('a first page that says %j in a file that says %j, %s, is titled %s', (page, named, file, title, from) => {
   expect(guessTitle({ onPage: page === null ? [] : [page], named, next: null, titles: [], file })).toEqual({
     title,
@@ -32,6 +33,10 @@ test('takes the title of the second page if neither the file nor the first page 
   expect(guessTitle({ ...sources, named: null })).toEqual({ title: 'Who was Cassandra?', from: 'next page' });
   expect(guessTitle({ ...sources, named: 'Seers of Troy' }).title).toBe('Seers of Troy');
   expect(guessTitle({ ...sources, named: null, onPage: ['Our group:'] }).title).toBe('Who was Cassandra?');
+  expect(guessTitle({ ...sources, named: null, onPage: ['www.troy.example'] }).title).toBe(
+    'Who was Cassandra?',
+  );
+  expect(guessTitle({ ...sources, named: null, next: 'Ada King', author: 'Ada King' }).title).toBe('talk');
   expect(guessTitle({ ...sources, named: null, onPage: ['Chapter 1'] }).title).toBe('talk');
   expect(guessTitle({ ...sources, named: null, next: 'Chapter 1' }).title).toBe('talk');
 });

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { shorten } from '#pipeline/authoring/storyboard/frame';
 import { isByline } from './is-byline.ts';
-import { fold, normalizeText } from './text/normalize-text.ts';
+import { fold, isAddress, normalizeText } from './text/normalize-text.ts';
 import type { PageOutline } from './text/outline-pages.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
@@ -39,13 +39,15 @@ export interface TitleSources {
   /** The titles of all pages. */
   readonly titles: readonly string[];
   readonly file: string;
+  /** The author in the metadata, whose name is not the title of the second page. */
+  readonly author?: string | null | undefined;
   /** Whether the text of the first page was probably misread. */
   readonly isInDoubt?: boolean;
 }
 
 /**
  * Returns the title of a deck, the first that it has of:
- * 1. a text of its first page that can be a title
+ * 1. a text of its first page that can be a title, which an address cannot
  * 2. the title in the metadata; it comes first if the text of the page is in doubt
  * 3. the title of the second page, if the first one shows only pictures or names
  * 4. a page title that contains all words of the file name
@@ -60,13 +62,15 @@ export function guessTitle({
   next,
   titles,
   file,
+  author = null,
   isInDoubt = false,
 }: TitleSources): GuessedTitle {
   const metadataTitle = toName(named);
-  const isUsable = ({ title }: GuessedTitle): boolean => /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':');
+  const isUsable = ({ title }: GuessedTitle): boolean =>
+    /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':') && !isAddress(title);
   const first = onPage.map((title) => ({ title, from: 'page' as const })).filter(isUsable);
   const metadata: GuessedTitle = { title: metadataTitle, from: 'metadata' };
-  const nextTitle = AGENDA.test(next ?? '') ? '' : (next ?? '');
+  const nextTitle = next === null || AGENDA.test(next) || isByline(next, author, []) ? '' : next;
   const others: GuessedTitle[] = [
     { title: first.length > 0 ? '' : nextTitle, from: 'next page' },
     { title: first.length > 0 ? '' : spellOut(nameOf(file), titles), from: 'later page' },
@@ -140,6 +144,8 @@ function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: s
   const difference = (isWord ? SAME_SIZE_AFTER_WORD : SAME_SIZE) * title.size;
   const isSameSize = ({ size }: SizedText) => Math.abs(size - title.size) <= difference;
   const start = paragraphs.findIndex(({ text }) => text === title.text);
+  // Several paragraphs of one text box are already joined.
+  if (start < 0) return title.text;
   const after = paragraphs.slice(start);
   const other = after.findIndex((item) => !isSameSize(item));
   const isFew = paragraphs.length <= FEW_LINES && !after.some(({ text }) => isByline(text, null, []));

@@ -112,6 +112,12 @@ test('check marks and crosses stay, if both are there', async () => {
   expect(await of('✓ warm', '✓ cold')).toEqual(['• warm', '• cold']);
 });
 
+test('a list in the box of the title is a list, line by line', async () => {
+  const lines = ['1. Moss', '2. Ferns'].map((text) => `<a:r><a:t>${text}</a:t></a:r>`).join('<a:br/>');
+  expect(await textsOf(shape('title', `<a:p>${lines}</a:p>`))).toEqual(['• 1. Moss', '• 2. Ferns']);
+  expect(await textsOf(shape('title', paragraph('1. Moss')))).toEqual(['1. Moss']);
+});
+
 test('the paragraphs of a title in letters of one size are one title', async () => {
   expect(await textsOf(shape('title', paragraph('The life'), paragraph('of ferns')))).toEqual([
     'The life of ferns',

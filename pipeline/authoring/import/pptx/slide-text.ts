@@ -2,6 +2,7 @@ import type { Box } from '../text/page-text.ts';
 import type { PlacedText } from '../text/repeated-texts.ts';
 import { isMostlyRightToLeft } from '../text/right-to-left.ts';
 import { normalizeText, shiftText, type Shift } from '../text/normalize-text.ts';
+import { joinTitle } from '../text/outline-pages.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import { isInvented, isPrompt } from './invented-texts.ts';
 import { NO_LAYOUT, placeholderOf, wordsOf, type Inherited, type Layout } from './layouts.ts';
@@ -138,7 +139,10 @@ function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): Re
   const { size, graphics, layout } = context;
   const placeholder = placeholderOf(shape);
   const type = placeholder === null ? null : (placeholder.attributes['type'] ?? 'body');
-  const role = roleOf(type);
+  const isTitleBox = roleOf(type) === 'title';
+  // A list typed in the box of the title is no title.
+  const isList = isTitleBox && descendants(shape, 'a:p').flatMap(linesOf).filter(hasMark).length > 1;
+  const role = isList ? 'box' : roleOf(type);
   const isTitle = role === 'title';
   const inherited = (placeholder === null ? NO_LAYOUT : layout)(placeholder ?? shape);
   const isPlaceholderText = inherited.prompts.includes(wordsOf(shape)) || isPrompt(textOf(shape));
@@ -147,10 +151,9 @@ function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): Re
   const emuScale = unitsPerEmu(size);
   const written = readFrame(childAt(shape, 'p:spPr', 'a:xfrm') ?? childAt(shape, 'p:xfrm'), emuScale);
   const placed = written === null ? null : toPage(written);
-  const frame = placed ?? (isTitle ? null : readFrame(inherited.xfrm, emuScale));
-  const words = (isTitle ? joinTitle : (all: Paragraph[]) => all)(
-    paragraphs.filter(({ text }) => text !== ''),
-  );
+  const frame = placed ?? (isTitleBox ? null : readFrame(inherited.xfrm, emuScale));
+  const all = paragraphs.filter(({ text }) => text !== '');
+  const words = isTitle ? joinLines(all) : all;
   const tight = frame && fitText(frame, shape, words);
   const place = frame === null ? { x: 0, y: size.height / 2 } : { x: frame.x - frame.w / 2, y: frame.y };
   return {
@@ -158,20 +161,24 @@ function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): Re
     tight: tight && toBox(tight),
     isTitle,
     isVertical: VERTICAL.includes(childAt(shape, 'p:txBody', 'a:bodyPr')?.attributes['vert'] ?? ''),
-    paragraphs: words.map((paragraph) => ({
+    paragraphs: words.map((paragraph, index) => ({
       ...paragraph,
       ...place,
-      ...(isTitle && { heading: 1 }),
+      ...(isTitle && (words.length === 1 || !isOneSize(words)) && { heading: 1 }),
+      ...(index > 0 && { isInSameBox: true as const }),
       ...(descendants(shape, 'm:oMath').length > 0 && { isPicture: true as const }),
     })),
   };
 }
 
+const isOneSize = (paragraphs: readonly Paragraph[]): boolean =>
+  new Set(paragraphs.map(({ size }) => size)).size === 1;
+
 /** Joins the paragraphs of a title in letters of one size, which are its lines. */
-function joinTitle(paragraphs: readonly Paragraph[]): Paragraph[] {
+function joinLines(paragraphs: readonly Paragraph[]): Paragraph[] {
   const [first] = paragraphs;
-  if (first === undefined || paragraphs.some(({ size }) => size !== first.size)) return [...paragraphs];
-  return [{ ...first, text: paragraphs.map(({ text }) => text).join(' ') }];
+  const text = isOneSize(paragraphs) ? joinTitle(paragraphs.map((line) => line.text)) : null;
+  return first === undefined || text === null ? [...paragraphs] : [{ ...first, text }];
 }
 
 /** Directions of vertical texts whose columns follow each other from right to left. */

@@ -13,6 +13,18 @@ describe('the title of a page', () => {
     expect(titleOf(text('Kicker', 50), text('Title', 70), text('Second', 70), LONG)).toBe('Title');
   });
 
+  test('is all lines of its size in a text box, but no sentences', () => {
+    const below = (words: string, size = 70) => ({ ...text(words, size), isInSameBox: true as const });
+    expect(titleOf(text('The life', 70), below('of ferns'), below('Ada', 50), LONG)).toBe(
+      'The life of ferns',
+    );
+    expect(titleOf(text('The life', 70), text('of ferns', 70), LONG)).toBe('The life');
+    expect(titleOf(text('Who looks', 70), below('sees ferns.'), LONG)).toBeUndefined();
+    expect(titleOf(text('a', 70), ...Array.from('bcde', (letter) => below(`${letter}${letter}`)), LONG)).toBe(
+      undefined,
+    );
+  });
+
   test('need not be bigger if it is alone and short', () => {
     expect(titleOf(text('Thank you'))).toBe('Thank you');
     expect(titleOf(LONG)).toBeUndefined();

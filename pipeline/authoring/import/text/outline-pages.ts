@@ -26,11 +26,12 @@ const FEW_CHARACTERS = 400;
 const BANDS = 40;
 /**
  * Minimum share of the pages that have a title at the usual place, and minimum size of such titles,
- * relative to the body. Titles of the size of the body need more pages.
+ * relative to the body. Titles of the size of the body need more pages, and different words: the
+ * same ones are a label of a drawing that grows.
  */
 const USUAL = [
-  { pages: 0.3, size: 1.03 },
-  { pages: 0.5, size: 0.97 },
+  { pages: 0.3, size: 1.03, texts: 1 },
+  { pages: 0.5, size: 0.97, texts: 2 },
 ];
 /** Titles at the usual place are in the head of the page. */
 const USUAL_TOP = 0.25;
@@ -74,16 +75,39 @@ export function outlinePages(
     const isGiven = usually?.heading !== undefined || usually === findNamed(paragraphs, named[index] ?? null);
     const title = index === 0 ? findCoverTitle(paragraphs, usually, { author, isGiven }) : usually;
     const isMarked = hasHeadings(paragraphs) && (!isGiven || title === usually);
+    const lines = title === null ? [] : linesOf(title, paragraphs);
     return {
-      title:
-        title === null
-          ? null
-          : { text: title.text, size: title.size, ...(title.top !== undefined && { top: title.top }) },
+      title: title && {
+        text: joinTitle(lines.map(({ text }) => text)) ?? title.text,
+        size: title.size,
+        ...(title.top !== undefined && { top: title.top }),
+      },
       paragraphs: paragraphs
-        .filter((paragraph) => paragraph !== title)
+        .filter((paragraph) => !lines.includes(paragraph))
         .map((paragraph) => ({ ...paragraph, style: styleOf(paragraph, body, isMarked) })),
     };
   });
+}
+
+/** Maximum number of lines and characters of a title that is typed in several paragraphs. */
+const [MAX_TITLE_LINES, MAX_JOINED_LENGTH] = [4, 120];
+
+/** Joins the lines of a title. Null for sentences or for too long a text, which are no title. */
+export function joinTitle(lines: readonly string[]): string | null {
+  const text = lines.join(' ');
+  const isShort = lines.length <= MAX_TITLE_LINES && text.length <= MAX_JOINED_LENGTH;
+  return lines.length === 1 || (isShort && !lines.some((line) => SENTENCE_END.test(line))) ? text : null;
+}
+
+/** Returns the lines that a text box has in letters of one size, of which a text is one. */
+function linesOf(title: Paragraph, paragraphs: readonly Paragraph[]): Paragraph[] {
+  const isNext = (item: Paragraph | undefined): boolean =>
+    item?.isInSameBox === true && item.size === title.size && !item.isItem && item.isCode !== true;
+  let from = paragraphs.indexOf(title);
+  while (isNext(paragraphs[from]) && paragraphs[from - 1]?.size === title.size) from -= 1;
+  let to = from + 1;
+  while (isNext(paragraphs[to])) to += 1;
+  return paragraphs.slice(from, to);
 }
 
 /**
@@ -178,16 +202,19 @@ function findMarked(paragraphs: readonly Paragraph[]): Paragraph | undefined {
 /** Returns the paragraphs whose length, position and words allow them to be a title. */
 function titleCandidates(paragraphs: readonly Paragraph[]): Paragraph[] {
   const isShort = paragraphs.reduce((sum, { text }) => sum + text.length, 0) <= FEW_CHARACTERS;
-  return paragraphs.filter(
-    ({ isItem, isDescription, text, top = 0 }) =>
+  return paragraphs.filter((item) => {
+    const { isItem, isDescription, text, top = 0 } = item;
+    return (
       !isItem &&
       isDescription !== true &&
       text.length <= MAX_TITLE_LENGTH &&
       WORD.test(text) &&
       !NUMERAL.test(text) &&
       !isStatement(text) &&
-      (isShort || top <= UPPER),
-  );
+      (isShort || top <= UPPER) &&
+      joinTitle(linesOf(item, paragraphs).map((line) => line.text)) !== null
+    );
+  });
 }
 
 /** Reports whether a text is a long quotation or sentence, unlike a title. */
@@ -222,7 +249,7 @@ function findNamed(paragraphs: readonly Paragraph[], named: string | null): Para
  * designs have titles that are hardly larger than the body text.
  */
 function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Place | null {
-  const counts = new Map<string, { place: Place; count: number }>();
+  const counts = new Map<string, { place: Place; count: number; texts: Set<string> }>();
   for (const paragraphs of pages) {
     const first = titleCandidates(paragraphs).find(
       (word) => isProse(word) && word.size > MAX_SMALL_SIZE * body,
@@ -230,11 +257,15 @@ function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Pla
     if (first?.top === undefined || first.top > USUAL_TOP || first.text.length > MAX_ALONE_LENGTH) continue;
     const place = { size: Math.round(first.size), band: Math.round(first.top * BANDS) };
     const key = `${place.size} ${place.band}`;
-    counts.set(key, { place, count: (counts.get(key)?.count ?? 0) + 1 });
+    const { count = 0, texts = new Set<string>() } = counts.get(key) ?? {};
+    counts.set(key, { place, count: count + 1, texts: texts.add(first.text) });
   }
-  const usual = [...counts.values()].filter(({ place, count }) =>
+  const usual = [...counts.values()].filter(({ place, count, texts }) =>
     USUAL.some(
-      (least) => place.size >= least.size * body && count >= Math.max(2, least.pages * pages.length),
+      (least) =>
+        place.size >= least.size * body &&
+        count >= Math.max(2, least.pages * pages.length) &&
+        texts.size >= least.texts,
     ),
   );
   return usual.toSorted((a, b) => b.count - a.count)[0]?.place ?? null;

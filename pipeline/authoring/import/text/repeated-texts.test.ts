@@ -48,6 +48,19 @@ test('keeps a line in pieces beside a repeated mark, which is longer than the na
   expect(first?.runs).toEqual([title, line(0), ...source]);
 });
 
+test('keeps a label at the edge of a drawing that grows over several pages', () => {
+  const label = runAt(100, 80, 'Ebb');
+  const stages = [1, 2, 3, 4].map((count) =>
+    page(label, line(0, 'Harbour'), line(1, 'Pier'), line(2, 'Stage abcd'.slice(0, 6 + count))),
+  );
+  const pages = [page(title, line(0)), ...stages, page(title, line(1))];
+  expect(dropRunningHeads(pages)).toEqual(pages);
+  const others = ['Moon', 'Sun', 'Wind', 'Rain'].map((words) => page(label, line(0, words), line(1, words)));
+  expect(dropRunningHeads([page(title), ...others, page(title)]).flatMap(({ runs }) => runs)).not.toContain(
+    label,
+  );
+});
+
 test('drops the Roman numbers of parts', () => {
   const numbers = ['I.', 'I.', 'II.', 'II.', 'III.', 'IV.'];
   const pages = numbers.map((number, index) => page(line(index), runAt(60, 820, number, { size: 50 })));

@@ -63,6 +63,18 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
     barOf(run, height).some((key) =>
       isRepeated(seen.get(key), { isAtEdge: true, isSmall: false, pages: pages.length }),
     );
+  /** Reports whether a text is only on consecutive pages that share most texts: stages of one. */
+  const isInStages = (run: Text, { runs, height }: Page<Text>): boolean => {
+    const pagesOf = (text: Text): string[] =>
+      keysOf(text, height).flatMap((key) => {
+        const { first = 0, last = 0, count = 0 } = seen.get(key) ?? {};
+        const isTogether = last - first === count - 1 && count - 1 < MIN_SPREAD * (pages.length - 1);
+        return isTogether ? [`${first} ${last}`] : [];
+      });
+    const ranges = pagesOf(run);
+    const together = runs.filter((other) => pagesOf(other).some((range) => ranges.includes(range)));
+    return 2 * together.length > runs.length;
+  };
   const isRunning = (
     run: Text,
     { runs, height }: OnePage & Page<Text>,
@@ -76,12 +88,13 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
     if (run.size >= MIN_TITLE_SIZE * body && !NUMBERS_ONLY.test(run.text)) return false;
     const isAtEdge = run.y < HEAD * height || run.y > FOOT * height;
     const isSmall = run.size < SMALL * body;
-    return keysOf(run, height).some(
+    const isOnMany = keysOf(run, height).some(
       (key) =>
         isRepeated(seen.get(key), { isAtEdge, isSmall, pages: pages.length }) ||
         // The name of the section is only on the pages of the section.
         (isSmall && run.y < HEAD * height && (seen.get(key)?.count ?? 0) >= MIN_PAGES),
     );
+    return isOnMany && !isInStages(run, { runs, height });
   };
   return pages.map((page) => {
     const inLines = partsOfLines(page);

@@ -23,6 +23,8 @@ export interface Paragraph {
   readonly isRow?: true;
   /** Whether it describes a picture, and is not visible on the page. */
   readonly isDescription?: true;
+  /** Whether it is in the same text box as the paragraph before it. */
+  readonly isInSameBox?: true;
   /** Whether its shape stays a picture, because it has formulas. */
   readonly isPicture?: true;
   /** Level of a heading, as the file says; 1 for the title of a page. */
