@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coloursOf, coloursOfPages, countColours, hasFewColours, PLAIN_COLOURS } from './deck-colours.ts';
+import { coloursOf, coloursOfPages, countColours, isDrawing, PLAIN_COLOURS } from './deck-colours.ts';
 
 /** Returns the relative luminance of a colour as WCAG defines it. */
 function luminance(colour: string): number {
@@ -34,10 +34,16 @@ test('the canvas has the hue of the most frequent strong colour of the pages', (
   }
 });
 
-test('a page has few colours if it could be written with a palette', () => {
+test('a page is a drawing if it has few colours or large plain areas', () => {
   const { data } = drawBand([255, 255, 255]);
-  expect(hasFewColours(data)).toBe(true);
-  expect(hasFewColours(data.map((value, at) => value ^ (at % 257)))).toBe(false);
+  expect(isDrawing(data)).toBe(true);
+  expect(isDrawing(data.map((value, at) => value ^ (at % 257)))).toBe(false);
+  // A gradient of 300 colours: down the page each row is plain, across it no two pixels are alike.
+  const gradient = Array.from({ length: 300 }, (_, at) => [at >> 1, at & 255, 255 - (at >> 1)]);
+  const rows = gradient.flatMap((colour) => Array.from({ length: 300 }, () => colour));
+  const columns = Array.from({ length: 300 }, () => gradient).flat();
+  expect(isDrawing(Uint8Array.from(rows.flat()))).toBe(true);
+  expect(isDrawing(Uint8Array.from(columns.flat()))).toBe(false);
 });
 
 test('black-and-white pages get the default colours', () => {

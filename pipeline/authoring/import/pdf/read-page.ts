@@ -6,7 +6,7 @@ import type { DrawnPage, DrawOptions, Pixels } from '../deck.ts';
 import { joinCurves } from '../text/curved-text.ts';
 import { joinLetters } from '../text/right-to-left.ts';
 import { PAGE_WIDTH, type PageText, type Run, type Shape, type Turn } from '../text/page-text.ts';
-import { countColours, hasFewColours } from '../deck-colours.ts';
+import { countColours, isDrawing } from '../deck-colours.ts';
 import { collectInks, type Operations } from '../matter/collect-inks.ts';
 import { findActualText, needsActualText, type ActualTexts } from './actual-texts.ts';
 import { withoutAlpha } from './compare-pixels.ts';
@@ -92,15 +92,14 @@ async function flatten(data: Uint8Array, size: { width: number; height: number }
 }
 
 /**
- * Encodes a page as WebP: lossless if it has as few colours as texts and drawings have, because
- * that takes a quarter of the time and fewer bytes.
+ * Encodes a page as WebP: lossless if it looks like texts and drawings, because that takes less
+ * time and fewer bytes.
  */
 async function encodePixels({ data, ...size }: Pixels): Promise<Uint8Array> {
-  const few = hasFewColours(data);
   return (
     sharp(data, { raw: { ...size, channels: 3 } })
       // Without the slow `smartSubsample`, thin letters in strong colours would be paler.
-      .webp(few ? { lossless: true, effort: 1 } : { quality: QUALITY, smartSubsample: true })
+      .webp(isDrawing(data) ? { lossless: true, effort: 1 } : { quality: QUALITY, smartSubsample: true })
       .toBuffer()
   );
 }
