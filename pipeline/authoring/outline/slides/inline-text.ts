@@ -37,7 +37,7 @@ export function textOf(nodes: readonly PhrasingContent[], context: SlideContext)
   const [first] = nodes;
   const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
   for (const [code] of words.matchAll(SHORTCODE)) {
-    const file = /^\{\{< +include +(.*?) +>\}\}$/.exec(code)?.[1];
+    const file = /^\{\{< *include ([^{}<>]*)/.exec(code)?.[1]?.trim();
     const message =
       file === undefined
         ? 'A part in {{< >}} was left out. Write what it shows.'

@@ -86,7 +86,8 @@ export class SlideContext {
 
   /** Adds a background, which may be an address or a value of CSS. */
   addBackground(value: string, line: number): void {
-    const src = /url\(\s*["']?([^"')]+)/.exec(value)?.[1] ?? /^[^()]*[./][^()]*$/.exec(value)?.[0];
+    const isPath = /[./]/.test(value) && !/[()]/.test(value);
+    const src = isPath ? value : /url\(\s*["']?([^"')]+)/.exec(value)?.[1];
     if (src === undefined) return;
     const path = pathOf(src, this.dialect.served);
     this.backgrounds.push({ kind: 'image', src: path, alt: '', line, isBackground: true });
