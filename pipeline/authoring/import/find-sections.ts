@@ -167,8 +167,8 @@ const MAX_ALONE = 0.5;
 /** Minimum size of section titles, relative to the largest size that several of them share. */
 const SAME_LEVEL = 0.9;
 
-/** A title that is an address of the web or of a mailbox. */
-const ADDRESS = /^\S+(?:\.\S+\/|@\S+\.)\S*$/u;
+/** Reports whether a title is an address of the web or of a mailbox. */
+const isAddress = (title: string): boolean => !/\s/.test(title) && /.(?:\.[^./]+\/|@[^@.]+\.)/.test(title);
 
 /** Returns the pages, except for the first, that show only a title and ornaments. */
 const barePages = (pages: readonly SectionPage[]): ReadonlySet<SectionPage> =>
@@ -200,7 +200,7 @@ function bySectionPages(pages: readonly SectionPage[], bare: ReadonlySet<Section
   if (bare.size > MAX_ALONE * pages.length) return [];
   const candidates = pages.flatMap((page, first) => {
     const { title, size } = page;
-    if (!bare.has(page) || title === null || ADDRESS.test(title) || first === pages.length - 1) return [];
+    if (!bare.has(page) || title === null || isAddress(title) || first === pages.length - 1) return [];
     const neighbours = [pages[first - 1], pages[first + 1]];
     const isRepeated = neighbours.some(
       (other) => subjectOf(other?.title ?? '') === subjectOf(title) && !isElsewhere(page, other),
