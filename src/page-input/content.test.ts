@@ -42,9 +42,9 @@ describe('the content of a site', () => {
 });
 
 describe('the content of a build', () => {
-  it('names the command for a build if pages are rendered without one', async () => {
+  it('cannot be rendered without the build of Podium', async () => {
     vi.stubEnv('DEV', false);
-    await expect(loadLibrary()).rejects.toThrow('Build the site with "npm run build"');
+    await expect(loadLibrary()).rejects.toThrow('Build the site with Podium, not with "astro build"');
   });
 
   it('reads a content file once for all pages of a build', async () => {
