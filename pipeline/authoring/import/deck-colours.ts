@@ -62,14 +62,15 @@ export function countColours({ data, width, height }: Pixels): ColourCounts {
 export function isDrawing(data: Uint8Array): boolean {
   const colours = new Set<number>();
   let changes = 0;
-  for (let at = 0, last = -1; at < data.length; at += 3) {
+  const isPossible = () => colours.size <= MAX_DRAWING_COLOURS || 3 * changes <= MAX_CHANGES * data.length;
+  for (let at = 0, last = -1; at < data.length && isPossible(); at += 3) {
     const colour = colourAt(data, at);
     if (colour === last) continue;
     changes += 1;
     last = colour;
     if (colours.size <= MAX_DRAWING_COLOURS) colours.add(colour);
   }
-  return colours.size <= MAX_DRAWING_COLOURS || 3 * changes <= MAX_CHANGES * data.length;
+  return isPossible();
 }
 
 /** Chooses colours that match the colours of the pages. */
