@@ -9,6 +9,18 @@ const title = runAt(100, 100, 'Tides', { size: 60 });
 const line = (number: number, text = `Line ${'abcdefgh'[number] ?? ''}`) =>
   runAt(100, 200 + 80 * number, text);
 
+test('drops the title of the talk at the foot of a few pages', () => {
+  const cover = page(runAt(100, 300, 'Tides and the', { size: 80 }), runAt(100, 400, 'Moon', { size: 80 }));
+  const foot = runAt(100, 860, 'Tides and the Moon', { size: 30 });
+  const pages = Array.from({ length: 11 }, (_, index) =>
+    page(line(0, `Words ${'abcdefghijk'[index] ?? ''}`), ...(index % 4 === 0 ? [foot] : [])),
+  );
+  const [first, ...rest] = dropRunningHeads([cover, ...pages]);
+  expect(first?.runs).toHaveLength(2);
+  expect(rest.every(({ runs }) => runs.length === 1)).toBe(true);
+  expect(dropRunningHeads([page(title), ...pages])[1]?.runs).toContain(foot);
+});
+
 test('drops a bar of all parts at the foot, in which the current part is larger and comes first', () => {
   const parts = ['Part 1', 'Part 2', 'Part 3'];
   const bar = (current: number) =>

@@ -1,4 +1,5 @@
 import { dropPageNumbers } from './page-numbers.ts';
+import { fold } from './normalize-text.ts';
 import { commonSize, type PageText, type Run, type Shape } from './page-text.ts';
 
 /** A text and its position: baseline and left end, in canvas units. The width may be unknown. */
@@ -38,6 +39,8 @@ const GRID = 40;
 const MAX_PART_NAME = 20;
 /** Maximum difference between the baselines of the names in such a bar, in ems. */
 const SAME_BASELINE = 0.3;
+/** Minimum number of letters of a line that is on the first page too, as the title is. */
+const MIN_TITLE = 8;
 const ROMAN = /^[IVX]+(?=\.?$)/u;
 const NUMBERS_ONLY = /^[\d\s/|–—-]+$/u;
 
@@ -59,6 +62,13 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
       seen.set(key, { first, last: index, count: count + 1 });
     }
   const body = commonSize(pages.flatMap(({ runs }) => runs));
+  const ofCover = fold((pages[0]?.runs ?? []).map(({ text }) => text).join(''));
+  /** Reports whether the line of a text is on the first page too, as the title of the talk is. */
+  const isOnCover = (run: Text, runs: readonly Text[]): boolean => {
+    const line = runs.filter(({ y }) => Math.abs(y - run.y) < 1).toSorted((a, b) => a.x - b.x);
+    const words = fold(line.map(({ text }) => text).join(''));
+    return runs !== pages[0]?.runs && words.length >= MIN_TITLE && ofCover.includes(words);
+  };
   const isInBar = (run: Text, height: number): boolean =>
     barOf(run, height).some((key) =>
       isRepeated(seen.get(key), { isAtEdge: true, isSmall: false, pages: pages.length }),
@@ -88,6 +98,8 @@ export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<T
     if (run.size >= MIN_TITLE_SIZE * body && !NUMBERS_ONLY.test(run.text)) return false;
     const isAtEdge = run.y < HEAD * height || run.y > FOOT * height;
     const isSmall = run.size < SMALL * body;
+    const isRepeatedAtEdge = keysOf(run, height).some((key) => (seen.get(key)?.count ?? 0) >= MIN_PAGES);
+    if (isAtEdge && isRepeatedAtEdge && isOnCover(run, runs)) return true;
     const isOnMany = keysOf(run, height).some(
       (key) =>
         isRepeated(seen.get(key), { isAtEdge, isSmall, pages: pages.length }) ||
