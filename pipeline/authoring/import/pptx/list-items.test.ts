@@ -106,6 +106,24 @@ test('typed letters below typed numbers are items of inner lists', async () => {
   ]);
 });
 
+test('typed marks with more indent than others are items of inner lists', async () => {
+  const of = async (...texts: string[]) => {
+    const { pages } = await read([{ shapes: shape(null, ...texts.map((text) => paragraph(text))) }]);
+    return pages[0]?.map(({ text, level = 0, isItem }) => [text, isItem ? level : null]);
+  };
+  expect(await of('▶ Log', '    - Moss', '\t▶ Time', ' - Fern', '▶ End')).toEqual([
+    ['Log', 0],
+    ['Moss', 1],
+    ['Time', 2],
+    ['Fern', 1],
+    ['End', 0],
+  ]);
+  expect(await of('• Moss', '- Fern')).toEqual([
+    ['Moss', 0],
+    ['Fern', 0],
+  ]);
+});
+
 test('check marks and crosses stay, if both are there', async () => {
   const of = async (...texts: string[]) => textsOf(shape(null, ...texts.map((text) => paragraph(text))));
   expect(await of('✓ warm', '✗ cold')).toEqual(['• ✓ warm', '• ✗ cold']);

@@ -7,6 +7,8 @@ export interface ListLine extends Paragraph {
    * The style of its numbers and the first number of its list; absent for a text without a number.
    */
   readonly numbering?: { readonly type: string; readonly start: number };
+  /** Number of spaces typed before it; absent for none. */
+  readonly indent?: number;
 }
 
 const ROMAN: readonly (readonly [number, string])[] = [
@@ -104,12 +106,23 @@ export const hasMark = (text: string): boolean => [BULLET, DASH, NUMBER].some((m
 export function toListItems(lines: readonly ListLine[]): Paragraph[] {
   const occursTwice = (mark: RegExp): boolean =>
     lines.filter(({ text, isItem, isCode }) => !isItem && isCode !== true && mark.test(text)).length > 1;
-  const [hasDashes, hasNumbers] = [occursTwice(DASH), occursTwice(NUMBER)];
+  const hasBullets = lines.some(({ text, isCode }) => isCode !== true && BULLET.test(text));
+  const [hasDashes, hasNumbers] = [hasBullets || occursTwice(DASH), occursTwice(NUMBER)];
   const areMarks = YES_AND_NO.every((mark) => lines.some(({ text }) => mark.test(text)));
   const counters = new Map<number, { readonly type: string; readonly start: number; number: number }>();
   /** The kinds of the typed numbers of the lists around a line. */
   let kinds: string[] = [];
-  return lines.map(({ numbering, ...line }) => {
+  /** The typed marks of the lists around a line, and their indents. */
+  let marks: { readonly mark: string; readonly indent: number }[] = [];
+  const unmarked = (line: Paragraph, indent: number, begin: string): Paragraph => {
+    const [mark = ''] = begin;
+    const known = marks.findLastIndex((other) => other.mark === mark && other.indent >= indent);
+    const isDeeper = known < 0 && indent > (marks.at(-1)?.indent ?? Infinity);
+    marks = known >= 0 ? marks.slice(0, known + 1) : [...(isDeeper ? marks : []), { mark, indent }];
+    const level = marks.length - 1;
+    return { ...line, isItem: true, text: line.text.slice(begin.length), ...(level > 0 && { level }) };
+  };
+  return lines.map(({ numbering, indent = 0, ...line }) => {
     const level = line.level ?? 0;
     if (line.text !== '')
       for (const [other] of counters)
@@ -123,10 +136,11 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
       return { ...line, text: `${writeNumber(numbering.type, number)} ${line.text}` };
     }
     if (areMarks && YES_AND_NO.some((mark) => mark.test(line.text))) return { ...line, isItem: true };
-    if (BULLET.test(line.text)) return { ...line, isItem: true, text: line.text.replace(BULLET, '') };
+    const bullet = BULLET.exec(line.text)?.[0];
+    if (bullet !== undefined) return unmarked(line, indent, bullet);
     if (line.isItem) return line;
-    if (hasDashes && DASH.test(line.text))
-      return { ...line, isItem: true, text: line.text.replace(DASH, '') };
+    const dash = hasDashes ? DASH.exec(line.text)?.[0] : undefined;
+    if (dash !== undefined) return unmarked(line, indent, dash);
     const number = hasNumbers ? NUMBER.exec(line.text)?.[0] : undefined;
     if (number === undefined) {
       kinds = [];

@@ -316,14 +316,19 @@ function toParagraphs(
   const text = textOf(paragraph);
   const lines = linesOf(paragraph);
   const isTyped = role !== 'title' && lines.filter(hasMark).length > 1;
+  const [spaces = ''] = /^[^\S\n\v]*/u.exec(joinRuns(paragraph)) ?? [];
   return (isTyped ? lines : [text]).map((line) => ({
     text: line,
+    ...(role !== 'title' && spaces !== '' && { indent: spaces.replaceAll('\t', TAB).length }),
     size,
     isItem: isItem && !isTyped,
     ...(isItem && level > 0 && { level: Math.min(level, MAX_LEVELS) }),
     ...(isItem && bullet?.name === 'a:buAutoNum' && { numbering: readNumbering(bullet) }),
   }));
 }
+
+/** Spaces that are about as wide as a tab. */
+const TAB = ' '.repeat(8);
 
 const BULLETS = ['a:buNone', 'a:buChar', 'a:buAutoNum', 'a:buBlip'];
 
