@@ -118,6 +118,10 @@ test('typed marks with more indent than others are items of inner lists', async 
     ['Fern', 1],
     ['End', 0],
   ]);
+  expect(await of('      - Moss', '       - Fern')).toEqual([
+    ['Moss', 0],
+    ['Fern', 0],
+  ]);
   expect(await of('• Moss', '- Fern')).toEqual([
     ['Moss', 0],
     ['Fern', 0],

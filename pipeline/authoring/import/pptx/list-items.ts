@@ -79,6 +79,8 @@ export function writeNumber(type: string, number: number): string {
 const BULLET = /^[•‣◦▪▫■□◾◽●◆◇➢➤►▶▸▹✓✔❖・･∙⁃]\s*(?=\S)/u;
 /** Typed dashes and arrows. They make list items if several texts of the shape begin with one. */
 const DASH = /^(?:[-‐−–—*+·○»›→➔➜⇒★☆◎◉]\s+|※\s*)(?=\S)/u;
+/** Items of one list may differ by this number of typed spaces. */
+const UNEVEN = 1;
 /** Typed numbers, which make list items like dashes. They stay in the text. */
 const NUMBER =
   /^(?:[（(]?\p{Nd}{1,3}[.)．、）](?!\p{Nd})|[\u2160-\u217F]{1,2}[.．、]|\(?(?:[A-Za-z]|[ivx]{2,4})\)(?=\s)|(?:[a-z]|[ivx]{2,4}|[가나다라마바사아자차카타파하]|[أبجدهتث])[.)](?=\s)|[①-⑳☐☑☒✅❌]|第[\d一二三四五六七八九十]{1,3}[：:、，]|[（(]?[一二三四五六七八九十]{1,3}[、．.）)])\s*(?=\S)/u;
@@ -116,7 +118,7 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
   let marks: { readonly mark: string; readonly indent: number }[] = [];
   const unmarked = (line: Paragraph, indent: number, begin: string): Paragraph => {
     const [mark = ''] = begin;
-    const known = marks.findLastIndex((other) => other.mark === mark && other.indent >= indent);
+    const known = marks.findLastIndex((other) => other.mark === mark && other.indent + UNEVEN >= indent);
     const isDeeper = known < 0 && indent > (marks.at(-1)?.indent ?? Infinity);
     marks = known >= 0 ? marks.slice(0, known + 1) : [...(isDeeper ? marks : []), { mark, indent }];
     const level = marks.length - 1;
