@@ -91,7 +91,7 @@ describe('the pages of listings', () => {
 describe('the pages of filters', () => {
   const load = async (path: string) => {
     const listed = (await listingPaths({})).find(({ params }) => `/${params.listing}/` === path);
-    return loadListing(listed!.props as Parameters<typeof loadListing>[0]);
+    return loadListing(listed!.props);
   };
 
   it('show the content of a value, lead to the others, and are not indexed [2.100]', async () => {

@@ -681,7 +681,7 @@ describe('cells and raw blocks', () => {
         'note: c: https://d.e',
       ],
     ]);
-    const ofCommand = { line: 9, message: expect.stringContaining('A command of LaTeX stays') };
+    const ofCommand = { line: 9, message: expect.stringContaining('A command of LaTeX stays') as string };
     expect(parse(text).warnings).toContainEqual(ofCommand);
   });
 

@@ -39,7 +39,9 @@ test.each(['../outside.c', 'link.c', 'src', 'no.c', '/etc/passwd'])(
   async (path) => {
     const { code, leftOut } = await codeOf(`# A\n\n\`\`\`{.c include=${path}}\n\`\`\``);
     expect(code).toMatchObject([{ kind: 'code', text: path }]);
-    expect(leftOut).toMatchObject([{ line: 3, message: expect.stringContaining(JSON.stringify(path)) }]);
+    expect(leftOut).toMatchObject([
+      { line: 3, message: expect.stringContaining(JSON.stringify(path)) as string },
+    ]);
   },
 );
 

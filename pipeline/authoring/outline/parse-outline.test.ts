@@ -175,7 +175,7 @@ test('reads links, images and footnotes by reference, and warns of footnotes wit
     note: 'the paper: https://sea.example/paper\n\nwrite: a@sea.example',
   });
   expect(warnings).toEqual([
-    { line: 3, message: expect.stringContaining('address of a link') },
+    { line: 3, message: expect.stringContaining('address of a link') as string },
     { line: 3, message: 'A footnote was left out. Write its text in place, or in a comment.' },
   ]);
 });
@@ -396,7 +396,7 @@ describe('HTML', () => {
         ],
       },
     ]);
-    expect(warnings).toEqual([{ line: 7, message: expect.stringContaining('address of a link') }]);
+    expect(warnings).toEqual([{ line: 7, message: expect.stringContaining('address of a link') as string }]);
   });
 
   test('around Markdown and inside its texts leaves the words as they are', () => {
@@ -407,7 +407,7 @@ describe('HTML', () => {
       blocks: [{ text: 'one\ntwo x' }, { text: 'b c' }, { kind: 'image', src: 'b.png' }],
       note: 'https://sea.example/',
     });
-    expect(warnings).toEqual([{ line: 9, message: expect.stringContaining('address of a link') }]);
+    expect(warnings).toEqual([{ line: 9, message: expect.stringContaining('address of a link') as string }]);
   });
 
   test('keeps cells and items that the Markdown around them divides', () => {

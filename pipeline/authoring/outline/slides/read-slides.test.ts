@@ -41,7 +41,10 @@ test.each([
     ['B', 0],
   ]);
   expect(outline.slides[1]?.blocks).toEqual([{ ...PICTURE, src, line }]);
-  expect(warnings).toContainEqual({ line, message: expect.stringContaining('without a description') });
+  expect(warnings).toContainEqual({
+    line,
+    message: expect.stringContaining('without a description') as string,
+  });
 });
 
 test('colours are no pictures, and films and pages in the background are named', () => {
@@ -129,7 +132,7 @@ test('a quote below the words of an item has its own lines', () => {
 });
 
 test('headers and footers of Marp are named once', () => {
-  const message = expect.stringContaining('header or footer');
+  const message = expect.stringContaining('header or footer') as string;
   const text =
     '---\nmarp: true\nfooter: Bees\n---\n# A\n\n<!-- header: "Sea" -->\n\n---\n\n<!-- header: "" -->\n# B';
   expect(parse(text).warnings).toEqual([

@@ -78,9 +78,11 @@ export class SlideContext {
   /** Adds the background of a slide as a picture. Ignores colours. */
   addBackgrounds(values: ReadonlyMap<string, string> | undefined, line: number): void {
     for (const [name, value] of values ?? []) {
-      const [, kind] = /^(?:data-)?background(-image|-video|-iframe)?$/.exec(name) ?? [name, name];
-      if (kind === undefined || kind === '-image') this.addBackground(value, line);
-      else if (kind.startsWith('-')) this.warnOf(line, BACKGROUND_LEFT_OUT);
+      const match = /^(?:data-)?background(?<kind>-image|-video|-iframe)?$/.exec(name);
+      if (match === null) continue;
+      const kind = match.groups?.['kind'] ?? '-image';
+      if (kind === '-image') this.addBackground(value, line);
+      else this.warnOf(line, BACKGROUND_LEFT_OUT);
     }
   }
 
