@@ -276,7 +276,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
       return run(() => {});
     }, warn: () => {} };
     await buildSite({
-      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, pictureCache: '', contentCache: content + '/.known', program: 'this one', isFull: false, shard: null,
+      content, out, protectedFolders: [], isQuarantined: false, isCompressed: true, progress, pictureCache: '', contentCache: content + '/.known', program: 'this one', isFull: false, shard: null,
       signal: new AbortController().signal,
       render: async (_, { staging }) => {
         for (const [name, text] of Object.entries(pages)) {
