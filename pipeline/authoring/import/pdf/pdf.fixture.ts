@@ -40,7 +40,7 @@ export function makePdf(pages: readonly (readonly TestText[])[], info = '', fill
 }
 
 function toOperators({ text, x, y, size, state = '' }: TestText): string {
-  return `BT ${state} /F ${size} Tf ${x} ${HEIGHT - y} Td (${text.replace(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
+  return `BT ${state}/F ${size} Tf ${x} ${HEIGHT - y} Td (${text.replace(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
 }
 
 /** Overwrites the second half of an object's stream, as a failed copy does. */
