@@ -1,5 +1,5 @@
 import type { Bookmark, Drawing, Section } from './deck.ts';
-import { fold } from './text/normalize-text.ts';
+import { fold, isAddress } from './text/normalize-text.ts';
 import { PAGE_WIDTH, type Shape } from './text/page-text.ts';
 
 /** The facts about a page that decide whether it begins a section. */
@@ -166,9 +166,6 @@ export function drawingsOf(shapes: readonly Shape[], height: number): Drawing[] 
 const MAX_ALONE = 0.5;
 /** Minimum size of section titles, relative to the largest size that several of them share. */
 const SAME_LEVEL = 0.9;
-
-/** Reports whether a title is an address of the web or of a mailbox. */
-const isAddress = (title: string): boolean => !/\s/.test(title) && /.(?:\.[^./]+\/|@[^@.]+\.)/.test(title);
 
 /** Returns the pages, except for the first, that show only a title and ornaments. */
 const barePages = (pages: readonly SectionPage[]): ReadonlySet<SectionPage> =>

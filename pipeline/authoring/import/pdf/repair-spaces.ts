@@ -32,13 +32,13 @@ export async function repairSpaces(
   facts: ReadonlyMap<Run, Written>,
   hidesHyphens = false,
 ): Promise<Run[]> {
-  const given = [...facts.keys()];
-  const written = hidesHyphens || given.some(isSpacedOut) ? lettersOf(await page.getOperatorList()) : '';
-  const runs = written.includes(SOFT_HYPHEN) ? withHyphens(given, written) : given;
+  const unrepaired = [...facts.keys()];
+  const written = hidesHyphens || unrepaired.some(isSpacedOut) ? lettersOf(await page.getOperatorList()) : '';
+  const runs = written.includes(SOFT_HYPHEN) ? withHyphens(unrepaired, written) : unrepaired;
   const byFont = Map.groupBy(facts, ([{ font }]) => font);
   const drawn = new Set([...byFont].filter(([, alike]) => isTooWide(alike)).map(([font]) => font));
   return runs.map((run, index) => {
-    const [next, before] = [runs[index + 1], given[index] ?? run];
+    const [next, before] = [runs[index + 1], unrepaired[index] ?? run];
     if (drawn.has(run.font))
       return {
         ...run,
@@ -46,7 +46,7 @@ export async function repairSpaces(
         size: DRAWN_GLYPHS * (facts.get(before)?.size ?? run.size),
       };
     const text = isSpacedOut(run) ? respace(run.text, written) : run.text;
-    const isAfterBlank = facts.get(given[index + 1] ?? run)?.isAfterBlank === true;
+    const isAfterBlank = facts.get(unrepaired[index + 1] ?? run)?.isAfterBlank === true;
     const isBeforeSpace = next !== undefined && isAfterBlank && run === before && isTight(run, next);
     return isBeforeSpace ? { ...run, text: `${text} ` } : { ...run, text };
   });
@@ -79,18 +79,21 @@ const SOFT_HYPHEN = '\u00AD';
 const HYPHEN_GAP = 0.6;
 /** Maximum number of letters between two texts that pdf.js did not return. */
 const SKIPPED = 20;
+/** Maximum number of letters, spaces and hyphens in a file for each letter of its text. */
+const WRITTEN_EACH = 4;
 
 /** Adds the hyphens that `written` has after or inside runs, which are in the same order. */
 export function withHyphens(runs: readonly Run[], written: string): Run[] {
   let start = 0;
   return runs.map((run, index) => {
     const letters = Array.from(run.text.replaceAll(' ', ''), (letter) => RegExp.escape(letter));
-    const pattern = new RegExp(`${letters.join(`[ ${SOFT_HYPHEN}]*`)}${SOFT_HYPHEN}?`, 'gu');
-    pattern.lastIndex = start;
-    const match = pattern.exec(written);
-    if (match === null || match.index - start > SKIPPED) return run;
+    const pattern = new RegExp(`${letters.join(`[ ${SOFT_HYPHEN}]*`)}${SOFT_HYPHEN}?`, 'u');
+    // Not in the rest of the page, which would be read again for each run that is not found.
+    const near = written.slice(start, start + SKIPPED + WRITTEN_EACH * run.text.length);
+    const match = pattern.exec(near);
+    if (match === null || match.index > SKIPPED) return run;
     const [text] = match;
-    start = match.index + text.length;
+    start += match.index + text.length;
     if (!text.includes(SOFT_HYPHEN)) return run;
     const next = runs[index + 1];
     const isNext =

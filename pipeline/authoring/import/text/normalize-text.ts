@@ -54,9 +54,10 @@ export function normalizeText(text: string): string {
 /** Returns the letters and digits of a text in lower case, to compare it with another one. */
 export const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** The address of a site, or an email address. */
-const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+\.\p{L}+$/iu;
+/** The address of a site, without a scheme only if it has a path, or an email address. */
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^(?:[\p{L}\d-]+\.)+\p{L}{2,}\/\S*$|^[^\s@]+@[^\s@]+\.\p{L}+$/iu;
 
+/** Reports whether a text is nothing but an address. */
 export const isAddress = (text: string): boolean => ADDRESS.test(text.trim());
 
 /** A line that is the beginning of an address without a scheme, up to a slash in its path. */
