@@ -113,7 +113,7 @@ test('the links between the pages keep their places, and are easy to press on a 
     const places: number[] = [];
     for (const path of ['/explore/', '/explore/2/']) {
       await page.goto(path);
-      const paging = page.getByRole('main').getByRole('navigation');
+      const paging = page.getByRole('navigation', { name: 'Pages' });
       const numbers = await paging.getByRole('list').boundingBox();
       places.push(Math.round((numbers?.x ?? 0) + (numbers?.width ?? 0) / 2));
       for (const link of await paging.getByRole('link').all()) {
