@@ -35,6 +35,30 @@ test('visitors who may edit see Edit, which leads to the editor [2.40, 6.7, 6.8]
   }
 });
 
+test('the title in the bar begins where the page does, whatever the direction of each [1.24]', async ({
+  page,
+}) => {
+  await openAs(page, 'owner', hidden.path);
+  /** Returns the free space at both sides of the title's text, on a page in this direction. */
+  const spaces = (ofPage: string, ofTitle: string) =>
+    bar(page)
+      .getByText(hidden.title)
+      .evaluate(
+        (title, directions) => {
+          [document.documentElement.dir = '', title.dir = ''] = directions;
+          const range = document.createRange();
+          range.selectNodeContents(title);
+          const [text, box] = [range.getBoundingClientRect(), title.getBoundingClientRect()];
+          return [Math.round(text.left - box.left), Math.round(box.right - text.right)];
+        },
+        [ofPage, ofTitle],
+      );
+  for (const ofTitle of ['ltr', 'rtl']) {
+    expect((await spaces('ltr', ofTitle))[0]).toBe(0);
+    expect((await spaces('rtl', ofTitle))[1]).toBe(0);
+  }
+});
+
 test('visitors who may only comment see Comment, which leads to the newer editor [2.40, 6.7, 6.8]', async ({
   page,
 }) => {

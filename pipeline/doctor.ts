@@ -149,7 +149,7 @@ async function findHeavy(cwd: string, font: Fonts, { file, fonts = [] }: LoadedC
 /** Finds what is wrong with content, as `validate` does, and files that nothing reads. */
 async function findInContent(root: string, cwd: string): Promise<Findings> {
   const { findStrayFiles, findUnknownFiles } = await import('#library/content-folders');
-  const { findDeadAddresses } = await import('./building/check-settings.ts');
+  const { findWrongAddresses } = await import('./building/check-settings.ts');
   const { checkWithPictures } = await import('./building/read-content.ts');
   const { findUndrawnTexts } = await import('./authoring/undrawn-texts.ts');
   const { library, faults, warnings } = await checkWithPictures(root);
@@ -159,7 +159,7 @@ async function findInContent(root: string, cwd: string): Promise<Findings> {
   return {
     faults: [
       ...faults,
-      ...(isGood ? findDeadAddresses(library, cwd) : []),
+      ...(isGood ? await findWrongAddresses(library, cwd) : []),
       ...(await findUnknownFiles(root)),
     ],
     warnings: [

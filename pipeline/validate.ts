@@ -3,7 +3,7 @@ import { PROGRAM } from '#library/program-folder';
 import { formatReport } from '#library/fault-report';
 import { formatAnnotations } from './authoring/annotations.ts';
 import { findUndrawnTexts } from './authoring/undrawn-texts.ts';
-import { findDeadAddresses } from './building/check-settings.ts';
+import { findWrongAddresses } from './building/check-settings.ts';
 import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/read-content.ts';
 import { programDigest } from './building/render/digests.ts';
 import { reportFailure } from './cli/command-error.ts';
@@ -40,8 +40,8 @@ async function validate(): Promise<void> {
   const { library, ...rest } = await withProgressBar(process.stderr, 'Content', (onProgress) =>
     checkWithPictures(root, { onProgress, ...(memo && { memo }) }),
   );
-  const dead = library === null || rest.faults.length > 0 ? [] : findDeadAddresses(library, cwd);
-  const faults = [...dead, ...rest.faults];
+  const wrong = library === null || rest.faults.length > 0 ? [] : await findWrongAddresses(library, cwd);
+  const faults = [...wrong, ...rest.faults];
   const undrawn = library === null || faults.length > 0 ? [] : await findUndrawnTexts(library);
   const warnings = [...undrawn, ...rest.warnings];
   if (faults.length > 0) process.exitCode = 1;

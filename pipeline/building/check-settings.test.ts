@@ -2,19 +2,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { OWN_RULES } from '#domain/addresses/own-rules';
 import { goodContent, writeContent } from '#library/content.fixture';
 import { checkContent, type Library } from '#library/library';
 import { setSiteRecord, siteRecord, type SiteRecord } from '#library/site-record';
-import { findDeadAddresses, findUnknownTags } from './check-settings.ts';
+import { findWrongAddresses, findUnknownTags } from './check-settings.ts';
 
 /** Reads content with tags on a site with some settings. */
-async function readOn(settings: SiteRecord): Promise<Library> {
+async function readOn(settings: SiteRecord, fields: object = {}): Promise<Library> {
   const before = siteRecord();
   setSiteRecord(settings);
   onTestFinished(() => setSiteRecord(before));
   const content = goodContent();
   const name = 'presentations/rivers.json';
-  content[name] = { ...(content[name] as object), tags: ['Rivers', 'data'] };
+  content[name] = { ...(content[name] as object), tags: ['Rivers', 'data'], ...fields };
   const { library } = await checkContent(await writeContent(content));
   return library!;
 }
@@ -61,7 +62,7 @@ const navigation = { header: Object.keys(TARGETS).map((href) => ({ text: 'Link',
 
 test('names own links to content, listings and own pages that are not there [1.23]', async () => {
   const pages = await makePages('about.astro', 'de/team/index.md', '_draft/abuot.astro');
-  const faults = findDeadAddresses(await readOn({ navigation }), pages);
+  const faults = await findWrongAddresses(await readOn({ navigation }), pages);
   const dead = Object.keys(TARGETS).filter((href) => TARGETS[href]);
   expect(faults.map(({ fault }) => fault)).toEqual(
     dead.map((href) => `leads to ${href}, which the site does not have`),
@@ -77,7 +78,23 @@ test('leaves other addresses to the build where other integrations or own pages 
   const dead = ['/p/rivers-of-data/rivers-of-dta/', '/user/nobody/', '/tag/rivrs/', '/explore/kind/vidio/'];
   const named = dead.map((href) => `leads to ${href}, which the site does not have`);
   const library = await readOn({ navigation, hasOtherPages: true });
-  expect(findDeadAddresses(library, await makePages()).map(({ fault }) => fault)).toEqual(named);
-  const dynamic = findDeadAddresses(await readOn({ navigation }), await makePages('[...slug].astro'));
+  const others = await findWrongAddresses(library, await makePages());
+  expect(others.map(({ fault }) => fault)).toEqual(named);
+  const dynamic = await findWrongAddresses(await readOn({ navigation }), await makePages('[...slug].astro'));
   expect(dynamic.map(({ fault }) => fault)).toEqual(named);
+});
+
+test('names redirects of content and of the settings from own pages and listings, before a build [2.86]', async () => {
+  const sources = await makePages();
+  await mkdir(join(sources, 'src/own'), { recursive: true });
+  const redirects = { '/team/': '/explore/', '/sale/': '/old/' };
+  await writeFile(join(sources, OWN_RULES), JSON.stringify({ headers: {}, redirects }));
+  const library = await readOn({ sources }, { redirectFrom: ['/old/', '/about/', '/explore/'] });
+  const faults = await findWrongAddresses(library, await makePages('about.astro', 'team.md'));
+  expect(faults.map(({ file, field, fault }) => `${file} ${field} ${fault}`)).toEqual([
+    'astro.config.mjs redirects["/team/"] leads away from /team/, which is a page of the site',
+    'astro.config.mjs redirects["/sale/"] leads from /sale/ to /old/, which is a redirect itself',
+    'presentations/rivers.json redirectFrom[1] leads away from /about/, which is a page of the site',
+    'presentations/rivers.json redirectFrom[2] leads away from /explore/, which is a page of the site',
+  ]);
 });

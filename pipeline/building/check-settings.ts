@@ -23,6 +23,7 @@ import { placeFaults } from '#library/check-file';
 import { shorten, type Fault } from '#library/fault';
 import type { Library } from '#library/library';
 import { siteRecord } from '#library/site-record';
+import { findRedirectClashes, readOwnRules } from '#pipeline/site/own-rules';
 import { findDeadTargets } from './finish/check-site.ts';
 
 /** The first folders of the addresses of content. Listings have others. */
@@ -50,10 +51,10 @@ export function findUnknownTags(library: Library): Fault[] {
 }
 
 /**
- * Finds addresses in the settings of pages that the site in `cwd` will not have, as far as content
- * and own pages show before a build. A build finds all others.
+ * Finds addresses in the settings of pages that the site in `cwd` will not have, and redirects from
+ * pages, as far as content and own pages show before a build. A build finds all others.
  */
-export function findDeadAddresses(library: Library, cwd: string): Fault[] {
+export async function findWrongAddresses(library: Library, cwd: string): Promise<Fault[]> {
   const { hasOtherPages = false } = siteRecord();
   const ownPages = globSync('**/*.{astro,md,mdx,html}', { cwd: join(cwd, 'src/pages') })
     .map((name) => name.replaceAll('\\', '/'))
@@ -69,7 +70,10 @@ export function findDeadAddresses(library: Library, cwd: string): Fault[] {
   };
   const from = [...library.entries.values()].flatMap(({ redirectFrom = [] }) => redirectFrom);
   const redirects = Object.fromEntries(from.map((path) => [path, '/']));
-  return placeFaults(configFile(), '', findDeadTargets(files, { redirects }, siteRecord()));
+  return [
+    ...placeFaults(configFile(), '', findDeadTargets(files, { redirects }, siteRecord())),
+    ...findRedirectClashes(await readOwnRules(process.env), library, pages),
+  ];
 }
 
 /** Reports whether content and own pages suffice to know if the site has this page. */

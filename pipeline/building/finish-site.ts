@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { placeFaults } from '#library/check-file';
-import { causeOf, remedyOf } from '#library/fault-report';
+import { lineOf } from '#library/fault-report';
 import type { Shard } from '#library/shard';
 import { siteRecord } from '#library/site-record';
 import { compareStrings } from '#domain/util/compare-strings';
@@ -79,9 +79,7 @@ export async function finishSite(
 
 /** Returns the addresses in the settings that the site does not have, one line each. */
 const deadAddresses = (files: ReadonlyMap<string, unknown>, ownRules: OwnRules): string[] =>
-  placeFaults(configFile(), '', findDeadTargets(files, ownRules, siteRecord())).map(
-    (fault) => `${fault.file}: ${causeOf(fault)} ${remedyOf(fault).replace(/\.$/, '')}`,
-  );
+  placeFaults(configFile(), '', findDeadTargets(files, ownRules, siteRecord())).map(lineOf);
 
 type Policies = ReadonlyMap<string, Pick<TextFacts, 'policy'>>;
 

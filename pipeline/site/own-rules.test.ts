@@ -38,7 +38,7 @@ test.each([
     'an address where the settings lead',
     '/old/',
     { '/older/': '/old/' },
-    'astro.config.mjs: redirects leads from /older/ to /old/, which is a redirect itself',
+    'astro.config.mjs: redirects["/older/"] leads from /older/ to /old/, which is a redirect itself',
   ],
 ])('refuses redirects from %s [2.86]', async (_, from, redirects, message) => {
   const library = await read([from]);

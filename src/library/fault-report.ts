@@ -48,6 +48,10 @@ export function remedyOf({ remedy }: Fault): string {
   return `${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}${/[.?!]$/.test(remedy) ? '' : '.'}`;
 }
 
+/** Returns a fault with its file in one line, for lists of other faults. */
+export const lineOf = (fault: Fault): string =>
+  `${fault.file}: ${causeOf(fault)} ${remedyOf(fault).replace(/\.$/, '')}`;
+
 /** Returns the totals in one line, for example "3 faults in 2 files". */
 export function summarise(faults: readonly Fault[], noun = 'fault'): string {
   const files = new Set(faults.map(({ file }) => file)).size;
