@@ -1,7 +1,7 @@
 import { areLabelled, areValues } from './labels-and-values.ts';
 import { boundingBox, median, overlapHorizontally } from './page-text.ts';
 import type { Edge } from './ruled-tables.ts';
-import { isCode, type Line } from './to-lines.ts';
+import { isCode, type Line } from './line.ts';
 import { MAX_WRAPPED, wrappedCells } from './wrapped-cells.ts';
 
 /** Minimum number of rows of a table. */

@@ -1,5 +1,5 @@
 import { median, type Shape } from './page-text.ts';
-import type { Line } from './to-lines.ts';
+import type { Line } from './line.ts';
 
 /** Maximum height of a bar, in ems of its label. */
 const BAR_HEIGHT = 4;

@@ -1,5 +1,5 @@
 import { PAGE_WIDTH, type Box, type Shape } from './page-text.ts';
-import type { Line } from './to-lines.ts';
+import { isCode, type Line } from './line.ts';
 
 /** Minimum width and height of a card, in canvas units. */
 const [MIN_WIDTH, MIN_HEIGHT] = [120, 60];
@@ -47,6 +47,21 @@ export function findBoxes(shapes: readonly Shape[]): Shape[] {
   const boxes = shapes.filter((shape) => isCardSized(shape) && shape.bottom - shape.top >= MIN_HEIGHT);
   return boxes.length > MAX_BOXES ? [] : boxes;
 }
+
+/** Maximum height of the background of a line of code, in ems. */
+const CODE_HEIGHT = 1.8;
+/** Maximum distance of its right edge from the end of the line, such as a space, in ems. */
+const AT_END = 0.8;
+
+/** Returns the shapes that are not only the background of one line of code, with its indent. */
+export const withoutBackgrounds = (shapes: readonly Shape[], lines: readonly Line[]): Shape[] =>
+  shapes.filter((shape) => {
+    const isBackground = (line: Line): boolean =>
+      Math.abs(line.right - shape.right) < AT_END * line.size &&
+      isInside(line, shape) &&
+      shape.bottom - shape.top < CODE_HEIGHT * line.size;
+    return shape.kind !== 'fill' || !lines.some((line) => isCode(line) && isBackground(line));
+  });
 
 /** Maximum height of a band, in ems of its line. */
 const BAND_HEIGHT = 3;

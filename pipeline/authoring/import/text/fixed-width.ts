@@ -78,7 +78,7 @@ const samplesOf = (runs: readonly Run[]): Run[] =>
 
 /** Returns the width of each letter of a font, relative to its size; null if they differ. */
 function letterWidthOf(runs: readonly Run[]): number | null {
-  const samples = samplesOf(runs);
+  const samples = [...new Map(samplesOf(runs).map((run) => [run.text, run])).values()];
   const all = samples.map(({ text }) => text).join('');
   const letters = new Set(all.match(/[a-z]/giu) ?? []);
   if (samples.length < MIN_SAMPLES || letters.size < MIN_LETTERS) return null;

@@ -1,7 +1,7 @@
 import { MAX_LABEL } from './labels-and-values.ts';
 import { SAME_INDENT, type LineBlock } from './line-blocks.ts';
 import { boundingBox, median, type Box } from './page-text.ts';
-import { isCode } from './to-lines.ts';
+import { isCode } from './line.ts';
 
 /** Minimum gap between columns, relative to the height of a line. */
 const COLUMN_GAP = 0.8;

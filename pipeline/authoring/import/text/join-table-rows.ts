@@ -5,7 +5,7 @@ import { joinLines, NO_HYPHENS } from './normalize-text.ts';
 import { boundingBox, overlapHorizontally, type Shape } from './page-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 import { findRuledTables, findRules, type Row } from './ruled-tables.ts';
-import type { Line } from './to-lines.ts';
+import type { Line } from './line.ts';
 
 /** Cells of a row differ in their upper edges by less than this, relative to their size. */
 const SAME_ROW = 0.4;

@@ -1,6 +1,6 @@
 import { SAME_INDENT } from './line-blocks.ts';
 import { median } from './page-text.ts';
-import { isCode, type Line } from './to-lines.ts';
+import { isCode, type Line } from './line.ts';
 import { MAX_WRAPPED, wrappedCells } from './wrapped-cells.ts';
 
 /** Maximum length of a label, in characters. */

@@ -1,5 +1,5 @@
 import { boundingBox, overlapHorizontally, type Box } from './page-text.ts';
-import { isCode, type Line } from './to-lines.ts';
+import { isCode, type Line } from './line.ts';
 
 /** Lines that are read together, in this order. */
 export interface LineBlock extends Box {
@@ -139,14 +139,29 @@ function continuesProgram({ lines, left, right }: LineBlock, line: Line): boolea
   return (
     isCode(line) &&
     isCode(last) &&
-    last.part?.unit === line.part?.unit &&
+    areOfOneProgram(last, line) &&
     line.top - last.top < LEADING * line.size &&
     line.top - last.top > MIN_LEADING * line.size &&
+    hasLeadingOf(lines, line.top - last.top) &&
     Math.abs(columns - Math.round(columns)) <= ON_GRID + INEXACT * Math.abs(columns) &&
     line.left < right + apart &&
     line.right > left - apart
   );
 }
+
+/** Maximum deviation of the distance of lines with empty lines between them, as a share of one. */
+const SAME_LEADING = 0.1;
+
+/** Reports whether a distance is that of lines of a program, with any number of empty lines. */
+function hasLeadingOf(lines: readonly Line[], distance: number): boolean {
+  const leading = Math.min(...lines.slice(1).map(({ top }, index) => top - (lines[index]?.top ?? 0)));
+  const count = distance / leading;
+  return !Number.isFinite(leading) || Math.abs(count - Math.round(count)) < SAME_LEADING;
+}
+
+/** Reports whether two lines may be of one program. Some programs mark each line as a text. */
+const areOfOneProgram = ({ part }: Line, { part: other }: Line): boolean =>
+  part?.unit === other?.unit || (part?.kind === 'text' && other?.kind === 'text');
 
 /** Reports whether a heading divides a line from a program: a text at the program's left edge. */
 const isHeadingBetween = ({ left, bottom }: LineBlock, line: Line, lines: readonly Line[]): boolean =>

@@ -2,7 +2,7 @@ import { inReadingOrder } from './in-reading-order.ts';
 import { joinNamedRows, joinTableRows } from './join-table-rows.ts';
 import { toLineBlocks } from './line-blocks.ts';
 import { joinUnread, readFormulas } from './formulas/find-formulas.ts';
-import { findBoxes, findCards, withBands } from './find-cards.ts';
+import { findBoxes, findCards, withBands, withoutBackgrounds } from './find-cards.ts';
 import { addDrawnBullets } from './drawn-bullets.ts';
 import { dropRunningHeads } from './repeated-texts.ts';
 import { findUprights } from './ruled-tables.ts';
@@ -19,7 +19,8 @@ import {
   type Part as NamedPart,
 } from './page-text.ts';
 import { isPageRightToLeft, mirror } from './right-to-left.ts';
-import { toLines, type Line } from './to-lines.ts';
+import type { Line } from './line.ts';
+import { toLines } from './to-lines.ts';
 import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts';
 import { toHorizontal } from './vertical-text.ts';
 
@@ -40,7 +41,8 @@ export function readPages(deck: readonly PageText[], program: string | null = nu
         boxes: findBoxes(shapes),
       }),
     );
-    return toColumns(withBands(lines, shapes), shapes, isPageRightToLeft(runs));
+    const drawn = withoutBackgrounds(shapes, lines);
+    return toColumns(withBands(lines, drawn), drawn, isPageRightToLeft(runs));
   });
   const style = styleOf(columns.flat(2), program);
   const descriptions = dropKnown(pages);

@@ -1,5 +1,5 @@
 import type { Box, Shape } from './page-text.ts';
-import { isCode, type Line } from './to-lines.ts';
+import { isCode, type Line } from './line.ts';
 
 /** Maximum thickness and minimum length of a rule, in canvas units. */
 const [MAX_THICKNESS, MIN_LENGTH] = [5, 60];

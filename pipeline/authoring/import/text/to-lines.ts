@@ -1,12 +1,12 @@
-import { boundingBox, commonSize, type Box, type Part, type Run } from './page-text.ts';
-import { isAddress, isBrokenAddress, normalizeText, shiftText } from './normalize-text.ts';
+import { findCode, indentCode, joinCode, letterWidthOf, unmarkWords, type CodeLine } from './code-lines.ts';
+import { isCode, type Line } from './line.ts';
+import { boundingBox, commonSize, type Box, type Run } from './page-text.ts';
+import { normalizeText, shiftText } from './normalize-text.ts';
 import {
-  beginsWithCode,
   hasBracketsByShape,
   inOrder,
   isForeignInRightToLeft,
   isLineRightToLeft,
-  isMostlyRightToLeft,
   isPageRightToLeft,
   letterGap,
   mirror,
@@ -15,36 +15,7 @@ import {
   type Around,
 } from './right-to-left.ts';
 import { isUnnamedSign } from './symbol-fonts.ts';
-import { letterOf, NO_DIVIDERS, toPieces, toRowParts, type Dividers, type Piece } from './to-rows.ts';
-
-/** A line of text, or the part of it in one column. */
-export interface Line extends Box {
-  /** Without its bullet, but with its number. */
-  readonly text: string;
-  /** Size of most of its letters in canvas units. */
-  readonly size: number;
-  /** The marker of a list item; null for none. */
-  readonly marker: 'bullet' | 'number' | null;
-  /** Left end of the text after the marker, mirrored if it is read from right to left. */
-  readonly textLeft: number;
-  readonly isRightToLeft: boolean;
-  /** Level of a heading, as the file says; undefined for other texts. */
-  readonly heading: number | undefined;
-  /** Whether it is a row of a table, with all its cells. */
-  readonly isRow: boolean;
-  /** A key that the rows of one table share. Other tables of the page have other keys. */
-  readonly table?: string;
-  /** Width of a letter if all letters of the line have the same one, as in program code. */
-  readonly letterWidth: number | undefined;
-  /** The part of the page that it belongs to, as the file says. */
-  readonly part: Part | undefined;
-  /** Whether all of it is a formula. */
-  readonly isFormula?: boolean;
-  /** Whether it is one of several short phrases in columns; absent for no. */
-  readonly isPhrase?: true;
-  /** The filled band behind it, such as the background of a heading; absent for none. */
-  readonly band?: Box;
-}
+import { NO_DIVIDERS, toPieces, toRowParts, type Dividers, type Piece } from './to-rows.ts';
 
 /** Minimum gap between words, in ems. */
 const WORD_GAP = 0.12;
@@ -99,9 +70,11 @@ export function toLines(
   const parts = toRowParts(pieces, isMarker, isForeign, dividers);
   const code = findCode(parts);
   const lines = parts.map((part) => toLine(part, isBullet, { ...around, code, signs, areMarks }));
-  return indentCode(withBrackets(markItems(unmarkAddresses(unmarkJoins(lines, parts)))));
+  return indentCode(withBrackets(markItems(unmarkWords(unmarkJoins(lines, parts)))));
 }
 
+/** Maximum difference between equal left edges, in canvas units. */
+const SAME_LEFT = 2;
 /** Bullets that may also join the parts of a sentence. */
 const JOINS = /^[→⇒–—]/u;
 /** Maximum distance of such a sign from the line above that it continues, in ems. */
@@ -138,42 +111,6 @@ function unmarkJoins(lines: readonly Line[], parts: readonly (readonly Piece[])[
   });
 }
 
-/** Maximum distance between consecutive lines of an address or of a program, in ems. */
-const NEAR = 2;
-
-/** Unmarks code that is only an address in a fixed-width font, which may continue on more lines. */
-function unmarkAddresses(lines: readonly Line[]): Line[] {
-  const code = lines.filter(isCode).toSorted((a, b) => a.top - b.top);
-  const addresses = new Set<Line>();
-  /** Reports whether a line continues an address that begins in the text above it. */
-  const isRest = (line: Line): boolean =>
-    !line.text.trim().includes(' ') &&
-    lines.some(
-      (other) =>
-        !isCode(other) &&
-        line.top > other.top &&
-        line.top - other.top < NEAR * line.size &&
-        isBrokenAddress(other.text),
-    );
-  for (const [index, line] of code.entries()) {
-    const previous = code[index - 1];
-    const isDirectlyBelow = previous !== undefined && line.top - previous.top < NEAR * line.size;
-    const continuesAddress =
-      isDirectlyBelow &&
-      addresses.has(previous) &&
-      /[/_:-]$/u.test(previous.text) &&
-      !line.text.trim().includes(' ');
-    const isInProgram = isDirectlyBelow && !addresses.has(previous);
-    const beginsAddress = isAddress(line.text) || /^https?:$/u.test(line.text.trim());
-    if (continuesAddress || isRest(line) || (beginsAddress && !isInProgram)) addresses.add(line);
-  }
-  const isAboveProgram = (line: Line): boolean =>
-    code.some((other) => !addresses.has(other) && Math.abs(other.top - line.top) < NEAR * line.size);
-  return lines.map((line) =>
-    addresses.has(line) && !isAboveProgram(line) ? { ...line, letterWidth: undefined } : line,
-  );
-}
-
 /** A number or letter with a dot or bracket, before a text, in any script. */
 const ANY_NUMBER = /^(?:\p{Nd}{1,3}|[ivxlc]{1,6}|\p{L}|[一二三四五六七八九十]{1,3})[.)．、]\s*(?=\S)/iu;
 
@@ -198,45 +135,6 @@ function withBrackets(lines: readonly Line[]): Line[] {
   if (!hasBracketsByShape(texts)) return [...lines];
   return lines.map((line) => (line.isRightToLeft ? { ...line, text: withOtherBrackets(line.text) } : line));
 }
-
-/**
- * Adds the indent of lines of code as spaces. It is counted from the left edge of the code above
- * and below, so that code in a right column is not indented by the left one.
- */
-function indentCode(lines: readonly Line[]): Line[] {
-  const lefts = new Map<Line, number>();
-  const code = lines.filter(isCode).toSorted((a, b) => a.left - b.left);
-  let program: Line[] = [];
-  for (const [index, line] of code.entries()) {
-    const right = Math.max(...program.map((other) => other.right));
-    if (line.left > right && !isIndented(code.slice(index), program)) program = [];
-    program.push(line);
-    lefts.set(line, program[0]?.left ?? 0);
-  }
-  return lines.map((line) => {
-    const columns = (line.left - (lefts.get(line) ?? line.left)) / (line.letterWidth ?? 1);
-    return { ...line, text: ' '.repeat(Math.round(columns)) + line.text };
-  });
-}
-
-/** Maximum distance between two lines of a program with an empty line in between, in ems. */
-const BLANK_LINE = 3;
-
-/** Reports whether lines are indented lines of a program: near its other lines, not beside them. */
-function isIndented(lines: readonly Line[], program: readonly Line[]): boolean {
-  const [line, first] = [lines[0], program[0]];
-  if (line === undefined || first === undefined) return false;
-  const isNear = [...program, ...lines.slice(1)].some(
-    (other) => Math.abs(other.top - line.top) < BLANK_LINE * line.size,
-  );
-  const areBeside = program.some((other) =>
-    lines.some(({ top }) => Math.abs(other.top - top) < other.size / 2),
-  );
-  return isNear && !areBeside && line.left - first.left <= INDENT_OF_CODE * (line.letterWidth ?? 0);
-}
-
-/** Reports whether a line is in a fixed-width font, as program code is. */
-export const isCode = ({ letterWidth }: Line): boolean => letterWidth !== undefined;
 
 /** Reports whether a piece is an item's number: with a dot or bracket, or inside a drawn bullet. */
 function isNumber({ text, size }: Piece, next: Piece): boolean {
@@ -375,94 +273,6 @@ function findMarker(
   if (number !== undefined)
     return { marker: 'number', words: pieces, textLeft: after(number.length), cut: 0 } as const;
   return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
-}
-
-/** A text of numbers, which alone do not make code. */
-const NO_CODE = /^[\p{N}\s.,:/-]*$/u;
-/** Scripts whose letters have the same width in any font, so that they alone do not make code. */
-const EAST_ASIAN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
-const hasEastAsian = ({ text }: Piece): boolean => EAST_ASIAN.test(text);
-
-/** Reports whether pieces are code. Right-to-left texts inside code may be in another font. */
-const isAllCode = (pieces: readonly Piece[]): boolean =>
-  (pieces[0]?.isMono === true &&
-    pieces.every((piece) => (piece.isMono === true && !hasEastAsian(piece)) || NO_CODE.test(piece.text))) ||
-  (beginsWithCode(pieces) &&
-    pieces.every((piece) => piece.isMono === true || isMostlyRightToLeft(piece.text)));
-
-const isCodeAlone = (pieces: readonly Piece[]): boolean =>
-  isAllCode(pieces) && !NO_CODE.test(pieces.map(({ text }) => text).join(''));
-
-/** The start of a comment in a program. */
-const COMMENT = /^(?:#|\/\/|\/\*|--|;|%|<!--|\(\*|'|")/u;
-/** A character that programs have often, and sentences rarely. */
-const CODE_SIGN = /[=;{}()[\]<>"']/u;
-
-/** A line of code, or of comments and texts between such lines. */
-interface CodeLine extends Box {
-  readonly letterWidth: number;
-}
-
-/** How often `findCode` searches for lines with other scripts beside the lines found so far. */
-const PASSES = 3;
-
-/** Returns the lines of code of a page, including lines with other scripts beside them. */
-function findCode(parts: readonly (readonly Piece[])[]): CodeLine[] {
-  const withWidth = (part: readonly Piece[], letterWidth: number | undefined): CodeLine[] =>
-    letterWidth === undefined ? [] : [{ ...boundingBox(part), letterWidth }];
-  let code = parts.filter(isCodeAlone).flatMap((part) => withWidth(part, letterOf(part)));
-  for (let pass = 0; pass < PASSES; pass += 1)
-    code = parts.flatMap((part) => withWidth(part, letterWidthOf(part, code)));
-  return code;
-}
-
-/**
- * Returns the width of a letter in pieces of code; undefined if they are not code. A line with East
- * Asian letters is code if code is both above and below it, or directly above it, or if code is
- * near and the line begins like code or a comment.
- */
-function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): number | undefined {
-  if (isCodeAlone(pieces)) return letterOf(pieces);
-  const [first] = pieces;
-  if (first === undefined || !pieces.some(hasEastAsian)) return undefined;
-  if (!pieces.every((piece) => piece.isMono === true || hasEastAsian(piece))) return undefined;
-  const [box, text] = [boundingBox(pieces), pieces.map((piece) => piece.text).join('')];
-  const near = code.filter(
-    (line) =>
-      Math.abs(line.top - box.top) < NEAR_CODE * first.size &&
-      line.left < box.right &&
-      line.right > box.left - INDENT_OF_CODE * line.letterWidth,
-  );
-  const isBetween = near.some(({ top }) => top < box.top) && near.some(({ top }) => top > box.top);
-  const isBelow = near.some(
-    ({ top, left }) =>
-      top < box.top && box.top - top < NEXT_LINE * first.size && Math.abs(left - box.left) < SAME_LEFT,
-  );
-  // It begins in a fixed-width font, and not with East Asian letters.
-  const isStatement = first.isMono === true && !hasEastAsian(first) && CODE_SIGN.test(text);
-  const isBeside = near.length > 0 && (isStatement || COMMENT.test(text));
-  if (isBetween || isBelow || isBeside || first.part?.kind === 'code')
-    return near[0]?.letterWidth ?? (letterOf(pieces) || first.size / 2);
-  return undefined;
-}
-
-/** Maximum distance between code and a line with East Asian letters, in ems. */
-const NEAR_CODE = 4;
-/** Maximum distance of a line directly below code, in ems. */
-const NEXT_LINE = 1.7;
-/** Maximum difference between equal left edges, in canvas units. */
-const SAME_LEFT = 2;
-/** Maximum indent of such a line, in letters. */
-const INDENT_OF_CODE = 16;
-
-/** Returns the text of a line of code, with as many spaces as fit into each gap. */
-function joinCode(pieces: readonly Piece[], letterWidth: number): string {
-  const parts = pieces.map(({ text, left }, index) => {
-    const gap = left - (pieces[index - 1]?.right ?? left);
-    return ' '.repeat(Math.max(0, Math.round(gap / letterWidth))) + text.normalize('NFC');
-  });
-  return parts.join('').trimEnd();
 }
 
 /** Returns the text of runs of pieces in reading order, with spaces for gaps. */

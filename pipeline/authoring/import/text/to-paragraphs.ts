@@ -1,7 +1,7 @@
 import { standsAlone } from '../is-byline.ts';
 import { endsDivided, isBrokenAddress, joinLines, UNSPACED, type Hyphens } from './normalize-text.ts';
 import { areDividedByBand } from './find-cards.ts';
-import { isCode, type Line } from './to-lines.ts';
+import { isCode, type Line } from './line.ts';
 
 /** A paragraph, an item of a list, or a line of program code. */
 export interface Paragraph {

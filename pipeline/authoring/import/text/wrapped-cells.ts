@@ -1,5 +1,5 @@
 import { UNSPACED } from './normalize-text.ts';
-import type { Line } from './to-lines.ts';
+import type { Line } from './line.ts';
 
 /** Maximum share of cells that continue the sentence above. */
 export const MAX_WRAPPED = 0.2;
