@@ -214,6 +214,8 @@ test('begins a section whose title the next slide has, too, at another place of 
   expect(findSections({ declared: null, bookmarks: [], pages: at(0.12) })).toMatchObject([]);
 });
 
+const ORDER = ['', 'one', 'two', 'three'];
+
 test('begins sections at dividers that an agenda lists', () => {
   const withTexts = (title: string, ...texts: string[]) => ({ ...page(title), texts });
   const long = 'A page with a long text about all the things that there are to say about it';
@@ -229,6 +231,16 @@ test('begins sections at dividers that an agenda lists', () => {
     withTexts('Breeze', long),
   ];
   expect(findSections({ declared: null, bookmarks: [], pages })).toEqual([
+    { title: 'What tides are', first: 2, hasTitlePage: true },
+    { title: 'Waves', first: 4, hasTitlePage: true },
+    { title: 'Wind', first: 7, hasTitlePage: true },
+  ]);
+  const drawn = withTexts('The sea', '3', 'Wind', 'What the tides are', '1', '2', 'Waves');
+  const named = pages.map((item) => ({
+    ...item,
+    texts: item.texts.map((text) => (text.startsWith('Part') ? `Part ${ORDER[Number(text.at(-1))]}` : text)),
+  }));
+  expect(findSections({ declared: null, bookmarks: [], pages: named.with(1, drawn) })).toEqual([
     { title: 'What tides are', first: 2, hasTitlePage: true },
     { title: 'Waves', first: 4, hasTitlePage: true },
     { title: 'Wind', first: 7, hasTitlePage: true },

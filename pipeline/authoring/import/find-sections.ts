@@ -84,20 +84,23 @@ const ALIKE = 0.75;
 const isDivider = ({ title, isTitleOnly, texts }: SectionPage): boolean =>
   title !== null && (isTitleOnly || (texts !== undefined && texts.join('').length <= MAX_OTHERS));
 
-/** Returns a section for each entry of an agenda that is the title of a divider further on. */
+/**
+ * Returns a section for each entry of an agenda that is the title of a divider further on. The
+ * entries may be in another order, because an agenda may be a drawing.
+ */
 function byAgenda(pages: readonly SectionPage[]): Section[] {
   for (const [index, { title, texts = [] }] of pages.entries()) {
-    let last = index;
-    const entries = texts.length > MIN_SECTIONS ? [...(title === null ? [] : [title]), ...texts] : [];
-    const sections = entries.flatMap((entry): Section[] => {
-      const first = pages.findIndex(
-        (page, at) => at > last && isDivider(page) && areAlike(page.title, entry),
-      );
-      if (first < 0) return [];
-      last = first;
-      return [{ title: pages[first]?.title ?? entry, first }];
-    });
-    if (sections.length >= MIN_SECTIONS && sections.length >= MIN_ENTRIES * texts.length) return sections;
+    const worded = texts.filter((text) => /\p{L}/u.test(text));
+    const entries = worded.length > MIN_SECTIONS ? [...(title === null ? [] : [title]), ...worded] : [];
+    const sections = inOrder(
+      entries.flatMap((entry): Section[] => {
+        const first = pages.findIndex(
+          (page, at) => at > index && isDivider(page) && areAlike(page.title, entry),
+        );
+        return first < 0 ? [] : [{ title: pages[first]?.title ?? entry, first }];
+      }),
+    );
+    if (sections.length >= MIN_SECTIONS && sections.length >= MIN_ENTRIES * worded.length) return sections;
   }
   return [];
 }
@@ -132,7 +135,12 @@ function findDividers(pages: readonly SectionPage[]): ReadonlySet<SectionPage> {
   );
 }
 
-const kindOf = (text: string): string => fold(text).replaceAll(/\d+/gu, '0');
+/** Returns a text without its number, which may be a word: "Part 1" or "Part one". */
+function kindOf(text: string): string {
+  const [first, , ...others] = text.split(' ');
+  const isLabel = first !== undefined && first !== text && others.length === 0;
+  return fold(isLabel ? first : text.replaceAll(/\p{N}+|[一二三四五六七八九十]+/gu, '0'));
+}
 
 /** Prefix of the keys of drawn shapes, which pictures lack. */
 const MARK = 'mark ';

@@ -215,7 +215,7 @@ function checkDamage(damage: string | null, number: number, { name, allowsDamage
 }
 
 /** Version of the reading method. Pages read with another version are read again. */
-const VERSION = 10;
+const VERSION = 11;
 
 /** The stored facts about a drawn page, whose pictures are files. */
 type Drawn = Pick<Read<unknown>, 'damage'> &

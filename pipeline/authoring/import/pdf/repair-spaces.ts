@@ -25,7 +25,8 @@ export interface Written {
  * browsers name a size of a tenth, so that each small gap between letters looks like a space.
  * Between letters that are close together, it drops the spaces, or says so only by an empty text.
  * Between letters that are spaced out, all gaps become spaces. If the file `hidesHyphens`, it takes
- * them for places at which words may be divided, and drops them.
+ * them for places at which words may be divided, and drops them. It drops the signs between letters
+ * that are not joined, too, and exchanges the letters of a glyph in words from right to left.
  */
 export async function repairSpaces(
   page: PDFPageProxy,
@@ -33,8 +34,9 @@ export async function repairSpaces(
   hidesHyphens = false,
 ): Promise<Run[]> {
   const unrepaired = [...facts.keys()];
-  const written = hidesHyphens || unrepaired.some(isSpacedOut) ? lettersOf(await page.getOperatorList()) : '';
-  const runs = written.includes(SOFT_HYPHEN) ? withHyphens(unrepaired, written) : unrepaired;
+  const isNeeded = hidesHyphens || unrepaired.some((run) => isSpacedOut(run) || IS_JOINED.test(run.text));
+  const written = isNeeded ? lettersOf(await page.getOperatorList()) : '';
+  const runs = HIDDEN.test(written) ? withHidden(unrepaired, written) : unrepaired;
   const byFont = Map.groupBy(facts, ([{ font }]) => font);
   const drawn = new Set([...byFont].filter(([, alike]) => isTooWide(alike)).map(([font]) => font));
   return runs.map((run, index) => {
@@ -74,7 +76,15 @@ const isSpacedOut = ({ text }: Run): boolean => {
   return 2 * parts.filter((part) => part.length === 1).length > parts.length;
 };
 
-const SOFT_HYPHEN = '\u00AD';
+const [SOFT_HYPHEN, NON_JOINER, NO_BREAK_SPACE] = ['\u00AD', '\u200C', '\u00A0'];
+/** Written before and after the letters of a glyph that are read from right to left. */
+const LIGATURE = '\u2060';
+/** Signs that are not in texts as pdf.js reads them. */
+const HIDDEN = /[\u00A0\u00AD\u200C\u2060]/u;
+/** Scripts that join letters, which a sign prevents, or which are one glyph. */
+const IS_JOINED = /(?=\p{L})[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}]/u;
+/** Minimum width of such a sign that is a space, in thousandths of an em. */
+const MIN_SPACE = 100;
 /** Maximum gap at a hyphen, in ems. */
 const HYPHEN_GAP = 0.6;
 /** Maximum number of letters between two texts that pdf.js did not return. */
@@ -82,19 +92,30 @@ const SKIPPED = 20;
 /** Maximum number of letters, spaces and hyphens in a file for each letter of its text. */
 const WRITTEN_EACH = 4;
 
-/** Adds the hyphens that `written` has after or inside runs, which are in the same order. */
-export function withHyphens(runs: readonly Run[], written: string): Run[] {
+/**
+ * Adds the hyphens that `written` has after or inside runs, which are in the same order, and the
+ * signs and spaces that it has between letters that are not joined. It has the glyphs of words from
+ * right to left in the order of their places.
+ */
+export function withHidden(runs: readonly Run[], written: string): Run[] {
   let start = 0;
   return runs.map((run, index) => {
-    const letters = Array.from(run.text.replaceAll(' ', ''), (letter) => RegExp.escape(letter));
-    const pattern = new RegExp(`${letters.join(`[ ${SOFT_HYPHEN}]*`)}${SOFT_HYPHEN}?`, 'u');
+    const isReversed = isMostlyRightToLeft(run.text);
+    const inPlaces = Array.from(isReversed ? reverse(run.text) : run.text).filter((sign) => sign !== ' ');
+    const between = `[ ${HIDDEN.source.slice(1)}*`;
+    const pattern = new RegExp(
+      `${LIGATURE}?${inPlaces.map((sign) => RegExp.escape(sign)).join(between)}[${SOFT_HYPHEN}${LIGATURE}]?`,
+      'u',
+    );
     // Not in the rest of the page, which would be read again for each run that is not found.
     const near = written.slice(start, start + SKIPPED + WRITTEN_EACH * run.text.length);
     const match = pattern.exec(near);
     if (match === null || match.index > SKIPPED) return run;
-    const [text] = match;
-    start += match.index + text.length;
-    if (!text.includes(SOFT_HYPHEN)) return run;
+    const [part] = match;
+    start += match.index + part.length;
+    if (!HIDDEN.test(part)) return run;
+    const letters = part.replaceAll(LETTERS_OF_GLYPH, (_, glyph: string) => reverse(glyph));
+    const text = isReversed ? reverse(letters) : letters;
     const next = runs[index + 1];
     const isNext =
       next !== undefined &&
@@ -103,11 +124,15 @@ export function withHyphens(runs: readonly Run[], written: string): Run[] {
       Math.abs(next.x - run.x - run.width) < HYPHEN_GAP * run.size;
     return {
       ...run,
-      text: text.replaceAll(SOFT_HYPHEN, '-'),
+      text: text.replaceAll(SOFT_HYPHEN, '-').replaceAll(NO_BREAK_SPACE, ' '),
       ...(isNext && { width: next.x - run.x }),
     };
   });
 }
+
+const LETTERS_OF_GLYPH = new RegExp(`${LIGATURE}([^${LIGATURE}]*)${LIGATURE}`, 'gu');
+
+const reverse = (text: string): string => Array.from(text).toReversed().join('');
 
 /** Returns a text with the spaces that the file has between its letters. */
 function respace(text: string, written: string): string {
@@ -115,13 +140,25 @@ function respace(text: string, written: string): string {
   return new RegExp(letters.join(' *'), 'u').exec(written)?.[0] ?? text;
 }
 
-/** Returns all letters that a page draws, with the spaces between them. */
+/** What a page draws: glyphs, and the distances by which the next ones are moved back. */
+type Shown = readonly ({ readonly unicode: string; readonly width: number } | number | null)[];
+
+/**
+ * Returns all letters that a page draws, with the spaces between them. Some fonts have one glyph
+ * for a space and for the sign between letters that are not joined, which has no width.
+ */
 function lettersOf({ fnArray, argsArray }: Awaited<ReturnType<PDFPageProxy['getOperatorList']>>): string {
-  const shown = argsArray.filter((_, index) => fnArray[index] === OPS.showText) as [
-    readonly (number | { readonly unicode: string } | null)[],
-  ][];
+  const shown = argsArray.filter((_, index) => fnArray[index] === OPS.showText) as [Shown][];
   return shown
-    .flatMap(([glyphs]) => glyphs)
-    .map((glyph) => (typeof glyph === 'object' && glyph !== null ? glyph.unicode : ''))
+    .flatMap(([glyphs]) =>
+      glyphs.map((glyph, index) => {
+        if (typeof glyph !== 'object' || glyph === null) return '';
+        const back = glyphs[index + 1];
+        const width = glyph.width - (typeof back === 'number' ? back : 0);
+        if (glyph.unicode === NON_JOINER && width >= MIN_SPACE) return NO_BREAK_SPACE;
+        const isLigature = glyph.unicode.length > 1 && isMostlyRightToLeft(glyph.unicode);
+        return isLigature ? `${LIGATURE}${glyph.unicode}${LIGATURE}` : glyph.unicode;
+      }),
+    )
     .join('');
 }

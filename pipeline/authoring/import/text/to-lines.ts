@@ -21,7 +21,7 @@ import { NO_DIVIDERS, toPieces, toRowParts, type Dividers, type Piece } from './
 const WORD_GAP = 0.12;
 /** A number of at most this size, relative to the text next to it, is inside a drawn bullet. */
 const SMALL_NUMBER = 0.8;
-const BULLETS = '•・◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔➜→⇒❖◆◇♦★»›✓✔✗✘–—-';
+const BULLETS = '•・◦▪▫■□◼◾●○◎◉◯⦿⬤‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔➜➡→⇒❖◆◇♦★✦✧☛☞»›✓✔✗✘–—-';
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
 /** Signs that are nothing but bullets, so that they need no space after them. */
 const CLEAR = '•◦▪▫‣⁃►▸➢➤❖';
