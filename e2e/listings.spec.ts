@@ -87,6 +87,46 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('filters combine in the search, stay in its address, and are removed one by one [2.101]', async ({
+  page,
+}) => {
+  await page.goto('/de/explore/language/en/');
+  const filters = page.getByRole('navigation', { name: 'Filter' });
+  await filters.getByRole('link', { name: 'Videos' }).click();
+  await expect(page).toHaveURL('/de/explore/search/?kind=video&language=en');
+  const search = page.locator('.search-part');
+  await expect(search.getByRole('status')).toHaveText(/^\d+ veröffentlichte/);
+  await expect(search.locator('[data-card=video]').first()).toBeVisible();
+  await expect(search.locator('[data-card=presentation]')).toHaveCount(0);
+  await search.getByRole('combobox', { name: 'Länge' }).selectOption('Kurz');
+  await expect(page).toHaveURL('/de/explore/search/?kind=video&length=short&language=en');
+  await page.reload();
+  await expect(search.locator('[data-card=video]').first()).toBeVisible();
+  await search.getByRole('combobox', { name: 'Art' }).selectOption('Alles');
+  await expect(page).toHaveURL('/de/explore/search/?length=short&language=en');
+  await expect(search.locator('[data-card=presentation]').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/de/explore/search/?kind=video&length=short&language=en');
+  await expect(search.locator('[data-card=presentation]')).toHaveCount(0);
+});
+
+test('a listing on a phone loads nothing of its filters, and has its first card in the first screen [2.100]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/explore/language/en/');
+  const filters = page.getByRole('navigation', { name: 'Filters' });
+  await expect(filters).toContainText('English');
+  await expect(filters.getByRole('link', { name: 'Videos' })).toBeHidden();
+  const box = await page.locator('.listing .card').first().boundingBox();
+  expect(box?.y).toBeLessThan(480);
+  expect(asked.filter((url) => url.includes('/search/'))).toEqual([]);
+  await filters.locator('summary').click();
+  await expect(filters.getByRole('link', { name: 'Videos' })).toBeVisible();
+});
+
 test('a template has its own language, and its page the language of the address', async ({ page }) => {
   await page.goto('/de/presentation-template/');
   await page.locator('.card-link').first().click();

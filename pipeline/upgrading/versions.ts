@@ -270,6 +270,7 @@ export const VERSIONS: readonly Version[] = [
       'listing.filter.short',
       'listing.filter.text',
       'listing.filter.title',
+      'listing.search.anyLength',
     ],
   },
 ];

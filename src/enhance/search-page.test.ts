@@ -62,6 +62,13 @@ test('hydrates the search at once if the focus is already in the field', () => {
   expect(woken).toHaveBeenCalledTimes(1);
 });
 
+test('hydrates the search for filters without a term [2.101]', () => {
+  const { woken, part } = show();
+  begin('?kind=video&length=short');
+  expect(woken).toHaveBeenCalledTimes(1);
+  expect(part.dataset['wanted']).toBe('');
+});
+
 test.each(['?search=', '?search=+%20'])('leads from an empty search, %s, to the explore page', (search) => {
   const { woken } = show();
   expect(begin(search)).toHaveBeenCalledExactlyOnceWith('/de/explore/');

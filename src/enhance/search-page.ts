@@ -1,3 +1,5 @@
+import { isEmpty, readSearchQuery } from '#domain/search/search-query';
+
 /**
  * Starts the search in the URL. Without one, loads the search code when the visitor uses a search
  * field. An empty search redirects to the explore page (rule 2.7), in case no server did.
@@ -5,10 +7,10 @@
 export function beginSearch(page: Document, location: Pick<Location, 'search' | 'replace'>): void {
   const part = page.querySelector<HTMLElement>('.search-part');
   const island = part?.querySelector('astro-island');
-  const search = new URLSearchParams(location.search).get('search');
-  const term = (search ?? '').trim();
+  const query = readSearchQuery(location.search);
+  const { term } = query;
   if (!part || !island) return;
-  if (search !== null && term === '') {
+  if (new URLSearchParams(location.search).has('search') && isEmpty(query)) {
     goToAll(part, location);
     return;
   }
@@ -26,9 +28,10 @@ export function beginSearch(page: Document, location: Pick<Location, 'search' | 
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]');
     if (link) link.search = location.search;
   });
-  if (term === '' && page.activeElement?.matches('input[name=search]') !== true) return;
+  const isWanted = !isEmpty(query);
+  if (!isWanted && page.activeElement?.matches('input[name=search]') !== true) return;
   // Hide the initial content, which would otherwise show only for a moment.
-  if (term !== '') part.dataset['wanted'] = '';
+  if (isWanted) part.dataset['wanted'] = '';
   wake();
 }
 

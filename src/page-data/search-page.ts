@@ -1,5 +1,6 @@
 import { explorePath, galleryPath, searchPath } from '#domain/addresses/paths';
 import type { Locale } from '#domain/languages/locales';
+import { LENGTHS, type Length } from '#domain/search/length';
 import { popularTopicsIn } from '#domain/search/popular-topics';
 import { searchLanguage } from '#domain/search/search-language';
 import type { SearchCard } from '#domain/search/search-record';
@@ -51,17 +52,19 @@ function languagesOf(listed: readonly ContentFacts[], locale: Locale): SearchCho
 
 function buildTexts(locale: Locale, t: Messages): SearchTexts {
   const samples = pluralSamples(locale);
-  const byCategory = (key: 'listing:search.results' | 'listing:search.openResults' | 'card.steps') =>
+  const byCategory = (
+    key: 'listing:search.results' | 'listing:search.openResults' | 'listing:profile.text' | 'card.steps',
+    formatted = '{{count}}',
+  ) =>
     Object.fromEntries(
-      [...samples].map(([category, count]) => [
-        category,
-        t(key, { count, formatted: '{{count}}', term: '{{term}}' }),
-      ]),
+      [...samples].map(([category, count]) => [category, t(key, { count, formatted, term: '{{term}}' })]),
     );
   return {
     searching: t('listing:search.searching'),
     results: byCategory('listing:search.results'),
     openResults: byCategory('listing:search.openResults'),
+    matches: byCategory('listing:profile.text'),
+    openMatches: byCategory('listing:profile.text', '{{count}}+'),
     none: t('listing:search.none', { term: '{{term}}' }),
     noneHint: t('listing:search.noneHint'),
     noneFiltered: t('listing:search.noneFiltered'),
@@ -73,15 +76,21 @@ function buildTexts(locale: Locale, t: Messages): SearchTexts {
     filters: t('listing:search.filters'),
     clear: t('listing:search.clear'),
     kind: t('listing:search.kind'),
+    length: t('listing:filter.length'),
     language: t('listing:search.language'),
     topic: t('listing:search.topic'),
     anyKind: t('listing:search.anyKind'),
+    anyLength: t('listing:search.anyLength'),
     anyLanguage: t('listing:search.anyLanguage'),
     anyTopic: t('listing:search.anyTopic'),
     kinds: [
       { value: 'presentation', text: t('listing:search.presentations') },
       { value: 'video', text: t('listing:search.videos') },
     ],
+    lengths: (Object.keys(LENGTHS) as Length[]).map((value) => ({
+      value,
+      text: t(`listing:filter.${value}`),
+    })),
     steps: byCategory('card.steps'),
     by: t('card.by', { name: '{{name}}' }),
     unknownAuthor: t('card.untitledOwner'),

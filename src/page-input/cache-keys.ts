@@ -55,7 +55,13 @@ export function viewPageKey(facts: EntryFacts): Promise<string> {
  */
 export type Group =
   | { readonly kind: 'user'; /** Name of the owner's file. */ readonly name: string }
-  | { readonly kind: 'tag'; readonly name: string; readonly title: string }
+  | {
+      readonly kind: 'tag';
+      readonly name: string;
+      readonly title: string;
+      /** The values of filters to which its pages link; absent for its feed. */
+      readonly values?: readonly string[];
+    }
   | {
       readonly kind: 'filter';
       /** Filter and value; empty for the listing of all content. */

@@ -24,7 +24,7 @@ import {
   loadTemplates,
 } from './content.ts';
 import { newestOf, type GroupFeed } from './feed.ts';
-import { chooseListed, loadFilters, loadPlan } from './listing-plan.ts';
+import { chooseListed, loadFilters, loadFilterTopics, loadPlan } from './listing-plan.ts';
 import { inEveryLocale, withKeys, type PageRequest } from './static-paths.ts';
 
 interface KeyedPlace {
@@ -88,15 +88,24 @@ async function filterPaths(request: PageRequest) {
 
 /** Returns what the key of a page with filters covers. `name` is empty for all content. */
 export async function filterGroup(name = ''): Promise<Group> {
-  const values = (await loadFilters()).map(({ filter, value }) => `${filter} ${value}`);
-  return { kind: 'filter', name, values };
+  return { kind: 'filter', name, values: await filterValues() };
+}
+
+/** Returns the values to which pages with filters link, in all languages. */
+async function filterValues(): Promise<string[]> {
+  const topics = await Promise.all(LOCALES.map(loadFilterTopics));
+  return [
+    ...(await loadFilters()).map(({ filter, value }) => `${filter} ${value}`),
+    ...topics.map((inLocale) => inLocale.join(', ')),
+  ];
 }
 
 /** Returns the static paths of all pages of tags, in every language. */
 async function tagPaths(request: PageRequest) {
+  const values = await filterValues();
   const paths = [...(await loadTags()).values()].map(async (tag) => {
     const { slug, title, entries } = tag;
-    const places = await keyedPlaces(request, entries, { kind: 'tag', name: slug, title });
+    const places = await keyedPlaces(request, entries, { kind: 'tag', name: slug, title, values });
     return places.flatMap(({ place, key }) =>
       LOCALES.map((locale) => ({
         params: { listing: decodeURIComponent(toParam(placePath(tagPath(slug, locale), place))) },

@@ -3,8 +3,10 @@ import { planListing, type ListingPlan } from '#domain/content/listing-places';
 import { groupByFilter } from '#domain/content/filters';
 import { LISTINGS, type ListedContent, type PagedListing } from '#domain/content/listings';
 import { cacheByObject } from '#domain/util/cache-by-object';
-import { loadListed, loadListedContent, loadSite } from './content.ts';
-import type { Locale } from '#domain/languages/locales';
+import { loadListed, loadListedContent, loadSite, loadTags } from './content.ts';
+import { LOCALES, type Locale } from '#domain/languages/locales';
+import { popularTopicsIn } from '#domain/search/popular-topics';
+import { tagSlug } from '#domain/content/tags';
 import { searchLanguage } from '#domain/search/search-language';
 
 /** Returns the content of a listing. */
@@ -16,6 +18,28 @@ export async function chooseListed(name: PagedListing): Promise<readonly EntryFa
 const filtersOf = cacheByObject(async ({ all }: ListedContent<EntryFacts>) =>
   groupByFilter(all, await loadListed(), (await loadSite()).listingPages),
 );
+
+/** Number of tags among the filters of a listing. */
+const FILTER_TOPICS = 8;
+
+const topicsOf = cacheByObject(
+  (listed: readonly EntryFacts[]) =>
+    new Map(LOCALES.map((locale) => [locale, popularTopicsIn(locale, listed, FILTER_TOPICS)])),
+);
+
+/**
+ * Returns the titles of the tags among the filters: the most frequent ones that readers of the
+ * language know, in alphabetical order.
+ */
+export async function loadFilterTopics(locale: Locale): Promise<string[]> {
+  const topics = topicsOf(await loadListed()).get(locale) ?? [];
+  const tags = await loadTags();
+  // One of several spellings of a tag.
+  const titles = new Map(topics.map((topic) => [tagSlug(topic), topic]));
+  return [...titles]
+    .map(([slug, topic]) => tags.get(slug)?.title ?? topic)
+    .sort(new Intl.Collator(locale).compare);
+}
 
 /** Returns the values of all filters, each with its content. */
 export const loadFilters = async () => filtersOf(await loadListedContent());

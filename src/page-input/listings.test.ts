@@ -89,22 +89,60 @@ describe('the pages of listings', () => {
 });
 
 describe('the pages of filters', () => {
+  const linksOf = (filters: ListingPage['filters']) => filters?.groups.flatMap(({ links }) => links) ?? [];
   const load = async (path: string) => {
     const listed = (await listingPaths({})).find(({ params }) => `/${params.listing}/` === path);
     return loadListing(listed!.props);
   };
 
   it('show the content of a value, lead to the others, and are not indexed [2.100]', async () => {
-    await openSite({ ...manyFilms(2), ...manyDecks(3), ...aSite() });
+    await openSite({ ...manyFilms(2), ...manyDecks(3, { language: 'de' }), ...aSite() });
     const { title, filters, sections, seo } = await load('/de/explore/kind/video/');
     expect(title).toBe('Art: Videos');
     expect(new Set(sections[0]!.cards.map(({ type }) => type))).toEqual(new Set(['video']));
     expect(filters?.groups.flatMap(({ links }) => links.filter(({ isChosen }) => isChosen))).toEqual([
-      { text: 'Videos', href: '/de/explore/kind/video/', isChosen: true },
+      { text: 'Videos', href: '/de/explore/kind/video/', isChosen: true, combined: undefined },
     ]);
     expect(filters?.all?.href).toBe('/de/explore/');
+    expect(filters?.chosen).toBe('Videos');
+    expect(linksOf(filters).find(({ text }) => text === 'Englisch')).toMatchObject({
+      href: '/de/explore/language/en/',
+      combined: '/de/explore/search/?kind=video&language=en',
+    });
     expect(JSON.stringify(seo)).toContain('noindex');
     expect((await loadListing({ name: 'explore', place: FIRST_PAGE, locale: 'de' })).filters?.all).toBeNull();
+  });
+
+  it('lead to the pages of the most frequent tags, and these back to the filters [2.100, 2.101]', async () => {
+    const tagged = (at: number) =>
+      aPresentation({ oid: `deck-${at}`, tags: ['common', ...(at === 1 ? ['Rare'] : [`tag ${at % 8}`])] });
+    const decks = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`presentations/deck-${at}.json`, tagged(at)]),
+    );
+    await openSite({ ...manyFilms(2), ...decks, ...aSite() });
+    const { filters } = await loadListing({ name: 'explore', place: FIRST_PAGE, locale: 'en' });
+    const topics = filters?.groups.at(-1);
+    expect(topics?.name).toBe('Topic');
+    expect(topics?.links.map(({ href }) => href)).toEqual(
+      ['common', ...[0, 1, 2, 3, 4, 5, 6].map((at) => `tag-${at}`)].map((slug) => `/tag/${slug}/`),
+    );
+    const ofTag = (await load('/tag/rare/')).filters;
+    expect(linksOf(ofTag).filter(({ isChosen }) => isChosen)).toMatchObject([{ text: 'Rare' }]);
+    expect(linksOf(ofTag).find(({ text }) => text === 'Videos')?.combined).toBe(
+      '/explore/search/?kind=video&topic=Rare',
+    );
+  });
+
+  it('lead to the search of a tag if tags have no pages [2.100]', async () => {
+    await openSite({
+      ...manyFilms(2),
+      'presentations/rivers.json': aPresentation({ tags: ['Ice & snow'] }),
+      ...aSite([], [], { tagPages: false }),
+    });
+    const { filters } = await loadListing({ name: 'explore', place: FIRST_PAGE, locale: 'en' });
+    expect(filters?.groups.at(-1)?.links).toMatchObject([
+      { text: 'Ice & snow', href: '/explore/search/?topic=Ice%20%26%20snow' },
+    ]);
   });
 
   it('of a language show talks in that language, whatever that of the page [2.90, 2.100]', async () => {

@@ -17,7 +17,7 @@ import {
 import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
-import { buildFilterBar, filterTitle } from '#page-data/filter-bar';
+import { buildFilterBar, filterTitle, type FilterBar } from '#page-data/filter-bar';
 import { buildListingPage, type ListingPage, type ListingSection } from '#page-data/listing-page';
 import { buildArchive, nameMonth } from '#page-data/archive';
 import { buildProfileCard } from '#page-data/card';
@@ -26,7 +26,7 @@ import { loadContentCards, loadSocialCard } from './cards.ts';
 import { imagePicture } from '#pictures/pictures';
 import { loadSite, type Profile, type SeriesContent } from './content.ts';
 import { publicPictures, siteUrl } from './environment.ts';
-import { chooseListed, loadFilters, loadPlan } from './listing-plan.ts';
+import { chooseListed, loadFilters, loadFilterTopics, loadPlan } from './listing-plan.ts';
 
 /** The properties that differ between listings. */
 type PageInput = Omit<Parameters<typeof buildListingPage>[0], 'site' | 'siteUrl' | 'locale' | 't'>;
@@ -85,6 +85,7 @@ export async function loadListing(
         title: t('listing:tag.title', { tag: title }),
         pathIn: (other) => tagPath(slug, other),
         feed: { path: feedPath('tag', slug), title },
+        filters: await loadFilterBar({ filter: 'topic', value: title }, locale, t),
       },
     });
   }
@@ -95,7 +96,7 @@ export async function loadListing(
       text: t('listing:filter.text'),
       pathIn: (other) => filterPath(filter, value, other),
       back: { text: t('listing:explore.title'), href: explorePath(locale) },
-      filters: buildFilterBar(await loadFilters(), props.filtered, locale, t),
+      filters: await loadFilterBar(props.filtered, locale, t),
       areTranslated: filter !== 'language',
       // Its content is in other listings, too.
       robots: 'noindex',
@@ -124,10 +125,21 @@ export async function loadListing(
     ...describeListing(name, t),
     ...(name === 'explore' && {
       noun: t('footer.presentations'),
-      filters: buildFilterBar(await loadFilters(), null, locale, t),
+      filters: await loadFilterBar(null, locale, t),
     }),
   };
   return buildPlace(await chooseListed(name), place, { locale, t, listing });
+}
+
+/** Builds the filters of a listing. `chosen` is the value that the page shows. */
+async function loadFilterBar(
+  chosen: Parameters<typeof buildFilterBar>[0]['chosen'],
+  locale: Locale,
+  t: Messages,
+): Promise<FilterBar> {
+  const [values, topics] = [await loadFilters(), await loadFilterTopics(locale)];
+  const { tagPages: hasTagPages } = await loadSite();
+  return buildFilterBar({ values, topics, hasTagPages, chosen }, locale, t);
 }
 
 /** Builds a page of an owner's profile. */

@@ -57,6 +57,15 @@ test('returns records, read when they are shown, and their topics', async () => 
   });
 });
 
+test('without a term returns the newest of what the filters match, with all spellings of a topic [2.101]', async () => {
+  filters.mockResolvedValue({ topic: { Water: 1, 'water!': 2, art: 1 } });
+  await (await open()).search('', { kind: 'video', topic: 'water' });
+  expect(search).toHaveBeenCalledExactlyOnceWith(null, {
+    filters: { kind: 'video', topic: { any: ['Water', 'water!'] } },
+    sort: { changed: 'desc' },
+  });
+});
+
 test('marks hits in texts without spaces word by word', async () => {
   const data = () =>
     Promise.resolve({ ...RECORD, raw_content: '月\u200bの\u200b光', locations: [0, 2], meta: {} });

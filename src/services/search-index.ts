@@ -1,4 +1,5 @@
-import { searchIndexPath } from '#domain/search/search-language';
+import { tagSlug } from '#domain/content/tags';
+import { CHANGE_ORDER, searchIndexPath } from '#domain/search/search-language';
 import { runStep } from './chunk.ts';
 
 /** A search result. Its excerpt loads only when it is shown. */
@@ -29,18 +30,24 @@ export interface Found {
   readonly topics: Readonly<Record<string, number>>;
 }
 
-/** Values for the filters of an index. */
-export type IndexFilters = Readonly<Partial<Record<'kind' | 'topic', string>>>;
+/** Values for the filters of an index. Topics with the same slug are one. */
+export type IndexFilters = Readonly<Partial<Record<'kind' | 'length' | 'topic', string>>>;
 
 /** The search index of one content language. A search rejects if a part fails to load. */
 export interface SearchIndex {
+  /** Without a term, finds all content that the filters match, newest first. */
   readonly search: (term: string, filters: IndexFilters) => Promise<Found>;
 }
 
 /** The parts of Pagefind's interface used here. */
 interface PagefindInstance {
-  search: (term: string, options: { filters: IndexFilters }) => Promise<PagefindResponse>;
-  filters: () => Promise<unknown>;
+  search: (term: string | null, options: PagefindOptions) => Promise<PagefindResponse>;
+  filters: () => Promise<PagefindResponse['filters']>;
+}
+
+interface PagefindOptions {
+  filters: Readonly<Record<string, string | { any: readonly string[] }>>;
+  sort?: Readonly<Record<typeof CHANGE_ORDER, 'desc'>>;
 }
 
 interface PagefindResponse {
@@ -100,10 +107,18 @@ export async function openSearchIndex(
     if (code.missed > missed) throw new Error(`A part of the search index of "${language}" failed to load.`);
     return result;
   };
-  await whole(() => index.filters());
+  const topics = Object.keys((await whole(() => index.filters()))['topic'] ?? {});
   return {
-    search: async (term, filters) => {
-      const { results, filters: counts } = await whole(() => index.search(term, { filters }));
+    search: async (term, { topic, ...others }) => {
+      const filters =
+        topic === undefined
+          ? others
+          : { ...others, topic: { any: topics.filter((other) => tagSlug(other) === tagSlug(topic)) } };
+      const { results, filters: counts } = await whole(() =>
+        term === ''
+          ? index.search(null, { filters, sort: { [CHANGE_ORDER]: 'desc' } })
+          : index.search(term, { filters }),
+      );
       return { records: results.map(toRecord), topics: counts['topic'] ?? {} };
     },
   };

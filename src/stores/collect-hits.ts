@@ -71,8 +71,12 @@ export async function rankTogether(
   return joinCollected(rank(true), rank(false));
 }
 
-/** Reports whether the best result loads and has all words of the term. Never rejects. */
+/**
+ * Reports whether the best result loads and has all words of the term. Without a term, reports
+ * whether there are results. Never rejects.
+ */
 export async function isSure({ records }: Collected, term: string, locale: Locale): Promise<boolean> {
+  if (term === '') return records.length > 0;
   try {
     const best = await records[0]?.read();
     return best !== undefined && matchesTerm(term, best.words, locale);
@@ -91,10 +95,10 @@ export function rankTopics({ topics }: Collected): { topic: string; count: numbe
 
 async function searchIndex(
   index: SearchIndex,
-  { term, kind, topic }: SearchQuery,
+  { term, kind, length, topic }: SearchQuery,
   locale: Locale,
 ): Promise<Found> {
-  const filters: IndexFilters = kind === null ? {} : { kind };
+  const filters: IndexFilters = { ...(kind !== null && { kind }), ...(length !== null && { length }) };
   const any = await index.search(term, filters);
   if (!(await areRelated(any, term, locale))) return { records: [], topics: {} };
   // Offer the topics of all results. Those of the filtered ones would be little but the chosen

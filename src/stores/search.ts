@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Locale } from '#domain/languages/locales';
 import { searchLanguage, splitLanguages } from '#domain/search/search-language';
-import { readSearchQuery, searchQueryPath, type SearchQuery } from '#domain/search/search-query';
+import { isEmpty, readSearchQuery, searchQueryPath, type SearchQuery } from '#domain/search/search-query';
 import { HITS_PER_PAGE, NO_SEARCH, type SearchState } from '#domain/search/search-state';
 import { openSearchIndex, type SearchCode } from '#services/search-index';
 import {
@@ -65,7 +65,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   function begin(query: SearchQuery): Run {
     clearTimeout(typing);
     current = { collected: NOTHING_FOUND, unsearched: [] };
-    if (query.term === '') $search.set({ query, ...NO_SEARCH });
+    if (isEmpty(query)) $search.set({ query, ...NO_SEARCH });
     else change({ query, status: 'searching', hasFailed: false, similarTerms: [] });
     return current;
   }
@@ -79,7 +79,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
    */
   async function search(query: SearchQuery): Promise<void> {
     const run = begin(query);
-    if (query.term === '') return;
+    if (isEmpty(query)) return;
     const [firstLanguages, others] = splitLanguages(query.language, page);
     run.unsearched = others;
     run.collected = await collect(query, firstLanguages);
@@ -98,7 +98,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   /** Shows similar terms if the best result does not have all words of the term. */
   async function showSimilarTerms(run: Run, { term }: SearchQuery): Promise<void> {
     const { locale, languages } = page;
-    if (run.collected.hasFailed || (await isSure(run.collected, term, locale))) return;
+    if (term === '' || run.collected.hasFailed || (await isSure(run.collected, term, locale))) return;
     const similarTerms = await findSimilarTerms({ term, locale, languages, open: indexes.open });
     if (run === current) change({ similarTerms });
   }
@@ -153,7 +153,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     const query = readSearchQuery(facts.search);
     const language = query.language === null ? null : searchLanguage(query.language);
     address = searchQueryPath(facts.locale, query);
-    isSettled = query.term !== '';
+    isSettled = !isEmpty(query);
     nameSearch(query.term);
     return search({
       ...query,

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/languages/locales';
+import { readSearchQuery } from '#domain/search/search-query';
 import { nearest } from '#domain/util/nearest';
 import type { SearchIndex } from '#services/search-index';
 import { collectHits, isSure, rankTogether, type Collected } from './collect-hits.ts';
@@ -91,7 +92,7 @@ async function findSure(term: string, query: UnsureSearch): Promise<number | nul
 }
 
 async function collectAll(term: string, { locale, languages, open }: UnsureSearch): Promise<Collected> {
-  const query = { term, kind: null, language: null, topic: null };
+  const query = { ...readSearchQuery(''), term };
   const results = await Promise.all(
     languages.map((language) => collectHits({ query, locale, languages: [language], open })),
   );

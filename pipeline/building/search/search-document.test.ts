@@ -26,14 +26,17 @@ const aText = (id: string, styleClasses: string[], text: string, listType = 'NON
 });
 
 function documentOf(changes: Record<string, unknown>): string {
-  return buildSearchDocument(CARD, presentation.parse(aPresentation(changes)));
+  const content = presentation.parse(aPresentation(changes));
+  const facts = { kind: 'presentation', slug: CARD.slug, steps: 9, durationSeconds: null } as const;
+  return buildSearchDocument(CARD, { ...content, ...facts });
 }
 
 test('indexes title, owner, tags and filters, escaped and not for excerpts', () => {
   expect(documentOf({ tags: ['data', 'a<b'] })).toContain(
     '<div data-pagefind-ignore="index"><h1 data-pagefind-meta="title">Rivers &#x3C;of> data</h1>' +
       '<p data-pagefind-meta="author">Ada &#x26; sons</p><p data-pagefind-meta="tags">data, a&#x3C;b</p>' +
-      '<p data-pagefind-filter="kind">presentation</p><p data-pagefind-filter="topic">data</p>' +
+      '<p data-pagefind-filter="kind">presentation</p><p data-pagefind-filter="length">medium</p>' +
+      '<p data-pagefind-filter="topic">data</p>' +
       '<p data-pagefind-filter="topic">a&#x3C;b</p></div>',
   );
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -139,7 +139,33 @@ test('finds words after a typographic apostrophe and beside a dash', async () =>
 test('filters by kind and topic', async () => {
   const { folder } = await build();
   const { filters } = await openIndex(join(folder, 'search/en/'), 'en');
-  expect(await filters()).toEqual({ kind: { presentation: 1, video: 1 }, topic: { water: 1 } });
+  expect(await filters()).toEqual({
+    kind: { presentation: 1, video: 1 },
+    length: { short: 2 },
+    topic: { water: 1 },
+  });
+});
+
+test('lists what filters match without a term, newest first, also after an update [2.101]', async () => {
+  const changedIn = (months: readonly number[]) => ({
+    ...CONTENT,
+    ...Object.fromEntries(
+      months.map((month, at) => [
+        `presentations/deck-${at}.json`,
+        aPresentation({ oid: `deck-${at}`, tags: ['ice'], lastModified: `2026-0${month}-01T10:00:00Z` }),
+      ]),
+    ),
+  });
+  const find = async ({ folder }: { folder: string }) => {
+    const { findOids } = await openIndex(join(folder, 'search/en/'), 'en');
+    return findOids(null, { filters: { topic: 'ice', length: 'short' }, sort: { changed: 'desc' } });
+  };
+  const previous = await build({ content: changedIn([3, 1, 2]) });
+  expect(await find(previous)).toEqual(['deck-0', 'deck-2', 'deck-1']);
+  const content = changedIn([3, 4, 2]);
+  const update = await build({ content, previous });
+  for (const name of update.unchangedNames) await cp(join(previous.folder, name), join(update.folder, name));
+  expect(await find(update)).toEqual(['deck-1', 'deck-0', 'deck-2']);
 });
 
 test('makes an index for each language of content, without unused files', async () => {

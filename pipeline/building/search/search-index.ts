@@ -5,7 +5,9 @@ import { digestOf } from '#library/sha256';
 import { readEntry } from '#library/check-file';
 import type { Library } from '#library/library';
 import { isInShard, type Shard } from '#library/shard';
+import type { Dated } from '#domain/content/newest-first';
 import { compareStrings } from '#domain/util/compare-strings';
+import { lengthOf } from '#domain/search/length';
 import { isListed } from '#domain/content/display-rules';
 import { searchIndexPath, searchLanguage } from '#domain/search/search-language';
 import { toCardAddress, type SearchCard } from '#domain/search/search-record';
@@ -22,8 +24,7 @@ import { makeWithheldFinder, othersTexts } from '../finish/withheld-texts.ts';
 import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { Presentation } from '#library/schemas/presentation';
-import type { Video } from '#library/schemas/video';
+import type { Entry } from '#library/schemas/entry';
 import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
 import { linesOf, type TranscriptBlock, type TranscriptSection } from '#domain/content/transcript';
 import { stepTranscriptOf } from '#page-data/step-text';
@@ -79,7 +80,8 @@ export async function buildSearchIndexes(
         previous === null || previousRecords === undefined
           ? null
           : { folder: join(previous.folder, path), records: previousRecords };
-      const index = { language, folder: join(folder, path), records, base, recordOf };
+      const contents = contentsOf(records, library);
+      const index = { language, folder: join(folder, path), records, contents, base, recordOf };
       const { changed, stays } = await buildIndex(index, signal);
       if (changed !== null) indexedCounts[language] = changed;
       unchangedNames.push(...stays.map((name) => join(path, name).slice(1)));
@@ -91,6 +93,18 @@ export async function buildSearchIndexes(
 }
 
 export type SearchIndexes = Awaited<ReturnType<typeof buildSearchIndexes>>;
+
+/**
+ * Returns the content of records, in the same order, with the time of its last change. Throws if
+ * there is none.
+ */
+export function contentsOf(records: ReadonlyMap<string, unknown>, library: Library): Dated[] {
+  return [...records.keys()].map((oid) => {
+    const facts = library.entries.get(oid);
+    if (facts === undefined) throw new Error(`The search has a record of "${oid}", which is not content.`);
+    return facts;
+  });
+}
 
 /**
  * Returns the digests of all data, except the program, from which listed content is indexed and
@@ -148,6 +162,8 @@ interface LanguageIndex {
   readonly folder: string;
   /** The digests of its records, sorted by oid. */
   readonly records: ReadonlyMap<string, string>;
+  /** The content of these records, in the same order. */
+  readonly contents: readonly Dated[];
   /** The previous index and its records; null if there is none. */
   readonly base: Pick<LanguageIndex, 'folder' | 'records'> | null;
   readonly recordOf: (oid: string) => Promise<SearchDocument>;
@@ -158,7 +174,7 @@ interface LanguageIndex {
  * changed), and the files of the previous index that stay as they are.
  */
 async function buildIndex(
-  { language, folder, records, base, recordOf }: LanguageIndex,
+  { language, folder, records, contents, base, recordOf }: LanguageIndex,
   signal: AbortSignal,
 ): Promise<{ changed: number | null; stays: readonly string[] }> {
   const oids = [...records.keys()];
@@ -188,7 +204,7 @@ async function buildIndex(
   }
   const previousFiles = new Set(present);
   const has = (path: string): boolean => previousFiles.has(path);
-  const joined = joinIndexes(parts, { language, oids, has, write });
+  const joined = joinIndexes(parts, { language, contents, has, write });
   const code = present.filter(isCode);
   return { changed: changed.length, stays: [...joined.filter((path) => !written.has(path)), ...code] };
 }
@@ -202,7 +218,7 @@ const MAX_DESCRIPTION_LENGTH = 20_000;
  * heading and anchor for each topic, so that results link to it. Content without description and
  * transcript quotes its title.
  */
-export function buildSearchDocument(card: SearchCard, content: Presentation | Video): string {
+export function buildSearchDocument(card: SearchCard, content: Entry): string {
   const { title, author, language, kind } = card;
   const { tags, description } = content;
   const texts = [
@@ -214,6 +230,7 @@ export function buildSearchDocument(card: SearchCard, content: Presentation | Vi
     element('p', [author ?? ''], { 'data-pagefind-meta': 'author' }),
     element('p', [tags.join(', ')], { 'data-pagefind-meta': 'tags' }),
     element('p', [kind], { 'data-pagefind-filter': 'kind' }),
+    element('p', [lengthOf(content)], { 'data-pagefind-filter': 'length' }),
     ...tags.map((tag) => element('p', [tag], { 'data-pagefind-filter': 'topic' })),
   ];
   const body = element(

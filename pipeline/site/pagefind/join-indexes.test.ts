@@ -87,13 +87,18 @@ function partOf(files: ReadonlyMap<string, Buffer>, numbers: IndexPart['numbers'
   return { numbers, read: (path) => files.get(path) ?? Buffer.alloc(0) };
 }
 
-const oids = (count: number): string[] => Array.from({ length: count }, (_, at) => `item-${at}`);
+/** Returns content of which the last one was changed first. */
+const contents = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    oid: `item-${at}`,
+    lastModified: `2026-${String(9999 - at)}`,
+  }));
 
 function joinParts(parts: readonly IndexPart[], count: number, previous?: ReadonlyMap<string, Buffer>) {
   const files = new Map<string, Buffer>();
   const has = (path: string) => previous?.has(path) === true;
   const write = (path: string, content: Buffer | string) => files.set(path, Buffer.from(content));
-  for (const path of joinIndexes(parts, { language: 'fr', oids: oids(count), has, write })) {
+  for (const path of joinIndexes(parts, { language: 'fr', contents: contents(count), has, write })) {
     const kept = previous?.get(path);
     if (!files.has(path) && kept !== undefined) files.set(path, kept);
   }

@@ -1,5 +1,7 @@
 import { decode, encode } from 'cborg';
 import { sha256 } from '#library/sha256';
+import { newestFirst, type Dated } from '#domain/content/newest-first';
+import { CHANGE_ORDER } from '#domain/search/search-language';
 import { compareStrings } from '#domain/util/compare-strings';
 import { pack, unpack } from './index-format.ts';
 import { joinWords } from './join-words.ts';
@@ -22,7 +24,7 @@ export type Meta = [
   pages: Page[],
   chunks: Chunk[],
   filters: [name: string, hash: string][],
-  sorts: unknown[],
+  sorts: [name: string, records: number[]][],
   fields: string[],
 ];
 
@@ -82,8 +84,8 @@ export interface IndexPart {
 /** The target of the joined index. */
 export interface JoinTarget {
   readonly language: string;
-  /** The oids of the content in the index, in the order of its records. */
-  readonly oids: readonly string[];
+  /** The content in the index, in the order of its records. */
+  readonly contents: readonly Dated[];
   /** Reports whether a file already exists. Its name includes the hash of its content. */
   readonly has: (path: string) => boolean;
   /** Writes a file, or replaces it. */
@@ -98,7 +100,7 @@ export interface JoinTarget {
  */
 export function joinIndexes(
   parts: readonly IndexPart[],
-  { language, oids, has, write }: JoinTarget,
+  { language, contents, has, write }: JoinTarget,
 ): string[] {
   const opened = parts.map((part) => ({ ...part, ...open(part, language) }));
   const [first] = opened;
@@ -111,7 +113,7 @@ export function joinIndexes(
     if (!has(path)) write(path, pack(content));
     return name;
   };
-  const records = placeRecords(opened, { language, oids, has });
+  const records = placeRecords(opened, { language, contents, has });
   const counts = new Map<string, number>();
   for (const { short } of records) counts.set(short, (counts.get(short) ?? 0) + 1);
   const pages = records.map(({ before, short, words, text, read }): Page => {
@@ -132,11 +134,14 @@ export function joinIndexes(
     filter[0],
     store('filter/', '.pf_filter', encode(filter)),
   ]);
-  const meta: Meta = [first.meta[0], pages, shorten(chunks), filters, [], FIELDS];
+  // Pagefind keeps the oldest first, and reverses the order.
+  const oldestFirst = [...contents.entries()].sort(([, a], [, b]) => newestFirst(b, a));
+  const orders: Meta[4] = [[CHANGE_ORDER, oldestFirst.map(([number]) => number)]];
+  const meta: Meta = [first.meta[0], pages, shorten(chunks), filters, orders, FIELDS];
   const hash = store('pagefind.', '.pf_meta', encode(meta));
   const entry = {
     ...first.entry,
-    languages: { [language]: { ...first.facts, hash, page_count: oids.length } },
+    languages: { [language]: { ...first.facts, hash, page_count: contents.length } },
   };
   write(ENTRY, JSON.stringify(entry));
   return paths;
@@ -149,7 +154,7 @@ export function joinIndexes(
  */
 function placeRecords(
   parts: readonly (IndexPart & { readonly meta: Meta })[],
-  { language, oids, has }: Pick<JoinTarget, 'language' | 'oids' | 'has'>,
+  { language, contents, has }: Pick<JoinTarget, 'language' | 'contents' | 'has'>,
 ): Placed[] {
   const placed: Placed[] = [];
   for (const { read, meta, numbers } of parts)
@@ -165,9 +170,9 @@ function placeRecords(
         nameOf(language, readRecord(), RECORD_DIGITS);
       placed[number] = { before, short, words, text, read: readRecord };
     }
-  const missing = oids.find((_, number) => placed[number] === undefined);
+  const missing = contents.find((_, number) => placed[number] === undefined);
   if (missing !== undefined)
-    throw new Error(`The search index of "${language}" lacks the record of "${missing}".`);
+    throw new Error(`The search index of "${language}" lacks the record of "${missing.oid}".`);
   return placed;
 }
 
@@ -188,8 +193,8 @@ function open(
   if (facts === undefined || entry.version !== VERSION) throw changed(ENTRY);
   const path = metaPath(facts.hash);
   const meta = decodeFile(read, path) as Meta;
-  const [, pages, , , sorts, fields, ...more] = meta as [...Meta, ...unknown[]];
-  const isKnown = more.length + sorts.length === 0 && fields.join() === FIELDS.join();
+  const [, pages, , , , fields, ...more] = meta as [...Meta, ...unknown[]];
+  const isKnown = more.length === 0 && fields.join() === FIELDS.join();
   if (!isKnown || pages.length !== facts.page_count) throw changed(path);
   return { entry, facts, meta };
 }

@@ -8,7 +8,7 @@ import { pack, unpack } from './index-format.ts';
 
 interface Pagefind {
   createInstance: (options: Record<string, unknown>) => {
-    search: (term: string) => Promise<{ results: Result[] }>;
+    search: (term: string | null, options?: object) => Promise<{ results: Result[] }>;
     filters: () => Promise<Record<string, Record<string, number>>>;
   };
 }
@@ -41,7 +41,8 @@ export async function openIndex(folder: string, language: string) {
   return {
     filters: () => index.filters(),
     /** Returns the oids of all results, in order. Reads each record once, so it is fast. */
-    findOids: async (term: string) => Promise.all((await index.search(term)).results.map(oidOf)),
+    findOids: async (term: string | null, options?: object) =>
+      Promise.all((await index.search(term, options)).results.map(oidOf)),
     find: async (term: string) => {
       const { results } = await index.search(term);
       const records = await Promise.all(results.map(({ data }) => data()));

@@ -1,20 +1,11 @@
 import type { ContentFacts } from '#library/schemas/entry';
 import { CARDS_PER_PAGE } from './listing-places.ts';
+import { LENGTHS, lengthOf } from '../search/length.ts';
 import { searchLanguage } from '../search/search-language.ts';
 import { compareStrings } from '../util/compare-strings.ts';
 
 /** The facts by which content is filtered. */
 type Filtered = Pick<ContentFacts, 'kind' | 'language' | 'durationSeconds' | 'steps'>;
-
-/** Lengths, each with the most steps or seconds of content that has it. */
-const LENGTHS = {
-  short: { steps: 8, seconds: 240 },
-  medium: { steps: 20, seconds: 1200 },
-  long: { steps: Infinity, seconds: Infinity },
-} as const;
-
-/** How long content is. */
-export type Length = keyof typeof LENGTHS;
 
 /** The filters of the listing of all content, each with its value for some content. */
 export const FILTERS = {
@@ -57,12 +48,6 @@ export function groupByFilter<Facts extends Filtered>(
     const values = [...groups].map(([value, all]) => ({ filter, value, entries: all.slice(0, count) }));
     return values.sort((a, b) => placeOf(a.value) - placeOf(b.value) || compareStrings(a.value, b.value));
   });
-}
-
-function lengthOf({ steps, durationSeconds }: Filtered): Length {
-  const fits = (limit: (typeof LENGTHS)[Length]) =>
-    steps === null ? (durationSeconds ?? 0) <= limit.seconds : steps <= limit.steps;
-  return (Object.keys(LENGTHS) as Length[]).find((length) => fits(LENGTHS[length])) ?? 'long';
 }
 
 /** Returns the place of a length among the lengths. All other values have the same one. */

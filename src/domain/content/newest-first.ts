@@ -5,7 +5,8 @@ export function newestFirst(a: Dated, b: Dated): number {
   return compareStrings(b.lastModified, a.lastModified) || compareStrings(a.oid, b.oid);
 }
 
-interface Dated {
+/** Content with the time of its last change. */
+export interface Dated {
   readonly oid: string;
   /** ISO 8601. */
   readonly lastModified: string;

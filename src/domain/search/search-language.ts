@@ -6,6 +6,9 @@ export function searchLanguage(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? tag;
 }
 
+/** The name of the order of an index by the last change of its content. */
+export const CHANGE_ORDER = 'changed';
+
 /** Returns the folder of the search index of a language. */
 export function searchIndexPath(language: string): string {
   return `${BASE}/search/${language}/`;

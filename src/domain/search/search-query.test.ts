@@ -2,22 +2,24 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   hasFilters,
+  isEmpty,
   MAX_TERM_LENGTH,
   readSearchQuery,
   searchQueryPath,
   withoutFilters,
 } from './search-query.ts';
 
-const ANY = { kind: null, language: null, topic: null };
+const ANY = { kind: null, length: null, language: null, topic: null };
 
 test.each([
   ['', { term: '', ...ANY }],
   ['?search=+ice%20lake+', { term: 'ice lake', ...ANY }],
   [
     '?search=lake&kind=video&language=de&topic=Z%C3%BCrich',
-    { term: 'lake', kind: 'video', language: 'de', topic: 'Zürich' },
+    { ...ANY, term: 'lake', kind: 'video', language: 'de', topic: 'Zürich' },
   ],
-  ['?search=lake&kind=book&language=&topic=+', { term: 'lake', ...ANY }],
+  ['?length=short', { ...ANY, term: '', length: 'short' }],
+  ['?search=lake&kind=book&length=4&language=&topic=+', { term: 'lake', ...ANY }],
 ])('reads the address %j', (search, query) => {
   expect(readSearchQuery(search)).toEqual(query);
 });
@@ -27,15 +29,16 @@ test('truncates a term that is longer than the form allows', () => {
 });
 
 test('gives results an address in each language', () => {
-  const query = { term: 'ice & lake', kind: 'video', language: null, topic: null } as const;
+  const query = { ...ANY, term: 'ice & lake', kind: 'video' } as const;
   expect(searchQueryPath('en', query)).toBe('/explore/search/?search=ice%20%26%20lake&kind=video');
   expect(searchQueryPath('de', query)).toBe('/de/explore/search/?search=ice%20%26%20lake&kind=video');
 });
 
-test('returns the address of the search page without a term', () => {
-  expect(searchQueryPath('fr', { term: ' ', kind: 'video', language: 'fr', topic: null })).toBe(
-    '/fr/explore/search/',
+test('returns the address of filters alone, and that of the search page without any [2.101]', () => {
+  expect(searchQueryPath('fr', { ...ANY, term: ' ', kind: 'video', length: 'long' })).toBe(
+    '/fr/explore/search/?kind=video&length=long',
   );
+  expect(searchQueryPath('fr', { ...ANY, term: ' ' })).toBe('/fr/explore/search/');
 });
 
 test('reads every query back from its address', () => {
@@ -46,6 +49,7 @@ test('reads every query back from its address', () => {
   const query = fc.record({
     term: text,
     kind: fc.constantFrom('presentation' as const, 'video' as const, null),
+    length: fc.constantFrom('short' as const, 'long' as const, null),
     language: fc.option(text),
     topic: fc.option(text),
   });
@@ -59,8 +63,9 @@ test('reads every query back from its address', () => {
 });
 
 test('reads all other parameters as filters', () => {
-  const query = { term: 'lake', kind: null, language: 'de', topic: null } as const;
+  const query = { ...ANY, term: 'lake', language: 'de' } as const;
   expect(hasFilters(query)).toBe(true);
   expect(withoutFilters(query)).toEqual({ term: 'lake', ...ANY });
   expect(hasFilters(withoutFilters(query))).toBe(false);
+  expect([query, { ...ANY, term: '' }].map(isEmpty)).toEqual([false, true]);
 });

@@ -1,11 +1,13 @@
 import type { Locale } from '../languages/locales.ts';
 import type { ContentKind } from '../addresses/content-kind.ts';
 import { searchActionPath } from '../addresses/paths.ts';
+import { LENGTHS, type Length } from './length.ts';
 
 /** A search. Null means any. */
 export interface SearchQuery {
   readonly term: string;
   readonly kind: ContentKind | null;
+  readonly length: Length | null;
   /** Language tag of the content. */
   readonly language: string | null;
   /** A tag of the content. */
@@ -15,40 +17,48 @@ export interface SearchQuery {
 /** Maximum length of a search term, in characters, as in the form. */
 export const MAX_TERM_LENGTH = 200;
 
-const KINDS: readonly (string | null)[] = ['presentation', 'video'] satisfies ContentKind[];
+const KINDS: readonly string[] = ['presentation', 'video'] satisfies ContentKind[];
 
 const cut = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TERM_LENGTH).toWellFormed();
 
-/** Parses the query of an address, such as `?search=lake&kind=video`. An invalid kind means any. */
+/**
+ * Parses the query of an address, such as `?search=lake&kind=video`. An unknown kind or length
+ * means any.
+ */
 export function readSearchQuery(search: string): SearchQuery {
   const parameters = new URLSearchParams(search);
-  const kind = parameters.get('kind');
+  const oneOf = <Value extends string>(name: string, values: readonly string[]): Value | null =>
+    (values.find((value) => value === parameters.get(name)) as Value | undefined) ?? null;
   return {
     term: cut(parameters.get('search')),
-    kind: KINDS.includes(kind) ? (kind as ContentKind) : null,
+    kind: oneOf('kind', KINDS),
+    length: oneOf('length', Object.keys(LENGTHS)),
     language: cut(parameters.get('language')) || null,
     topic: cut(parameters.get('topic')) || null,
   };
 }
 
 /**
- * Returns the address of the results of a query; without a term, the address of the search page.
+ * Returns the address of the results of a query; without a term and filters, that of the search
+ * page.
  */
 export function searchQueryPath(locale: Locale, { term, ...filters }: SearchQuery): string {
   const path = searchActionPath(locale);
-  if (term.trim() === '') return path;
-  const parameters = [['search', term.trim()], ...Object.entries(filters)]
+  const parameters = [['search', term.trim() || null], ...Object.entries(filters)]
     .filter((pair): pair is [string, string] => pair[1] !== null)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
-  return `${path}?${parameters.join('&')}`;
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
 /** Reports whether a filter narrows the results. */
-export function hasFilters({ kind, language, topic }: SearchQuery): boolean {
-  return kind !== null || language !== null || topic !== null;
+export function hasFilters({ term: _, ...filters }: SearchQuery): boolean {
+  return Object.values(filters).some((value) => value !== null);
 }
+
+/** Reports whether a query finds nothing in particular: it has neither a term nor filters. */
+export const isEmpty = (query: SearchQuery): boolean => query.term === '' && !hasFilters(query);
 
 /** Returns the query without its filters. */
 export function withoutFilters({ term }: SearchQuery): SearchQuery {
-  return { term, kind: null, language: null, topic: null };
+  return { ...readSearchQuery(''), term };
 }

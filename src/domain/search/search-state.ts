@@ -8,7 +8,7 @@ export const HITS_PER_PAGE = 12;
 /** State of the search page. */
 export interface SearchState {
   readonly query: SearchQuery;
-  /** `idle` means that there is no term. */
+  /** `idle` means that there is neither a term nor a filter. */
   readonly status: 'idle' | 'searching' | 'done';
   /** Whether an index or an excerpt failed to load, so that results may be missing. */
   readonly hasFailed: boolean;
@@ -32,7 +32,7 @@ export interface SearchState {
 export const hasMore = ({ hits, total, mayBeMore }: SearchState): boolean =>
   hits.length < total || (mayBeMore && total >= HITS_PER_PAGE);
 
-/** The state without a term, besides its query. */
+/** The state without a term and filters, besides its query. */
 export const NO_SEARCH = {
   status: 'idle',
   hasFailed: false,

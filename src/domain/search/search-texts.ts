@@ -14,6 +14,9 @@ export interface SearchTexts {
   readonly results: Readonly<Record<string, string>>;
   /** Texts for a number of results that may grow, such as "20+ results", by plural category. */
   readonly openResults: Readonly<Record<string, string>>;
+  /** The same without a term, for content that filters match. */
+  readonly matches: Readonly<Record<string, string>>;
+  readonly openMatches: Readonly<Record<string, string>>;
   readonly none: string;
   readonly noneHint: string;
   /** Shown if nothing matches with the filters, but something would match without them. */
@@ -27,12 +30,15 @@ export interface SearchTexts {
   readonly filters: string;
   readonly clear: string;
   readonly kind: string;
+  readonly length: string;
   readonly language: string;
   readonly topic: string;
   readonly anyKind: string;
+  readonly anyLength: string;
   readonly anyLanguage: string;
   readonly anyTopic: string;
   readonly kinds: readonly SearchChoice[];
+  readonly lengths: readonly SearchChoice[];
   /** Texts for the number of steps of a presentation, by plural category. */
   readonly steps: Readonly<Record<string, string>>;
   readonly by: string;

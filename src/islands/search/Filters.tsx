@@ -16,9 +16,9 @@ interface FiltersProps {
   leave: () => void;
 }
 
-/** Filters the results by content type, language or topic. */
+/** Filters the results by content type, length, language or topic. */
 export function Filters({ texts, languages, query, topics, leave }: FiltersProps): ReactNode {
-  const { kind, language, topic } = query;
+  const { kind, length, language, topic } = query;
   const shown = topics
     .slice(0, MAX_TOPICS)
     .map((item) => ({ value: item.topic, text: `${item.topic} (${item.count})` }));
@@ -33,6 +33,13 @@ export function Filters({ texts, languages, query, topics, leave }: FiltersProps
         choices={texts.kinds}
         value={kind}
         choose={(value) => choose({ kind: value as SearchQuery['kind'] })}
+      />
+      <Choice
+        label={texts.length}
+        any={texts.anyLength}
+        choices={texts.lengths}
+        value={length}
+        choose={(value) => choose({ length: value as SearchQuery['length'] })}
       />
       {languages.length > 1 && (
         <Choice

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi, test } from 'vitest';
 import type { SearchTexts } from '#domain/search/search-texts';
 import { toCardAddress, type SearchCard } from '#domain/search/search-record';
 import type { SearchDependencies } from '#stores/search';
+import { readSearchQuery } from '#domain/search/search-query';
 import { Search, statusText } from './Search.tsx';
 import type { SearchState } from '#domain/search/search-state';
 
@@ -22,6 +23,8 @@ const TEXTS: SearchTexts = {
   searching: 'Searching…',
   results: { one: '{{count}} result for “{{term}}”', other: '{{count}} results for “{{term}}”' },
   openResults: { other: '{{count}}+ results for “{{term}}”' },
+  matches: { one: '{{count}} item', other: '{{count}} items' },
+  openMatches: { other: '{{count}}+ items' },
   none: 'Nothing matches “{{term}}”',
   noneHint: 'Try other words.',
   noneFiltered: 'Try removing the filters.',
@@ -33,14 +36,20 @@ const TEXTS: SearchTexts = {
   filters: 'Filters',
   clear: 'Remove filters',
   kind: 'Type',
+  length: 'Length',
   language: 'Language',
   topic: 'Topic',
   anyKind: 'Any type',
+  anyLength: 'Any length',
   anyLanguage: 'Any language',
   anyTopic: 'Any topic',
   kinds: [
     { value: 'presentation', text: 'Presentation' },
     { value: 'video', text: 'Video' },
+  ],
+  lengths: [
+    { value: 'short', text: 'Short' },
+    { value: 'long', text: 'Long' },
   ],
   steps: { one: '{{count}} step', other: '{{count}} steps' },
   by: 'by {{name}}',
@@ -163,15 +172,15 @@ describe('the results', () => {
   });
 
   it('follow each letter, and the address does, too', async () => {
-    const field = await show('/explore/search/?language=en');
+    const field = await show('/explore/search/');
     expect(titles()).toEqual(['Popular']);
     await type(field, 'lake');
     expect(titles()).toEqual(['A lake', 'A pond']);
-    expect(location.search).toBe('?search=lake&language=en');
+    expect(location.search).toBe('?search=lake');
   });
 
   it('wait for the end of an IME composition', async () => {
-    const field = await show('/explore/search/?language=en');
+    const field = await show('/explore/search/');
     fireEvent(field, new InputEvent('input', { isComposing: true, bubbles: true }));
     fireEvent.input(field, { target: { value: '湖' }, isComposing: true });
     await act(() => vi.advanceTimersByTimeAsync(200));
@@ -182,7 +191,7 @@ describe('the results', () => {
   });
 
   it('of the form show without leaving the page; an empty search leaves it', async () => {
-    const field = await show('/explore/search/?language=en');
+    const field = await show('/explore/search/');
     fireEvent.change(field, { target: { value: 'pond' } });
     expect(fireEvent.submit(screen.getByRole('form'))).toBe(false);
     await act(() => vi.advanceTimersByTimeAsync(0));
@@ -228,6 +237,35 @@ describe('the filters', () => {
     expect(location.search).toBe('?search=ice');
     expect(screen.queryByRole('button', { name: 'Remove filters' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('status'));
+  });
+
+  it('without a term list all that they match, and are removed one by one [2.101]', async () => {
+    await show('/explore/search/?kind=video&length=short&language=en');
+    expect(search).toHaveBeenLastCalledWith('', { kind: 'video', length: 'short' });
+    expect(screen.getByRole('status').textContent).toBe('2 items');
+    expect(titles()).toEqual(['A lake', 'A pond']);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Length' }), { target: { value: '' } });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(search).toHaveBeenLastCalledWith('', { kind: 'video' });
+    expect(location.search).toBe('?kind=video&language=en');
+    search.mockImplementation(() => Promise.resolve({ records: [], topics: {} }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'presentation' } });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('status').textContent).toBe('0 items');
+    expect(screen.getByText(TEXTS.noneFiltered)).not.toBeNull();
+    expect(await violations()).toEqual([]);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Remove filters' }).at(-1)!);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(location.pathname + location.search).toBe('/explore/search/');
+    expect(titles()).toEqual(['Popular']);
+  });
+
+  it('stay when an empty search is submitted', async () => {
+    const field = await show('/explore/search/?search=ice&kind=video&language=en');
+    fireEvent.change(field, { target: { value: ' ' } });
+    expect(fireEvent.submit(screen.getByRole('form'))).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(location.search).toBe('?kind=video&language=en');
   });
 
   it('keep offering a chosen topic if no result has it', async () => {
@@ -359,7 +397,7 @@ const tell = (state: Partial<SearchState>) =>
   statusText(
     texts,
     {
-      query: { term: '$& co', kind: null, language: null, topic: null },
+      query: { ...readSearchQuery(''), term: '$& co' },
       status: 'done',
       total: 0,
       mayBeMore: false,

@@ -141,6 +141,10 @@ export function statusText(
   locale: Locale,
 ): string {
   if (status === 'searching' || (mayBeMore && total < HITS_PER_PAGE)) return texts.searching;
+  if (query.term === '') {
+    if (total === 0 && hasFailed) return '';
+    return fillCount(mayBeMore ? texts.openMatches : texts.matches, total, locale);
+  }
   if (total === 0) return hasFailed ? '' : texts.none.replace('{{term}}', () => query.term);
   const results = mayBeMore ? texts.openResults : texts.results;
   return fillCount(results, total, locale).replace('{{term}}', () => query.term);

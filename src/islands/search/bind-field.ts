@@ -1,4 +1,4 @@
-import { readSearchQuery } from '#domain/search/search-query';
+import { hasFilters, readSearchQuery } from '#domain/search/search-query';
 
 /** The search input above the results; the header has another one. */
 export const OWN_FIELD = 'main input[name=search]';
@@ -23,7 +23,9 @@ export function bindField(page: Document, { type, submit, goBack }: FieldCallbac
   };
   const onSubmit = (event: Event): void => {
     const field = fields.find((input) => input.form === event.target);
-    if (field === undefined || field.value.trim() === '') return;
+    if (field === undefined) return;
+    // With filters, an empty search shows all that they match, else it leads to all content.
+    if (field.value.trim() === '' && !hasFilters(readSearchQuery(location.search))) return;
     event.preventDefault();
     applyTerm(field.value, submit);
     // Hides the keyboard of a phone, which covers the results.
