@@ -18,6 +18,7 @@ import { guessTitle, titlesOn, withWholeTitle, type GuessedTitle } from './guess
 import { describeLinks, hasLinks } from './pptx/detach-archive.ts';
 import { describeMissingFonts } from './pptx/fonts.ts';
 import { describeStandIns } from './pptx/stand-ins.ts';
+import { hasOverlaidTexts } from './pptx/overlaid-texts.ts';
 import { describeRough } from './pptx/rough-parts.ts';
 import { hasCutTexts } from './text/cut-texts.ts';
 import { hasDiagram } from './text/find-diagrams.ts';
@@ -108,6 +109,7 @@ export async function buildContent(parts: DeckParts) {
       hasDiagram: deck.stored === null && hasDiagram(paragraphs, page),
       hasUnevenRows: deck.stored === null && hasUnevenRows(paragraphs),
       hasCutTexts: deck.stored !== null && hasCutTexts(page),
+      hasOverlaidTexts: deck.stored !== null && hasOverlaidTexts(page),
       hasMissingGlyphs: deck.stored?.missingGlyphs[index] ?? false,
       isWhole: deck.stored !== null,
       ...(deck.stored !== null && {

@@ -1,11 +1,10 @@
 import type { Drawing } from '../deck.ts';
 import { PAGE_WIDTH, type Box } from '../text/page-text.ts';
-import { placeholderOf, wordsOf } from './layouts.ts';
+import { wordsOf } from './layouts.ts';
 import { readFrame, readGroup, toBox, type ToPage } from './shape-places.ts';
-import { EMU_PER_POINT, shownShapes, type SlideSize } from './slide-text.ts';
+import { EMU_PER_POINT, isFilled, shownShapes, type SlideSize } from './slide-text.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
-const FILLS = ['a:solidFill', 'a:gradFill', 'a:blipFill', 'a:pattFill', 'a:grpFill'];
 /** Positions are rounded to this, in canvas units, so that small differences do not count. */
 const GRID = 16;
 /** Maximum share of the page that a small drawing covers. */
@@ -29,7 +28,8 @@ export function readDrawings(
   const scale = context.size.unitsPerPoint / EMU_PER_POINT;
   return shownShapes(element).flatMap((shape) => {
     if (shape.name === 'p:grpSp') return readDrawings(shape, context, readGroup(shape, scale, toPage));
-    if (shape.name === 'p:sp' && !isDrawn(shape)) return [];
+    // A shape with text counts as a text instead.
+    if (shape.name === 'p:sp' && (wordsOf(shape) !== '' || !isFilled(shape))) return [];
     const frame = readFrame(childAt(shape, 'p:spPr', 'a:xfrm'), scale);
     const isContent =
       frame === null ||
@@ -38,18 +38,6 @@ export function readDrawings(
     const box = isContent ? null : toBox(toPage(frame));
     return [box !== null && mayBeOrnament(box, context.size.height) ? keyOf(shape, box, context) : null];
   });
-}
-
-/** Reports whether a shape is a visible drawing. A shape with text counts as a text instead. */
-function isDrawn(shape: XmlElement): boolean {
-  if (wordsOf(shape) !== '') return false;
-  const [properties, line] = [childAt(shape, 'p:spPr'), childAt(shape, 'p:spPr', 'a:ln')];
-  if (FILLS.some((fill) => childAt(properties, fill) !== null || childAt(line, fill) !== null)) return true;
-  return (
-    placeholderOf(shape) === null &&
-    childAt(shape, 'p:style') !== null &&
-    childAt(properties, 'a:noFill') === null
-  );
 }
 
 /**

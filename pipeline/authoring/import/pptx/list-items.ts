@@ -102,6 +102,15 @@ const kindOf = (number: string): string =>
 export const hasMark = (text: string): boolean => [BULLET, DASH, NUMBER].some((mark) => mark.test(text));
 
 /**
+ * Returns the number of a text that consists only of it; "" for a single bullet or dash, and null
+ * for any other text.
+ */
+export function readMark(text: string): string | null {
+  const kind = [BULLET, DASH, NUMBER].find((mark) => mark.exec(`${text} x`)?.[0] === `${text} `);
+  return kind === undefined ? null : kind === NUMBER ? text : '';
+}
+
+/**
  * Recognises the list items among the texts of a shape. Items get the numbers that the program
  * draws, and lose typed bullets.
  */

@@ -16,16 +16,10 @@ import type { FontPages } from './fonts.ts';
 import { openZip, type ZipParts } from './open-zip.ts';
 import { related, type ReadPart, type Relation } from './relations.ts';
 import { roughReasons, toRoughParts } from './rough-parts.ts';
-import {
-  countLanguages,
-  EMU_PER_POINT,
-  readDiagram,
-  readNote,
-  readSlide,
-  type PlacedParagraph,
-  type SlideGraphics,
-  type SlideSize,
-} from './slide-text.ts';
+import { readDiagram } from './diagram-text.ts';
+import type { PlacedParagraph } from './join-boxes.ts';
+import { countLanguages, readNote } from './notes-text.ts';
+import { EMU_PER_POINT, readSlide, type SlideGraphics, type SlideSize } from './slide-text.ts';
 import { childAt, descendants, parseXml, type XmlElement } from './xml.ts';
 
 /** The text and metadata of a PowerPoint file. */

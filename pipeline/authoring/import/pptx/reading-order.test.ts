@@ -186,3 +186,13 @@ test('reads labels before the texts beside them, but columns of equal texts one 
     [...rows, ...rows].map(([, text]) => text),
   );
 });
+
+test('reads a row of columns by column, although their frames leave no gaps', async () => {
+  const places = [90, 255, 420, 585, 750];
+  const labels = places.map((left, index) => boxAt([left, 500, 180, 60], `Part ${index + 1}`));
+  const texts = places.map((left, index) => boxAt([left - 15, 620, 160, 100], `It is ${index + 1}`));
+  expect(await textsOf([boxAt([80, 60, 500, 100], 'Parts'), ...labels, ...texts].join(''))).toEqual([
+    'Parts',
+    ...places.flatMap((_, index) => [`Part ${index + 1}`, `It is ${index + 1}`]),
+  ]);
+});

@@ -1,7 +1,8 @@
 import { cut } from '../text/in-reading-order.ts';
-import { boundingBox, type Box } from '../text/page-text.ts';
+import { boundingBox, overlapHorizontally, type Box } from '../text/page-text.ts';
 import { mirror } from '../text/right-to-left.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
+import type { TextGap } from './join-boxes.ts';
 import { childAt, type XmlElement } from './xml.ts';
 
 /** A box that may be rotated: its centre and its size, in canvas units. */
@@ -75,6 +76,50 @@ export function widthInEms(text: string): number {
 /** Reduces a frame to the height that its text needs. The width stays. */
 export const fitHeight = (frame: Frame, tight: Frame): Frame => ({ ...frame, y: tight.y, h: tight.h });
 
+/** Insets of texts in their boxes that name none, in EMU. */
+const INSETS = { lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 45_720 };
+
+/** Returns the part of a frame inside the insets of its text. `scale` is units per EMU. */
+export function withoutInsets(frame: Frame, shape: XmlElement, scale: number): Frame {
+  const body = childAt(shape, 'p:txBody', 'a:bodyPr')?.attributes ?? {};
+  const inset = (name: keyof typeof INSETS): number => Number(body[name] ?? INSETS[name]) * scale;
+  const [left, top, right, bottom] = [inset('lIns'), inset('tIns'), inset('rIns'), inset('bIns')];
+  if (left + right >= frame.w || top + bottom >= frame.h) return frame;
+  return {
+    ...frame,
+    x: frame.x + (left - right) / 2,
+    y: frame.y + (top - bottom) / 2,
+    w: frame.w - left - right,
+    h: frame.h - top - bottom,
+  };
+}
+
+/** Estimates the heights of paragraphs in a frame. An empty one is one line. */
+const heightsIn = (frame: Frame, paragraphs: readonly Paragraph[]): number[] =>
+  paragraphs.map(({ text, size }) => {
+    const count = Math.max(1, Math.ceil((size * widthInEms(text)) / Math.max(frame.w, size)));
+    return count * size * LINE_HEIGHT;
+  });
+
+/** Returns where the empty ones among the paragraphs of a frame are, as far as others follow. */
+export function findGaps(frame: Frame, paragraphs: readonly Paragraph[]): TextGap[] {
+  const heights = heightsIn(frame, paragraphs);
+  const total = heights.reduce((sum, height) => sum + height, 0);
+  const scale = Math.min(1, frame.h / total);
+  const gaps: TextGap[] = [];
+  let [before, top, bottom] = [0, frame.y - frame.h / 2, frame.y - frame.h / 2];
+  paragraphs.forEach(({ text }, index) => {
+    const end = bottom + (heights[index] ?? 0) * scale;
+    if (text !== '') {
+      if (before > 0 && bottom > top) gaps.push({ before, top, bottom });
+      before += 1;
+      top = end;
+    }
+    bottom = end;
+  });
+  return gaps;
+}
+
 /**
  * Reduces a frame to the part that its text needs. Frames are often much larger than their texts,
  * and overlap others.
@@ -85,18 +130,15 @@ export function fitText(frame: Frame, shape: XmlElement, paragraphs: readonly Pa
   if (isVertical || paragraphs.length === 0 || paragraphs.some(({ isDescription }) => isDescription))
     return frame;
   const widths = paragraphs.map(({ text, size }) => size * widthInEms(text));
-  const lines = paragraphs.map(({ size }, index) => {
-    const count = Math.max(1, Math.ceil((widths[index] ?? 0) / Math.max(frame.w, size)));
-    return count * size * LINE_HEIGHT;
-  });
   const h = Math.min(
     frame.h,
-    lines.reduce((sum, height) => sum + height, 0),
+    heightsIn(frame, paragraphs).reduce((sum, height) => sum + height, 0),
   );
   const room = (frame.h - h) / 2;
   const dy = { ctr: 0, b: room }[body['anchor'] ?? ''] ?? -room;
   const properties = childAt(shape, 'p:txBody', 'a:p', 'a:pPr')?.attributes ?? {};
-  const w = Math.min(frame.w, Math.max(...widths));
+  // The box of a text that does not wrap is as wide as the text.
+  const w = body['wrap'] === 'none' ? frame.w : Math.min(frame.w, Math.max(...widths));
   const start = ['1', 'true'].includes(properties['rtl'] ?? '') ? 'r' : 'l';
   const side = ((frame.w - w) / 2) * ({ l: -1, r: 1 }[properties['algn'] ?? start] ?? 0);
   return { ...frame, x: frame.x + side, y: frame.y + dy, w, h };
@@ -139,6 +181,8 @@ type Tight<Item> = Item & { readonly tight: Box };
 
 function order<Item extends Box>(boxes: readonly Tight<Item>[]): Tight<Item>[] {
   if (boxes.length < 2) return [...boxes];
+  const grid = divideGrid(boxes);
+  if (grid !== null) return grid.flatMap(order);
   const columns = cutAcross(boxes);
   if (columns.length > 1) return (toLabelledRows(columns) ?? columns).flatMap(order);
   const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) => items);
@@ -146,6 +190,41 @@ function order<Item extends Box>(boxes: readonly Tight<Item>[]): Tight<Item>[] {
   const tight = boxes.map((box) => ({ ...box, ...box.tight }));
   const narrow = cutAcross(tight);
   return narrow.length > 1 ? narrow.flatMap(order) : inRows(tight);
+}
+
+/** Minimum number of columns of a grid. */
+const MIN_COLUMNS = 3;
+
+/**
+ * Returns the columns of a grid, and what is above and below it; null without a grid. A grid is
+ * consecutive rows of as many texts, each below the one above it. Its frames may be too wide to
+ * leave gaps between the columns.
+ */
+function divideGrid<Item extends Box>(boxes: readonly Tight<Item>[]): Tight<Item>[][] | null {
+  const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) =>
+    items.toSorted((a, b) => a.tight.left - b.tight.left),
+  );
+  const continues = (row: readonly Tight<Item>[], above: readonly Tight<Item>[] = []): boolean =>
+    row.length === above.length &&
+    row.every(
+      (box, index) =>
+        above[index] !== undefined &&
+        (overlapHorizontally(box.tight, above[index]) || overlapHorizontally(above[index].tight, box)),
+    );
+  const from =
+    rows.findIndex((row, index) => row.length >= MIN_COLUMNS && continues(row, rows[index - 1])) - 1;
+  const [first] = rows.slice(Math.max(from, 0));
+  if (from < 0 || first === undefined) return null;
+  let to = from + 1;
+  while (continues(rows[to] ?? [], rows[to - 1])) to += 1;
+  const grid = rows.slice(from, to);
+  if (cutAcross(grid.flat()).length === first.length) return null;
+  const parts = [
+    rows.slice(0, from).flat(),
+    ...first.map((_, index) => grid.flatMap((row) => row[index] ?? [])),
+    rows.slice(to).flat(),
+  ];
+  return parts.filter((part) => part.length > 0);
 }
 
 /** Minimum number of labels with a text beside each of them. */

@@ -27,6 +27,8 @@ export interface PageTexts {
   readonly hasUnevenRows?: boolean;
   /** Whether it has texts that are drawn larger than in the program of the slides. */
   readonly hasCutTexts?: boolean;
+  /** Whether it has texts over each other. */
+  readonly hasOverlaidTexts?: boolean;
   /** Whether it has symbols that are drawn as empty boxes. */
   readonly hasMissingGlyphs?: boolean;
   /** The letters that the page draws, if its texts are not extracted from it. */
@@ -54,6 +56,8 @@ const REASONS = {
     'numbers that are out of order or boxes that overlap, as in a diagram, are read by their places; compare title and order with the page',
   cells: 'rows of a table have different numbers of cells, as with merged cells; compare them with the page',
   cut: 'texts are cut off or partly covered, because they are larger than in their own program; export the slides as PDF there, and import that',
+  overlaid:
+    'texts lie over each other, as in an animation, and the transcript has all of them; give each stage a slide of its own',
   formulas:
     'formulas are written in one line, with ^() for what is raised and _() for what is lowered; compare them with the page',
   unread: 'formulas cannot be read, and the transcript has only a word in their places; describe them',
@@ -130,6 +134,7 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
   diagram: ({ hasDiagram, hasLabels }) => hasDiagram === true && hasLabels !== true,
   cells: ({ hasUnevenRows }) => hasUnevenRows === true,
   cut: ({ hasCutTexts }) => hasCutTexts === true,
+  overlaid: ({ hasOverlaidTexts }) => hasOverlaidTexts === true,
   formulas: ({ shown, isWhole }) =>
     isWhole !== true && (shown.some((text) => LINEAR.test(text) || isFormula(text)) || hasMatrix(shown)),
   unread: ({ shown }) => shown.some((text) => text.includes(UNREAD)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formulaText } from './slide-text.ts';
+import { formulaText } from './formula-text.ts';
 import { parseXml } from './xml.ts';
 
 const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;

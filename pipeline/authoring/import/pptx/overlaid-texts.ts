@@ -1,0 +1,34 @@
+import { fold } from '../text/normalize-text.ts';
+import type { PageText, Run } from '../text/page-text.ts';
+
+/** Baselines of texts that lie over each other are closer than this, in ems. */
+const SAME_LINE = 0.5;
+/** Minimum width that two such words share, and that all of a page share, in ems. */
+const [SHARED, SHARED_IN_ALL] = [0.5, 3];
+
+/**
+ * Reports whether texts of a page lie over each other, such as the stages of an animation, of which
+ * a page shows all. A shadow has the words of its text.
+ */
+export function hasOverlaidTexts({ runs }: PageText): boolean {
+  const words = runs
+    .filter(({ turn, text }) => turn === undefined && fold(text).length > 1)
+    .toSorted((a, b) => a.y - b.y);
+  let sum = 0;
+  for (const [index, word] of words.entries())
+    for (const other of words.slice(index + 1)) {
+      if (other.y - word.y > SAME_LINE * word.size) break;
+      sum += sharedWidth(word, other);
+      if (sum >= SHARED_IN_ALL) return true;
+    }
+  return false;
+}
+
+/** Returns the width that two words over each other share, in ems; 0 for others. */
+function sharedWidth(word: Run, other: Run): number {
+  const em = Math.min(word.size, other.size);
+  const shared = Math.min(word.x + word.width, other.x + other.width) - Math.max(word.x, other.x);
+  const [text, otherText] = [fold(word.text), fold(other.text)];
+  const isShadow = text.includes(otherText) || otherText.includes(text);
+  return isShadow || other.y - word.y > SAME_LINE * em || shared < SHARED * em ? 0 : shared / em;
+}
