@@ -5,8 +5,8 @@ import { isMostlyRightToLeft } from './right-to-left.ts';
 const [MIN_SIZE, MAX_SIZE] = [0.12, 1.1];
 /** Maximum distance of a bullet from its text, in ems. */
 const GAP = 3;
-/** Minimum distance of a bullet from a text on its other side, in ems. */
-const BEFORE = 1.5;
+/** Minimum distance of a bullet from a text before it, in ems; less if other bullets look alike. */
+const [BEFORE, CLOSE_BEFORE] = [1.5, 0.75];
 /** Limits of the middle of a bullet above and below the baseline of its text, in ems. */
 const [ABOVE, BELOW] = [0.75, 0.1];
 /** Maximum height of a bullet, relative to its width. Bars beside texts are higher. */
@@ -20,11 +20,16 @@ const LARGE = 1.3;
 /** A page with more small shapes shows a drawing. */
 const MAX_CANDIDATES = 400;
 
+/** The name of the font of bullets that are no letters. */
+export const DRAWN_BULLET = 'drawn bullet';
+
 interface Bullet {
   readonly shape: Shape;
   readonly run: Run;
   /** A key that bullets of the same kind, size and distance share. */
   readonly look: string;
+  /** Whether another text ends close before it, as in columns of a list. */
+  readonly isAfterText: boolean;
 }
 
 /**
@@ -33,7 +38,8 @@ interface Bullet {
  */
 export function addDrawnBullets(pages: readonly PageText[]): PageText[] {
   const candidates = pages.map(findBullets);
-  const looks = Map.groupBy(candidates.flat(), ({ look }) => look);
+  const sure = candidates.flat().filter(({ isAfterText }) => !isAfterText);
+  const looks = Map.groupBy(sure, ({ look }) => look);
   const body = commonSize(pages.flatMap(({ runs }) => runs));
   return pages.map((page, index) => {
     const large = (candidates[index] ?? []).filter(({ run }) => run.size >= LARGE * body);
@@ -125,11 +131,12 @@ function findText(shape: Shape, runs: readonly Run[]): Bullet | undefined {
     const [next] = beside.filter((run) => ahead(run) > 0).toSorted((a, b) => ahead(a) - ahead(b));
     if (next === undefined || ahead(next) > GAP * next.size) continue;
     if (isMostlyRightToLeft(next.text) !== isMirrored) continue;
-    if (beside.some((run) => run !== next && behind(run) > -run.width && behind(run) < BEFORE * next.size))
-      continue;
+    const isWithin = (distance: number): boolean =>
+      beside.some((run) => run !== next && behind(run) > -run.width && behind(run) < distance * next.size);
+    if (isWithin(CLOSE_BEFORE)) continue;
     const lengths = [size, shape.bottom - shape.top, ahead(next)];
     const look = `${shape.kind} ${lengths.map((length) => Math.round((5 * length) / next.size)).join(' ')}`;
-    return { shape, run: next, look };
+    return { shape, run: next, look, isAfterText: isWithin(BEFORE) };
   }
   return undefined;
 }
@@ -140,7 +147,7 @@ const toRun = ({ shape, run }: Bullet): Run => ({
   y: run.y,
   width: shape.right - shape.left,
   size: run.size,
-  font: 'drawn bullet',
+  font: DRAWN_BULLET,
   // The part of the document's structure to which its text belongs.
   ...(run.part !== undefined && { part: run.part }),
 });

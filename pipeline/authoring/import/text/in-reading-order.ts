@@ -9,8 +9,10 @@ const COLUMN_GAP = 0.8;
 const NARROW_GAP = 0.25;
 /** Minimum number of aligned lines in such a column. */
 const MIN_ALIGNED = 4;
-/** Minimum number of labels with a text beside each of them. */
-const MIN_PAIRS = 3;
+/** Minimum number of labels with a text beside each of them, and a number that is surer. */
+const [MIN_PAIRS, SURE_PAIRS] = [2, 3];
+/** Maximum number of lines of a label. */
+const MAX_LINES = 3;
 /** Minimum distance between the texts beside labels, relative to the height of a line. */
 const PAIR_GAP = 0.6;
 /** Cells of a row differ in their upper edges by less than this, relative to their size. */
@@ -50,28 +52,49 @@ export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[]
 }
 
 /**
- * Returns labels and texts in turn, if two columns are these: short texts, each beside the first
- * line or the middle of a longer one, with more space between the texts than in them. Else null.
+ * Returns labels and texts in turn, if two columns are these: short labels, each beside the first
+ * line or the middle of longer texts, with more space between the texts than in them. Else null.
  */
 function alternateLabelsAndTexts<Item extends Box>(
   columns: readonly (readonly (Item & Partial<LineBlock>)[])[],
 ): Item[][] | null {
-  const [labels = [], texts = [], ...others] = columns.map((column) => {
+  const [first = [], second = [], ...others] = columns;
+  const gapsIn = (column: readonly Item[]) => {
     const height = median(linesOf(column).map(({ top, bottom }) => bottom - top));
-    return cut(column, ({ top, bottom }) => [top, bottom], PAIR_GAP * height).map(({ items }) => items);
-  });
+    return cut(column, ({ top, bottom }) => [top, bottom], PAIR_GAP * height);
+  };
+  const labels = gapsIn(first).map(({ items }) => items);
+  const gaps = gapsIn(second);
+  // The widest gaps divide the texts, which may have several paragraphs.
+  const widest = gaps.slice(1).toSorted((a, b) => b.gap - a.gap);
+  const starts = new Set(widest.slice(0, labels.length - 1));
+  const texts: Item[][] = [];
+  for (const part of gaps) {
+    if (texts.length === 0 || starts.has(part)) texts.push([...part.items]);
+    else texts.at(-1)?.push(...part.items);
+  }
   if (others.length > 0 || labels.length < MIN_PAIRS || labels.length !== texts.length) return null;
   const areAligned = labels.every((label, index) => {
     const [box, other] = [boundingBox(label), boundingBox(texts[index] ?? [])];
-    const height = SAME_ROW * (box.bottom - box.top);
-    const shifts = [box.top - other.top, (box.top + box.bottom - other.top - other.bottom) / 2];
-    return label.length === 1 && shifts.some((shift) => Math.abs(shift) < height);
+    const [line = box] = linesOf(label);
+    const height = SAME_ROW * (line.bottom - line.top);
+    const middle = (box.top + box.bottom) / 2;
+    const isInside = middle > other.top && middle < other.bottom;
+    return label.length <= MAX_LINES && (isInside || Math.abs(box.top - other.top) < height);
   });
-  const lines = [labels, texts].map((column) => column.flat().flatMap((box) => box.lines ?? []));
-  const [short = 0, long = 0] = lines.map((column) => column.reduce((sum, { text }) => sum + text.length, 0));
+  const lengths = [labels, texts].map((groups) =>
+    groups.map((group: readonly (Item & Partial<LineBlock>)[]) =>
+      group.flatMap(({ lines = [] }) => lines).reduce((sum, { text }) => sum + text.length, 0),
+    ),
+  );
+  const [short = [], long = []] = lengths;
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
+  const lines = [...first, ...second].flatMap((box) => box.lines ?? []);
   const arePlain =
-    lines[0]?.every(({ text, marker }) => marker === null && text.length <= MAX_LABEL) === true;
-  if (!areAligned || !arePlain || 2 * short > long || lines.flat().some(isCode)) return null;
+    short.every((length) => length <= MAX_LABEL) &&
+    first.every((box) => box.lines?.every(({ marker }) => marker === null));
+  const isLonger = (labels.length < SURE_PAIRS ? 4 : 2) * sum(short) <= sum(long);
+  if (!areAligned || !arePlain || !isLonger || lines.some(isCode)) return null;
   return labels.flatMap((label, index) => [label, texts[index] ?? []]);
 }
 

@@ -1,6 +1,7 @@
 import { standsAlone } from '../is-byline.ts';
 import { endsDivided, isBrokenAddress, joinLines, UNSPACED, type Hyphens } from './normalize-text.ts';
 import { areDividedByBand } from './find-cards.ts';
+import { boundingBox } from './page-text.ts';
 import { isCode, type Line } from './line.ts';
 
 /** A paragraph, an item of a list, or a line of program code. */
@@ -144,13 +145,16 @@ function continuesParagraph(
   )
     return true;
   const begins = startsItem(first, column) ? [first.textLeft] : [first.left];
+  // The first line may be indented.
+  if (draft.lines.length > 1) begins.push(last.left);
   // A text may continue below a typed bullet.
   if (UNSPACED.test(first.text) || isMiddleOfSentence(last, line)) begins.push(first.left);
   const isBegin = (left: number): boolean => Math.abs(line.left - left) <= INDENT * line.size;
   const isWide = advance > WIDEST_CENTRED * line.size;
   if (isCentred(last, line) && isWide && !isMiddleOfSentence(last, line)) return false;
+  if (isBelowIndent(draft, line)) return !endsParagraph(last, line, column, deck);
   if (isRightAligned(last, line) && !isMiddleOfSentence(last, line)) return false;
-  if (!isCentred(last, line) && !begins.some(isBegin) && !isBelowIndent(draft, line)) return false;
+  if (!isCentred(last, line) && !begins.some(isBegin)) return false;
   return !endsParagraph(last, line, column, deck);
 }
 
@@ -351,9 +355,17 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
     isIndented &&
     !isAmongCentred &&
     !isInMiddle &&
-    drafts.some((other) => other !== draft && isAlike(draft, other))
+    drafts.some((other) => other !== draft && isAlike(draft, other) && areNear(draft, other))
   );
 }
+
+/** Maximum space between two items of a list, in ems. Labels of a drawing are further apart. */
+const ITEM_GAP = 4;
+
+const areNear = ({ lines, size }: Draft, { lines: others }: Draft): boolean => {
+  const [box, other] = [boundingBox(lines), boundingBox(others)];
+  return Math.max(box.top - other.bottom, other.top - box.bottom) < ITEM_GAP * size;
+};
 
 /**
  * Reports whether a paragraph begins with a number, in a column in which a numbered item is above

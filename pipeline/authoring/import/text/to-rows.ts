@@ -1,4 +1,5 @@
 import type { Box, Run } from './page-text.ts';
+import { DRAWN_BULLET } from './drawn-bullets.ts';
 import { UNSPACED } from './normalize-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 
@@ -80,6 +81,7 @@ export function toRowParts(
   const edges = { ...codeEdges(ofRows), lines: lineEdges(ofRows) };
   const areTwo = (last: Piece, piece: Piece): boolean =>
     areTwoTexts(last, piece) ||
+    (piece.font === DRAWN_BULLET && !isMostlyRightToLeft(last.text)) ||
     arePhrases(last, piece) ||
     areBesideCode(last, piece, edges) ||
     areDivided(last, piece, uprights) ||
@@ -108,12 +110,20 @@ const [WORD, WIDE_WORD] = [4, 2];
 const isWord = ({ text, isMono }: Piece): boolean =>
   isMono === true || text.trim().length >= (UNSPACED.test(text) ? WIDE_WORD : WORD);
 
+/** Minimum distance between the baselines of two lines with short words, in ems. */
+const OTHER_LINE = 0.9;
+const hasLetters = ({ text }: Piece): boolean => /\p{L}{2}/u.test(text);
+
 /** Reports whether two pieces cannot be on one line: words of one size on different baselines. */
-const areApart = (piece: Piece, other: Piece): boolean =>
-  isWord(piece) &&
-  isWord(other) &&
-  Math.abs(piece.size - other.size) < SAME_SIZE * piece.size &&
-  Math.abs(piece.y - other.y) > SAME_LINE * piece.size;
+function areApart(piece: Piece, other: Piece): boolean {
+  const distance = Math.abs(piece.y - other.y) / piece.size;
+  const areWords = isWord(piece) && isWord(other);
+  return (
+    Math.abs(piece.size - other.size) < SAME_SIZE * piece.size &&
+    distance > (areWords ? SAME_LINE : OTHER_LINE) &&
+    (areWords || (hasLetters(piece) && hasLetters(other)))
+  );
+}
 
 /** Groups pieces that overlap by more than half of the smaller height, from left to right. */
 function toRows(pieces: readonly Piece[], boxes: readonly Box[]): Piece[][] {
