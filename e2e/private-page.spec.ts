@@ -45,7 +45,9 @@ test('the title in the bar begins where the page does, whatever the direction of
       .getByText(hidden.title)
       .evaluate(
         (title, directions) => {
-          [document.documentElement.dir = '', title.dir = ''] = directions;
+          const [ofPage = '', ofTitle = ''] = directions;
+          document.documentElement.dir = ofPage;
+          title.setAttribute('dir', ofTitle);
           const range = document.createRange();
           range.selectNodeContents(title);
           const [text, box] = [range.getBoundingClientRect(), title.getBoundingClientRect()];

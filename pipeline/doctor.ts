@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { capitalise } from '#domain/util/capitalise';
+import { join, relative } from 'node:path';
 import type { Fault } from '#library/fault';
 import { formatReport } from '#library/fault-report';
 import { PROGRAM, programVersion } from '#library/program-folder';
@@ -187,15 +186,18 @@ async function findInOutput(cwd: string, host: Host | null): Promise<Fault[]> {
 
 async function findLarge(folder: string, names: readonly string[]): Promise<Fault[]> {
   const { findLargeFiles } = await import('./publishing/releases/verify-site.ts');
-  return toFaults(folder, await findLargeFiles(await sizesOf(folder, names)));
+  return toFaults(relative(process.cwd(), folder), await findLargeFiles(await sizesOf(folder, names)));
 }
 
-/** Converts lines to faults of a folder. The remedy follows the last colon of a line. */
+/**
+ * Converts lines to faults of a folder. The remedy follows the last colon of a line, which begins
+ * with "the site" or with the name of a file.
+ */
 const toFaults = (file: string, lines: readonly string[]): Fault[] =>
   lines.map((line) => {
     const at = line.lastIndexOf(': ');
     const fault = line.slice(0, at);
-    return { file, field: '', line: null, fault: capitalise(fault), remedy: line.slice(at + 2) };
+    return { file, field: '', line: null, fault: fault.replace(/^the /, 'The '), remedy: line.slice(at + 2) };
   });
 
 async function sizesOf(folder: string, names: readonly string[]) {

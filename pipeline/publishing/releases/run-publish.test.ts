@@ -73,7 +73,11 @@ test.each([
   [[new Response(null, { status: 403 })], 'answers 403', 0],
   [[ok(3)], 'has 3 bytes in place of 4', 0],
   [[new Response(null)], 'has an unknown number of bytes in place of 4', 0],
-  [Array.from({ length: 3 }, () => new TypeError('no route')), 'does not answer (TypeError: no route)', 2],
+  [
+    Array.from({ length: 3 }, () => new TypeError('fetch failed', { cause: new Error('no route') })),
+    'does not answer (TypeError: fetch failed; Error: no route)',
+    2,
+  ],
 ])('publishes nothing if the host answers %j: it %s [10.8]', async (answers, fault, pauses) => {
   const { check, folder, wait } = await setUp(answers);
   await expect(check()).rejects.toThrow(

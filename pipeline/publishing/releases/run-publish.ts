@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ELSEWHERE_FOLDER, addressElsewhere, type Elsewhere } from '#domain/addresses/media-elsewhere';
+import { describeError } from '#domain/util/describe-error';
 import { mediaBase } from '#library/site-record';
 import { typed } from '#library/typed-command';
 import { reporting, type CommandContext } from '#pipeline/cli/command-context';
@@ -157,7 +158,7 @@ async function findFault(
         if (sent === String(size)) return null;
         return { text: `has ${sent ?? 'an unknown number of'} bytes in place of ${size}`, mayPass: false };
       },
-      (error: unknown) => ({ text: `does not answer (${String(error)})`, mayPass: true }),
+      (error: unknown) => ({ text: `does not answer (${describeError(error)})`, mayPass: true }),
     );
     if (fault === null || !fault.mayPass || pause === null) return fault?.text ?? null;
     await wait(pause);

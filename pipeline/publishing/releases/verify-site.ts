@@ -158,7 +158,7 @@ export async function findLargeFiles(files: Iterable<LargeFile>): Promise<string
   }
   const faults = await mapInParallel(large, FILES_AT_ONCE, async ({ path, name, size }) => {
     if (size > LARGEST_FILE * MIB)
-      return `${name} has ${Math.ceil(size / MIB)} MiB, but many hosts take at most ${LARGEST_FILE} MiB a file: make it smaller`;
+      return `${name} has ${Math.ceil(size / MIB)} MiB, but many hosts take at most ${LARGEST_FILE} MiB a file: make it smaller, or keep films on another host by the setting "media"`;
     const packed = packedSizes.get(`${name}.br`) ?? (await pack(await readFile(path), { params })).length;
     if (packed <= LARGEST_PAGE * KIB) return [];
     return `${name} has ${Math.ceil(packed / KIB)} KiB compressed, more than ${LARGEST_PAGE} KiB: shorten its texts, or split it`;

@@ -18,6 +18,7 @@ const PLATFORM: LeftOut = {
     'src/components/header/Account.astro': 'src/components/header/NoAccount.astro',
     'src/components/header/Banner.astro': null,
     'src/components/ui/CallToAction.astro': null,
+    'src/islands/viewer/PromoClip.tsx': 'src/islands/viewer/NoPromoClip.tsx',
   },
   selectors:
     /\.(?:account|account-link|auth-cell|banner-text|cta|make-a-copy|sidebar-cta|signed-out|toolbar-cta)(?![\w-])/,

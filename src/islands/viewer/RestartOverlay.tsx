@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { HAS_PLATFORM } from '#domain/features/constants';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { ClipMode } from '#domain/settings/feature-flags';
 import type { HtmlNode } from '#domain/html/html-node';
 import { buttonEvent } from '#domain/analytics/link-events';
 import { type Loaded, mayTakeFocus } from './start-playback.ts';
+import { PromoClip } from './PromoClip.tsx';
 import { UpNext } from './UpNext.tsx';
-import promo from './promo.mp4';
 
 /** Link to the platform's sign-up page. With a note it opens in a new tab, outside the frame. */
 export interface SignUpLink {
@@ -45,8 +44,8 @@ export function RestartOverlay({
           <div className="restart-headline" id={headlineId} data-place="restartOverlay">
             <HtmlNodes nodes={headline} />
           </div>
-          {HAS_PLATFORM && clipShown !== 'none' && (
-            <Clip
+          {clipShown !== 'none' && (
+            <PromoClip
               // With reduced motion, it waits until visitors start it.
               isAutoplaying={clipShown === 'plays' && !matchMedia('(prefers-reduced-motion: reduce)').matches}
               headlineId={headlineId}
@@ -88,49 +87,6 @@ export function RestartOverlay({
         </button>
       </div>
       <UpNext />
-    </div>
-  );
-}
-
-/** The silent clip in a loop, and a button that stops and starts it. */
-function Clip({
-  isAutoplaying,
-  headlineId,
-  texts,
-}: {
-  isAutoplaying: boolean;
-  headlineId: string;
-  texts: { play: string; pause: string };
-}): ReactNode {
-  const clip = useRef<HTMLVideoElement>(null);
-  // False at first, because browsers in power-saving mode refuse autoplay.
-  const [isPlaying, setIsPlaying] = useState(false);
-  const toggle = () => {
-    if (isPlaying) clip.current?.pause();
-    else clip.current?.play().catch(() => undefined);
-  };
-  return (
-    <div className="restart-film">
-      <div className="restart-clip">
-        <video
-          className="restart-video"
-          ref={clip}
-          src={promo}
-          autoPlay={isAutoplaying}
-          aria-labelledby={headlineId}
-          onPlay={() => setIsPlaying(true)}
-          onPause={() => setIsPlaying(false)}
-          disablePictureInPicture
-          loop
-          muted
-          playsInline
-        />
-        <button className="tool" type="button" title={isPlaying ? texts.pause : texts.play} onClick={toggle}>
-          <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <path d={isPlaying ? 'M8 5v14m8 0V5' : 'M8 5v14l11-7z'} />
-          </svg>
-        </button>
-      </div>
     </div>
   );
 }
