@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { ContentKind } from '#domain/addresses/content-kind';
 import { ownerName } from '#domain/content/avatar';
 import { pendingOf } from '#domain/content/pending';
+import { relatingWords } from '#domain/content/relating-words';
 import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
 import { rulesOf } from '#domain/playback/element-types';
 import { publishedPart } from '#domain/playback/published-part';
@@ -135,6 +136,7 @@ function buildFacts(
     pending: pendingOf(content),
     translationOf: content.translationOf,
     redirectFrom: content.redirectFrom.length === 0 ? undefined : content.redirectFrom,
+    words: relatingWords(`${content.title}\n${descriptionText(content)}`, content.language),
     hasOnlyTeaser: content.teaseContent,
     storyboardDigest: 'storyboard' in published ? digestOf(published.storyboard) : null,
     media: mediaOf(published, baseDir),
@@ -212,17 +214,22 @@ function readFlags(raw: unknown): string[] {
   }).filter((flag) => memberOf(features, flag) === undefined);
 }
 
+/** Returns the text of the description of content, without markup. */
+function descriptionText({ description }: Presentation | Video): string {
+  return description === '' ? '' : nodesToText(sanitiseHtml(description), Infinity);
+}
+
 /**
  * Returns the published texts of content that its record in the search index has: title, tags,
  * description, transcript, and the texts of its steps.
  */
 function searchedTexts(content: Presentation | Video): string[] {
   const published = publishedPart(content);
-  const { title, tags, description, transcript } = published;
+  const { title, tags, transcript } = published;
   return [
     title,
     ...tags,
-    ...(description === '' ? [] : [nodesToText(sanitiseHtml(description), Infinity)]),
+    descriptionText(content),
     ...transcript.flatMap(topicTexts),
     ...('storyboard' in published ? stepTexts(published) : []),
   ];

@@ -7,7 +7,7 @@ import { isListed } from '#domain/content/display-rules';
 import { LOCALES, type Locale } from '#domain/languages/locales';
 import { LISTINGS, LISTING_NAMES, type ListedContent, type ListingName } from '#domain/content/listings';
 import { newestFirst } from '#domain/content/newest-first';
-import { orderByTags, rowsByLanguage, upNext } from '#domain/content/next-content';
+import { orderByRelation, rowsByLanguage, upNext } from '#domain/content/next-content';
 import { groupTranslations, inLanguage, onePerTalk, type Translations } from '#domain/content/translations';
 import { groupByTag, tagSlug, type Tag } from '#domain/content/tags';
 import type { Owner } from '#library/schemas/owner';
@@ -122,7 +122,7 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
   );
   const tags = library.site.tagPages ? [...groupByTag(listed)] : [];
   const inOrder = listed.toSorted((a, b) => compareStrings(a.oid, b.oid));
-  const byTags = orderByTags(listed);
+  const related = orderByRelation(listed);
   const profiles = listProfiles(library, byOwner);
   return {
     listed,
@@ -136,7 +136,7 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
       ),
     },
     inOrder,
-    rows: LOCALES.map((locale) => rowsByLanguage(byTags, locale)),
+    rows: LOCALES.map((locale) => rowsByLanguage(related, locale)),
     byLink: new Map(unlisted.map((item) => [item.linkId, item])),
     byOid,
     byOwner,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../languages/locales.ts';
-import { orderByTags, rowsByLanguage, upNext } from './next-content.ts';
+import { orderByRelation, rowsByLanguage, upNext } from './next-content.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const rowOf = (...oids: string[]) => oids.sort().map((oid) => ({ oid, language: 'en' }));
@@ -84,7 +84,8 @@ it('begins with the next content of a series, and leads on from there too, to no
 });
 
 /** Content in one language, each with some tags. */
-const tagged = (...lists: string[][]) => lists.map((tags, at) => ({ oid: `a${at}`, language: 'en', tags }));
+const tagged = (...lists: string[][]) =>
+  lists.map((tags, at) => ({ oid: `a${at}`, language: 'en', tags, words: [] as string[] }));
 
 it.each([
   ['by the most frequent tag', [['sea'], ['ice'], ['sea'], ['sea', 'ice'], ['sea']], 'a3 a0 a2 a4 a1'],
@@ -93,7 +94,7 @@ it.each([
   ['by oid without tags', [[], [], []], 'a0 a1 a2'],
 ])('orders content %s [2.24]', (_, tags, order) => {
   expect(
-    orderByTags(tagged(...tags))
+    orderByRelation(tagged(...tags))
       .map(({ oid }) => oid)
       .join(' '),
   ).toBe(order);
@@ -106,8 +107,8 @@ const contents = fc
 it('leads through all content before any twice, whatever the order it comes in [2.24]', () => {
   fc.assert(
     fc.property(contents, (all) => {
-      const order = orderByTags(all);
-      expect(orderByTags(all.toReversed())).toEqual(order);
+      const order = orderByRelation(all);
+      expect(orderByRelation(all.toReversed())).toEqual(order);
       const rows = rowsByLanguage(order, 'de');
       const seen: (string | undefined)[] = [];
       for (let at = order[0]; at && !seen.includes(at.oid); at = upNext(at, undefined, rows, NONE)[0])
@@ -130,8 +131,41 @@ it('leads to content with the same most frequent tag until it has led to all of 
         .sort(([a, x], [b, y]) => Math.clz32(x.length) - Math.clz32(y.length) || (a < b ? -1 : 1))
         .map(([tag]) => tag);
       if (top === undefined) return;
-      const order = orderByTags(all).map(({ tags }) => tags.includes(top));
+      const order = orderByRelation(all).map(({ tags }) => tags.includes(top));
       expect(order.lastIndexOf(true)).toBe(order.filter(Boolean).length - 1);
+    }),
+  );
+});
+
+/** Content in one language without tags, each with some words. */
+const worded = (...texts: string[]) =>
+  texts.map((text, at) => ({ oid: `a${at}`, language: 'en', tags: [] as string[], words: text.split(' ') }));
+const orderOf = (all: ReturnType<typeof worded>) =>
+  orderByRelation(all)
+    .map(({ oid }) => oid)
+    .join(' ');
+
+it.each([
+  ['with a common word adjacent', ['glacier', 'tower', 'river', 'glacier'], 'a0 a3 a1 a2'],
+  ['by the rarest common word', ['city tram', 'city', 'city', 'tram', 'city'], 'a0 a3 a1 a2 a4'],
+  ['without words that most have', ['about b', 'about a', 'about b', 'about c', 'about'], 'a0 a2 a1 a3 a4'],
+])('orders content without tags %s [2.24]', (_, texts, order) => {
+  expect(orderOf(worded(...texts))).toBe(order);
+});
+
+it('counts words of one language only, and tags before words [2.24]', () => {
+  const [a, b, c, d] = worded('gift', 'gift', 'gift', 'gift');
+  expect(orderOf([a!, { ...b!, language: 'de' }, c!, { ...d!, language: 'de-AT' }])).toBe('a1 a3 a0 a2');
+  expect(orderOf([{ ...a!, tags: ['sea'] }, b!, c!, { ...d!, tags: ['sea'] }])).toBe('a0 a3 a1 a2');
+});
+
+it('orders content by words the same, whatever the order it comes in [2.24]', () => {
+  const words = fc.array(fc.constantFrom('ice', 'sea', 'sky', 'oak', 'ant'), { maxLength: 3 });
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 24 }), (lists) => {
+      const all = worded(...lists.map((list) => list.join(' ')));
+      expect(orderOf(all.toReversed())).toBe(orderOf(all));
+      expect(orderOf(all).split(' ').filter(Boolean).sort()).toEqual(all.map(({ oid }) => oid).sort());
     }),
   );
 });

@@ -16,31 +16,69 @@ export interface Rows<Item> {
   readonly byLanguage: ReadonlyMap<string, readonly Item[]>;
 }
 
+/** Content with the tags and words by which it is related to other content. */
+interface Relatable extends Content {
+  readonly tags: readonly string[];
+  /** Words of its title and description. */
+  readonly words: readonly string[];
+}
+
+/** Words that this share of the content in a language has relate nothing, such as "about". */
+const COMMON_SHARE = 1 / 8;
+
+/** Words that up to so many contents have are never common. */
+const RARE_COUNT = 3;
+
 /**
- * Sorts content so that content with common tags is adjacent: by its most frequent tag, then by its
- * second most frequent tag, and so on, finally by oid. Ignores tags that no other content has.
- * Frequencies are rounded to powers of two, so that new content rarely changes the order.
+ * Sorts content so that related content is adjacent: by its most frequent tag, then by its second
+ * most frequent tag, and so on, then by the rarest words that other content in its language has,
+ * finally by oid. Ignores tags and words that no other content has, and common words. Frequencies
+ * are rounded to powers of two, so that new content rarely changes the order.
  */
-export function orderByTags<Item extends { readonly oid: string; readonly tags: readonly string[] }>(
-  contents: readonly Item[],
-): Item[] {
-  const tagged = contents.map((item) => ({ item, slugs: [...new Set(item.tags.map(tagSlug))] }));
-  const counts = new Map<string, number>();
-  for (const slug of tagged.flatMap(({ slugs }) => slugs)) counts.set(slug, (counts.get(slug) ?? 0) + 1);
-  const frequency = (slug: string) => 31 - Math.clz32(counts.get(slug) ?? 0);
-  const ranks = new Map(
-    [...counts.keys()]
-      .filter((slug) => frequency(slug) > 0)
-      .sort((a, b) => frequency(b) - frequency(a) || compareStrings(a, b))
-      .map((slug, rank) => [slug, rank]),
-  );
-  return tagged
-    .map(({ item, slugs }) => ({
-      item,
-      key: slugs.flatMap((slug) => ranks.get(slug) ?? []).sort((a, b) => a - b),
-    }))
-    .sort((a, b) => compareNumbers(a.key, b.key) || compareStrings(a.item.oid, b.item.oid))
+export function orderByRelation<Item extends Relatable>(contents: readonly Item[]): Item[] {
+  const languages = Map.groupBy(contents, ({ language }) => searchLanguage(language));
+  const slugsOf = ({ tags }: Item) => tags.map(tagSlug);
+  const wordsOf = (item: Item) => item.words.map((word) => `${searchLanguage(item.language)} ${word}`);
+  const most = (word: string): number => {
+    const { length } = languages.get(word.slice(0, word.indexOf(' '))) ?? [];
+    return Math.max(RARE_COUNT, length * COMMON_SHARE);
+  };
+  const byTags = ranksOf(contents, slugsOf, (a, b) => b - a);
+  const byWords = ranksOf(contents, wordsOf, (a, b) => a - b, most);
+  return contents
+    .map((item) => ({ item, tags: byTags(item), words: byWords(item) }))
+    .sort(
+      (a, b) =>
+        compareNumbers(a.tags, b.tags) ||
+        compareNumbers(a.words, b.words) ||
+        compareStrings(a.item.oid, b.item.oid),
+    )
     .map(({ item }) => item);
+}
+
+/**
+ * Returns a function that returns the ranks of the marks of an item that other items have too, in
+ * ascending order. Ranks are by frequency, then by name. Leaves out marks that more than `most`
+ * items have.
+ */
+function ranksOf<Item extends object>(
+  items: readonly Item[],
+  marksOf: (item: Item) => readonly string[],
+  compare: (a: number, b: number) => number,
+  most: (mark: string) => number = () => Infinity,
+): (item: Item) => number[] {
+  const marks = new Map(items.map((item) => [item, [...new Set(marksOf(item))]]));
+  const counts = new Map<string, number>();
+  for (const mark of [...marks.values()].flat()) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  const frequency = (mark: string) => 31 - Math.clz32(counts.get(mark) ?? 0);
+  const ranks = new Map(
+    [...counts]
+      .filter(([mark, count]) => count > 1 && count <= most(mark))
+      .map(([mark]) => mark)
+      .sort((a, b) => compare(frequency(a), frequency(b)) || compareStrings(a, b))
+      .map((mark, rank) => [mark, rank]),
+  );
+  return (item) => (marks.get(item) ?? []).flatMap((mark) => ranks.get(mark) ?? []).sort((a, b) => a - b);
 }
 
 /** Compares two lists by their first difference. The end of a list comes after all numbers. */

@@ -37,6 +37,8 @@ export interface EntryFacts extends ContentFacts {
   poster: string | null;
   /** Absolute path of the animated thumbnail of a video. */
   previewAnimation: string | null;
+  /** The words of its title and description by which it is related to other content. */
+  words: readonly string[];
   /** Whether only the beginning of the content is published. */
   hasOnlyTeaser: boolean;
   /**
