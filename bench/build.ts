@@ -27,7 +27,7 @@ const WARM_UP = 20;
 
 const { values } = readFlagsOrExit({
   script: 'bench:build',
-  about: 'Builds the same content with Podium and other tools in turn. Prints the cost of each.',
+  summary: 'Builds the same content with Podium and other tools in turn. Prints the cost of each.',
   flags: {
     presentations: countsFlag('1000,10000', 'sets the sizes of the sites'),
     runs: countFlag(3, 'sets the number of runs'),

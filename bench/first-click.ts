@@ -17,7 +17,7 @@ import { withServedSite } from './serve-site.ts';
 
 const { values } = readFlagsOrExit({
   script: 'bench:first-click',
-  about: 'Times the first click on a cold page of the site that the stage build-e2e makes.',
+  summary: 'Times the first click on a cold page of the site that the stage build-e2e makes.',
   flags: { runs: countFlag(7, 'sets the number of pairs of runs') },
   examples: ['', '--runs 3'],
 });

@@ -19,7 +19,7 @@ const ADDRESSES = ['src', 'srcset', 'href', 'poster'];
 
 readFlagsOrExit({
   script: 'bench:first-pages',
-  about: 'Times the first pages of a start without a built site and without caches.',
+  summary: 'Times the first pages of a start without a built site and without caches.',
   flags: {},
   examples: [''],
 });

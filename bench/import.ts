@@ -14,7 +14,7 @@ import { measure } from './measure.ts';
 
 const { values } = readFlagsOrExit({
   script: 'bench:import',
-  about: 'Imports decks of several kinds. Prints the processor time of a page and of the rest.',
+  summary: 'Imports decks of several kinds. Prints the processor time of a page and of the rest.',
   flags: {
     pages: countFlag(24, 'sets the number of pages of the larger decks', 8),
     runs: countFlag(3, 'sets the number of runs'),

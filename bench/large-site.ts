@@ -40,7 +40,7 @@ const LISTING_PAGE = /(?:^|\/)(?:explore|user)\/.*index\.html$/;
 
 const { values } = readFlagsOrExit({
   script: 'bench:large',
-  about: 'Measures a large site in parts, and computes a larger one from it.',
+  summary: 'Measures a large site in parts, and computes a larger one from it.',
   flags: {
     presentations: countsFlag('3200,100000', 'sets the sizes of the sites'),
     parts: countFlag(32, 'sets the number of parts'),

@@ -21,7 +21,7 @@ const MAX_TO_CONTROL = 1.5;
 
 const { values } = readFlagsOrExit({
   script: 'bench:origin',
-  about: 'Measures the processor time that servers need for a page of the site of the stage build-e2e.',
+  summary: 'Measures the processor time that servers need for a page of the site of the stage build-e2e.',
   flags: {
     requests: countFlag(20_000, 'sets the requests of a round'),
     rounds: countFlag(5, 'sets the number of rounds'),

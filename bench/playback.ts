@@ -26,9 +26,9 @@ const STAY = 1000;
 
 const { values, positionals } = readFlagsOrExit({
   script: 'bench:playback',
-  about: 'Flies through a storyboard, and times the frames.',
+  summary: 'Flies through a storyboard, and times the frames.',
   operands: '[vector images, or numbers of their elements]',
-  takes: 'many',
+  operandCount: 'many',
   flags: {
     rounds: countFlag(3, 'sets the rounds through all steps'),
     loop: valueFlag('minutes', 'steps without a pause for so long, to find leaks'),

@@ -21,7 +21,8 @@ const [PAGES, READERS] = [300, 4];
 const WINDOW = 3;
 const { values } = readFlagsOrExit({
   script: 'bench:publish',
-  about: 'Publishes a site many times while readers read it, kills most publishers, and counts failed reads.',
+  summary:
+    'Publishes a site many times while readers read it, kills most publishers, and counts failed reads.',
   flags: { rounds: countFlag(200, 'sets how often it publishes') },
   examples: ['', '--rounds 20'],
 });

@@ -37,7 +37,7 @@ await renderPages(
     isFull: false,
     count: () => undefined,
     hasFile: () => false,
-    finished: new EventEmitter(),
+    finishedEvents: new EventEmitter(),
     isCompressed: false,
     ownRules: NO_RULES,
     signal: new AbortController().signal,

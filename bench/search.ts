@@ -23,7 +23,7 @@ import { withServedSite } from './serve-site.ts';
 
 const { values } = readFlagsOrExit({
   script: 'bench:search',
-  about: 'Measures the search in a browser with many presentations.',
+  summary: 'Measures the search in a browser with many presentations.',
   flags: { count: countFlag(10_000, 'sets the number of presentations') },
   examples: ['', '--count 1000'],
 });

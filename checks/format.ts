@@ -9,9 +9,9 @@ import { REPORTS } from './testing/stages.ts';
 
 const { values, positionals } = readFlagsOrExit({
   script: 'format',
-  about: 'Formats all files of the project, or those that are named.',
+  summary: 'Formats all files of the project, or those that are named.',
   operands: '[files]',
-  takes: 'many',
+  operandCount: 'many',
   flags: { check: switchFlag('changes nothing, and lists files that are not formatted') },
   examples: ['', '--check', 'README.md'],
 });

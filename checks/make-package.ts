@@ -13,7 +13,7 @@ const CREATE_STAGING = join(ROOT, '.cache/create-package');
 async function run(): Promise<void> {
   const { values } = readFlags({
     script: 'package',
-    about: 'Makes the packages that teams use: podium-<version>.tgz and create-podium-<version>.tgz.',
+    summary: 'Makes the packages that teams use: podium-<version>.tgz and create-podium-<version>.tgz.',
     flags: {
       to: { ...valueFlag('folder', 'sets the folder of the tarballs'), default: '.' },
       version: valueFlag('x.y.z', 'sets another version than that of package.json'),

@@ -19,9 +19,9 @@ import { provideTool, type ToolPackages } from './tool-packages.ts';
 
 const { values, positionals } = readFlagsOrExit({
   script: 'test',
-  about: 'Runs the tests in stages, several at a time, and prints a table of the results.',
+  summary: 'Runs the tests in stages, several at a time, and prints a table of the results.',
   operands: '[stages]',
-  takes: 'many',
+  operandCount: 'many',
   flags: {
     quick: switchFlag('runs only checks that changed files affect, within a minute'),
     full: switchFlag('runs the other checks: more variants, rebuilds, nginx and others'),

@@ -213,8 +213,8 @@ async function planRequest(
   const planner = new PagePlanner({
     previous: new Map(request.isWhole ? [] : request.previous),
     shard,
-    reserved: published,
-    replaced: new Set(projectFiles.map(({ name }) => name)),
+    sourcesOfOwnFiles: published,
+    replacedPages: new Set(projectFiles.map(({ name }) => name)),
   });
   for await (const listed of pages.listPages({ names, areKeyed: true })) planner.add(listed);
   const { pagesToRender, keptFiles, keyed } = planner;

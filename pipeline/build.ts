@@ -5,10 +5,10 @@ import { endBySignal } from './cli/end-process.ts';
 const stoppedBy = await runSiteCommand(
   {
     script: 'build',
-    about: 'Validates, renders, checks and compresses the site.',
-    unused: ['port'],
+    summary: 'Validates, renders, checks and compresses the site.',
+    unusedSettings: ['port'],
     examples: ['', '--quarantine', '--watch'],
   },
-  (settings) => runBuild(settings).built,
+  (settings) => runBuild(settings).site,
 );
 if (stoppedBy !== null) endBySignal(stoppedBy);

@@ -18,7 +18,7 @@ import { thisProcess, takeLock } from './site/lock.ts';
 async function run(): Promise<void> {
   const { values } = readFlags({
     script: 'dev',
-    about: 'Serves the site while you write, and shows faults over its pages.',
+    summary: 'Serves the site while you write, and shows faults over its pages.',
     flags: {
       port: { ...valueFlag('number', 'sets the port'), default: process.env['PORT'] || '4321' },
       host: valueFlag('address', 'serves to other machines too, at this address of the machine'),
@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   const root = process.cwd();
   let release = lock(root, port, contentRoot(process.env, root));
   process.once('exit', () => release());
-  const replaced = (content: string) => {
+  const onRestart = (content: string) => {
     release();
     release = lock(root, port, content);
   };
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stop.abort(signal));
   try {
-    process.exitCode = await runDevServers({ root, port, host, open: values.open }, replaced, stop.signal);
+    process.exitCode = await runDevServers({ root, port, host, open: values.open }, onRestart, stop.signal);
   } finally {
     if (stop.signal.aborted) endBySignal(stop.signal.reason as NodeJS.Signals);
   }

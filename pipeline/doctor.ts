@@ -27,7 +27,7 @@ const OUT = 'dist';
 async function run(): Promise<void> {
   const { values } = readFlags({
     script: 'doctor',
-    about: 'Lists what is wrong with a project: versions, settings, files, content, limits of its host.',
+    summary: 'Lists what is wrong with a project: versions, settings, files, content, limits of its host.',
     flags: {
       json: switchFlag('prints the faults as JSON, for programs'),
       target: valueFlag('host', 'sets the host; by default the one that the workflow builds for'),
@@ -38,12 +38,12 @@ async function run(): Promise<void> {
   const cwd = process.cwd();
   if (cwd === PROGRAM)
     throw new CommandError('This is Podium itself. Look at a project that uses it: npx podium doctor');
-  const named = values.target === undefined ? null : chooseFlag('--target', values.target, HOST_NAMES);
-  const host = findHost(named ?? (await readTarget(cwd)) ?? '');
-  const loaded = await loadConfig(cwd);
+  const namedHost = values.target === undefined ? null : chooseFlag('--target', values.target, HOST_NAMES);
+  const host = findHost(namedHost ?? (await readTarget(cwd)) ?? '');
+  const loadedConfig = await loadConfig(cwd);
   // Imported now, because these modules read the languages of the site while they load.
   const { findVersionFaults } = await import('./project/find-version-faults.ts');
-  const inSettings = await findInSettings(cwd, loaded, host);
+  const inSettings = await findInSettings(cwd, loadedConfig, host);
   const faults = [
     ...(await findVersionFaults(cwd, PROGRAM)),
     ...inSettings.faults,
@@ -78,18 +78,18 @@ interface Findings {
 }
 
 /** Finds faults and warnings in settings, texts and content, even if the settings have faults. */
-async function findInSettings(cwd: string, loaded: LoadedConfig, host: Host | null): Promise<Findings> {
+async function findInSettings(cwd: string, config: LoadedConfig, host: Host | null): Promise<Findings> {
   const { makeSiteRecord } = await import('./project/prepare-project.ts');
   const { inspectConfig } = await import('./project/read-config.ts');
   const { checkOwnTexts } = await import('./project/own-texts.ts');
   const { TOKENS } = await import('#library/tokens-file');
   const tokens = await readFile(join(PROGRAM, TOKENS), 'utf8');
-  const { data: settings, faults: ofSettings } = await inspectConfig(loaded, cwd, tokens);
-  if (ofSettings.length === 0) recordSite(cwd, await makeSiteRecord(cwd, loaded));
+  const { data: settings, faults: ofSettings } = await inspectConfig(config, cwd, tokens);
+  if (ofSettings.length === 0) recordSite(cwd, await makeSiteRecord(cwd, config));
   else {
     // The part of faulty settings that the checks of content need.
-    const { name, content, home, navigation } = settings ?? readNames(loaded.options);
-    const hasOtherPages = loaded.hasOthers === true || loaded.astro.redirects !== undefined;
+    const { name, content, home, navigation } = settings ?? readNames(config.options);
+    const hasOtherPages = config.hasOthers === true || config.astro.redirects !== undefined;
     setSiteRecord({ ...siteRecord(), name, content, home, navigation, hasOtherPages });
   }
   const { contentRoot } = await import('#library/library');
@@ -100,11 +100,11 @@ async function findInSettings(cwd: string, loaded: LoadedConfig, host: Host | nu
     settings?.media !== undefined ? [] : await findLarge(root, globSync('media/**', { cwd: root }));
   const { warnings } = await checkOwnTexts(cwd);
   const fonts =
-    settings?.font === undefined || ofSettings.length > 0 ? [] : await findHeavy(cwd, settings.font, loaded);
+    settings?.font === undefined || ofSettings.length > 0 ? [] : await findHeavy(cwd, settings.font, config);
   return {
     faults: [
       ...ofSettings,
-      ...(settings === null ? [] : await findDead(root, { settings, loaded, host })),
+      ...(settings === null ? [] : await findDead(root, { settings, loaded: config, host })),
       ...content.faults,
       ...media,
     ],
@@ -124,7 +124,7 @@ function readNames(options: unknown): SiteRecord {
 /** Finds settings without an effect, in astro.config.mjs and in `site.json`. */
 async function findDead(
   root: string,
-  { settings, loaded, host }: { settings: Config; loaded: LoadedConfig; host: Host | null },
+  { settings, loaded: config, host }: { settings: Config; loaded: LoadedConfig; host: Host | null },
 ): Promise<Fault[]> {
   const { placeFaults } = await import('#library/check-file');
   const { parseJson } = await import('#library/parse-json');
@@ -132,7 +132,7 @@ async function findDead(
   const bytes = await readFile(join(root, 'site/site.json')).catch(() => null);
   const site = bytes === null ? undefined : parseJson(bytes);
   return [
-    ...placeFaults(loaded.file, '', findDeadSettings(settings, loaded.options ?? {}, { host })),
+    ...placeFaults(config.file, '', findDeadSettings(settings, config.options ?? {}, { host })),
     ...placeFaults('site/site.json', site?.text ?? '', findDeadSiteFields(site?.value, settings)),
   ];
 }
@@ -195,18 +195,24 @@ async function findLarge(folder: string, names: readonly string[]): Promise<Faul
  */
 const toFaults = (file: string, lines: readonly string[]): Fault[] =>
   lines.map((line) => {
-    const at = line.lastIndexOf(': ');
-    const fault = line.slice(0, at);
-    return { file, field: '', line: null, fault: fault.replace(/^the /, 'The '), remedy: line.slice(at + 2) };
+    const end = line.lastIndexOf(': ');
+    const fault = line.slice(0, end);
+    return {
+      file,
+      field: '',
+      line: null,
+      fault: fault.replace(/^the /, 'The '),
+      remedy: line.slice(end + 2),
+    };
   });
 
 async function sizesOf(folder: string, names: readonly string[]) {
-  const all = names.map(async (name) => {
+  const readings = names.map(async (name) => {
     const path = join(folder, name);
     const stats = await stat(path);
     return stats.isFile() ? [{ name, path, size: stats.size }] : [];
   });
-  return (await Promise.all(all)).flat();
+  return (await Promise.all(readings)).flat();
 }
 
 await run().catch(reportFailure);

@@ -41,7 +41,7 @@ function typeOf(field: EventField): string {
 async function writeEventsFile(): Promise<void> {
   readFlags({
     script: 'events',
-    about: 'Writes the table of the events that pages log, docs/events.md.',
+    summary: 'Writes the table of the events that pages log, docs/events.md.',
     flags: {},
     examples: [''],
   });

@@ -27,7 +27,7 @@ const PROJECT_FLAGS = {
 async function run(): Promise<void> {
   const { values, positionals } = readFlags({
     script: 'init',
-    about: isProject
+    summary: isProject
       ? 'Turns a folder, by default this one, into a site with settings, content and a workflow.'
       : 'Writes a content folder of your own, which validates and builds.',
     operands: isProject ? '[folder]' : '<folder>',
@@ -41,8 +41,8 @@ async function run(): Promise<void> {
       ? ['', '--name "Talks of the lab" --author "Ada Lovelace" --languages en,de --target netlify']
       : ['../talks', '../talks --name "Talks of the lab" --author "Ada Lovelace" --language en'],
   });
-  const [named = isProject ? '.' : undefined] = positionals;
-  if (named === undefined) throw new CommandError(`Name the folder to write: ${typed('init', '../talks')}`);
+  const [target = isProject ? '.' : undefined] = positionals;
+  if (target === undefined) throw new CommandError(`Name the folder to write: ${typed('init', '../talks')}`);
   const answers = {
     name: checkFlag('--name', values.name, toValidator(line)),
     author: checkFlag('--author', values.author, toValidator(line)),
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   };
   if (!/[\p{L}\p{N}]/u.test(answers.author))
     throw new CommandError(`--author is ${JSON.stringify(answers.author)}: it needs a letter or digit.`);
-  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
+  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), target);
   if (isProject) {
     const spec = await packageSpec(process.cwd(), folder);
     const config = configLines({
@@ -62,21 +62,21 @@ async function run(): Promise<void> {
       look: { schemes: 'both' },
     });
     const host = chooseFlag('--target', values.target, HOST_NAMES);
-    const { wrote, next } = await writeProject(folder, answers, {
+    const { report, nextCommands } = await writeProject(folder, answers, {
       configFile: CONFIG_FILE,
       config,
       spec,
       host,
     });
-    console.log(values['no-next'] ? wrote : `${wrote} Next, type:\n${next}`);
+    console.log(values['no-next'] ? report : `${report} Next, type:\n${nextCommands}`);
     return;
   }
   const { buildSchemaFiles } = await import('./schemas.ts');
   const files = await buildFolder(answers, await buildSchemaFiles());
   await writeFolder(folder, files);
-  const shown = relative(process.cwd(), folder);
-  const content = `PODIUM_CONTENT=${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)}`;
-  console.log(`Wrote ${files.size} files to ${shown}. Next, type:
+  const shownFolder = relative(process.cwd(), folder);
+  const content = `PODIUM_CONTENT=${/^[\w./-]+$/.test(shownFolder) ? shownFolder : JSON.stringify(shownFolder)}`;
+  console.log(`Wrote ${files.size} files to ${shownFolder}. Next, type:
 
   ${content} npm run validate
   ${content} npm run dev`);

@@ -9,12 +9,12 @@ import { mergeSite } from './building/merge-site.ts';
 const stoppedBy = await runSiteCommand(
   {
     script: 'merge',
-    about: 'Joins the parts of a site, each built with PODIUM_SHARD from the same content.',
+    summary: 'Joins the parts of a site, each built with PODIUM_SHARD from the same content.',
     operands: '<folder of a part> [more folders]',
-    takes: 'many',
+    operandCount: 'many',
     flags: { full: switchFlag('reads all files of the parts') },
     // Those of a build, which has made the parts.
-    unused: ['port', 'watch', 'plain', 'PODIUM_SHARD', 'PODIUM_PROCESSES'],
+    unusedSettings: ['port', 'watch', 'plain', 'PODIUM_SHARD', 'PODIUM_PROCESSES'],
     examples: ['part-1 part-2 part-3 part-4'],
   },
   (settings) => {

@@ -11,7 +11,7 @@ import { publicSite } from './publishing/releases/releases.ts';
 async function run(): Promise<void> {
   const { values, positionals } = readFlags({
     script: 'nginx',
-    about: 'Writes the nginx configuration of a built site into a file, or prints it.',
+    summary: 'Writes the nginx configuration of a built site into a file, or prints it.',
     operands: '[file]',
     flags: {
       // The link to the release is resolved, because the headers are those of this release.

@@ -27,10 +27,10 @@ async function main(): Promise<void> {
   // Help needs no project, and changes nothing.
   const isHelp = args.includes('--help') || args.includes('-h');
   if (!command.startsWithoutSettings && !isHelp) {
-    const loaded = await loadConfig(process.cwd());
+    const loadedConfig = await loadConfig(process.cwd());
     // Imported now, because its modules read the languages of the site while they load.
     const { makeSiteRecord } = await import('./project/prepare-project.ts');
-    if (!command.checksSettings) recordSite(process.cwd(), await makeSiteRecord(process.cwd(), loaded));
+    if (!command.checksSettings) recordSite(process.cwd(), await makeSiteRecord(process.cwd(), loadedConfig));
     if (name === 'build') {
       const { describeOldProject } = await import('./upgrading/plan-upgrade.ts');
       const line = describeOldProject(process.cwd(), programVersion());
@@ -52,15 +52,15 @@ const ALL = 'All commands: npx podium --help';
 
 /** Turns `help build` into `build --help`, and `help` or `--help` alone into no arguments. */
 function askedHelp(args: readonly string[]): readonly string[] {
-  const [first = '', name, ...more] = args;
-  if (!HELP.includes(first)) return args;
-  return name === undefined ? [] : [name, '--help', ...more];
+  const [firstWord = '', name, ...otherWords] = args;
+  if (!HELP.includes(firstWord)) return args;
+  return name === undefined ? [] : [name, '--help', ...otherWords];
 }
 
 function formatCommands(): string {
   const width = Math.max(...Object.keys(PACKAGE_COMMANDS).map(({ length }) => length));
   const rows = Object.entries(PACKAGE_COMMANDS).map(
-    ([name, { about }]) => `  ${name.padEnd(width)}  ${about}`,
+    ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
   );
   return `Makes a site of presentations and videos from content files.
 

@@ -26,8 +26,8 @@ function buildJsonSchemas(): Map<string, object> {
 
 function toJsonSchema(name: string, schema: z.ZodType): object {
   const title = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} of Podium`;
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
-  return { $schema, title, ...rest };
+  const { $schema, ...jsonSchema } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
+  return { $schema, title, ...jsonSchema };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function buildSchemaFiles(): Promise<Map<string, string>> {
 async function writeSchemaFiles(): Promise<void> {
   readFlags({
     script: 'schemas',
-    about: 'Writes the JSON Schemas that editors use to check content files.',
+    summary: 'Writes the JSON Schemas that editors use to check content files.',
     flags: {},
     examples: [''],
   });

@@ -16,7 +16,7 @@ import { endWithNpm } from './cli/end-process.ts';
 async function run(): Promise<void> {
   const { values } = readFlags({
     script: 'serve',
-    about: 'Serves the built site. If there is none, builds it and serves it meanwhile.',
+    summary: 'Serves the built site. If there is none, builds it and serves it meanwhile.',
     flags: { port: valueFlag('number', 'sets the port (4321)') },
     variables: { ...CONTENT_VARIABLE, ...SITE_VARIABLE, ...PUBLIC_VARIABLES, ...SERVER_VARIABLES },
     examples: ['', '--port 3000'],

@@ -9,7 +9,7 @@ import { serveSite, type ServedSite } from './building/start/serve-site.ts';
 
 const USAGE: SiteUsage = {
   script: 'start',
-  about: `Builds the site and serves it.
+  summary: `Builds the site and serves it.
 
 If there is no site yet, each page is served as soon as it is finished, "/" and a view page first.
 An existing site is served until the new one replaces it.`,
@@ -36,29 +36,29 @@ const stoppedBy = await runSiteCommand(USAGE, async (settings) => {
   );
   const staging = hasSite ? null : outputFolders(out).staging;
   const { port, ownRules } = settings;
-  const served = serveSite({ dist, staging, content, port, ownHeaders: ownRules.headers, write });
-  settings.signal.addEventListener('abort', () => void served.stop());
+  const serving = serveSite({ dist, staging, content, port, ownHeaders: ownRules.headers, write });
+  settings.signal.addEventListener('abort', () => void serving.stop());
   try {
-    const signal = AbortSignal.any([settings.signal, served.failed]);
-    const { finished, built } = runBuild({ ...settings, signal });
-    served.follow(finished);
-    const result = await built;
-    served.complete();
-    site = served;
+    const signal = AbortSignal.any([settings.signal, serving.failureSignal]);
+    const { finishedEvents, site: building } = runBuild({ ...settings, signal });
+    serving.follow(finishedEvents);
+    const result = await building;
+    serving.completeSite();
+    site = serving;
     return result;
   } catch (error) {
-    await served.stop();
-    throw served.failed.aborted ? served.failed.reason : error;
+    await serving.stop();
+    throw serving.failureSignal.aborted ? serving.failureSignal.reason : error;
   }
 });
 
 if (stoppedBy !== null) endBySignal(stoppedBy);
 
-const served = site as ServedSite | null;
-if (served !== null) {
+const servedSite = site as ServedSite | null;
+if (servedSite !== null) {
   const { exitCode } = process;
   console.log('The site is complete. Ctrl+C stops the server.');
-  const originCode = await served.ended;
+  const originCode = await servedSite.exitCode;
   // Overwrites the exit code that a signal has set: it stopped only the origin, after the build.
   process.exitCode = exitCode === undefined || exitCode === 0 ? (originCode ?? 1) : exitCode;
 }

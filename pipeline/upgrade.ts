@@ -11,7 +11,7 @@ import { loadConfig } from './project/load-config.ts';
 async function run(): Promise<void> {
   const { values } = readFlags({
     script: 'upgrade',
-    about: 'Changes settings and content as the installed version of Podium needs them.',
+    summary: 'Changes settings and content as the installed version of Podium needs them.',
     flags: {
       check: switchFlag('lists the changes, writes nothing, and fails if there are any'),
     },
@@ -20,11 +20,11 @@ async function run(): Promise<void> {
   const cwd = process.cwd();
   if (cwd === PROGRAM)
     throw new CommandError('This is Podium itself. Upgrade a project that uses it: npx podium upgrade');
-  const loaded = await loadConfig(cwd);
+  const loadedConfig = await loadConfig(cwd);
   // Imported now, because its modules read the languages of the site while they load.
   const { planUpgrade } = await import('./upgrading/plan-upgrade.ts');
   const version = programVersion();
-  const { changes, byHand, newTexts, files } = await planUpgrade(cwd, loaded, version);
+  const { changes, byHand, newTexts, files } = await planUpgrade(cwd, loadedConfig, version);
   const isColoured = process.stdout.isTTY;
   if (newTexts.length > 0) console.log(`${formatReport(newTexts, { isColoured, noun: 'warning' })}\n`);
   if (changes.length > 0) console.log(`${formatReport(changes, { isColoured, noun: 'change' })}\n`);

@@ -24,9 +24,9 @@ const MEDIA_HEADERS = parseHeadersFile(`/*\n  Cache-Control: ${HASHED_CONTROL}\n
 async function run(): Promise<void> {
   const { values, positionals } = readFlags({
     script: 'upload',
-    about: 'Uploads a published site to object storage with rclone.',
+    summary: 'Uploads a published site to object storage with rclone.',
     operands: '<remote:folder> [-- <flags of rclone>]',
-    takes: 'one-and-others',
+    operandCount: 'one-and-others',
     flags: {
       site: {
         ...valueFlag(
@@ -61,9 +61,10 @@ async function run(): Promise<void> {
   const headers = values.media ? MEDIA_HEADERS : await readHeadersFile(root);
   const fileRecord = readFileRecord(fileRecordPath(root));
   // A release published here has a list of its files, so its folder need not be read.
-  const all = fileRecord === null ? (await listFiles(root)).map(({ name }) => name) : fileRecord.files.names;
-  const { kept } = await readRecord(root);
-  const names = [...new Set([...all, ...kept])].filter(
+  const allNames =
+    fileRecord === null ? (await listFiles(root)).map(({ name }) => name) : fileRecord.files.names;
+  const { kept: keptNames } = await readRecord(root);
+  const names = [...new Set([...allNames, ...keptNames])].filter(
     (name) => (values.precompressed || !isCompressedCopy(name)) && isForVisitors(name.split('/')),
   );
   const lists = await mkdtemp(join(tmpdir(), 'podium-upload-'));

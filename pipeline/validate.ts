@@ -18,7 +18,7 @@ import { toContentCount } from './cli/units.ts';
 async function validate(): Promise<void> {
   const { values } = readFlags({
     script: 'validate',
-    about: 'Lists the faults of all content files.',
+    summary: 'Lists the faults of all content files.',
     flags: {
       json: switchFlag('prints the faults as JSON, for programs'),
       keep: switchFlag('keeps the facts of files without faults, for builds of the same content here'),
@@ -37,13 +37,14 @@ async function validate(): Promise<void> {
     program: await programDigest({ root: PROGRAM, cwd }, process.env),
   };
   // The progress bar goes to stderr, because stdout may be redirected into a file.
-  const { library, ...rest } = await withProgressBar(process.stderr, 'Content', (onProgress) =>
+  const { library, ...check } = await withProgressBar(process.stderr, 'Content', (onProgress) =>
     checkWithPictures(root, { onProgress, ...(memo && { memo }) }),
   );
-  const wrong = library === null || rest.faults.length > 0 ? [] : await findWrongAddresses(library, cwd);
-  const faults = [...wrong, ...rest.faults];
+  const wrongAddresses =
+    library === null || check.faults.length > 0 ? [] : await findWrongAddresses(library, cwd);
+  const faults = [...wrongAddresses, ...check.faults];
   const undrawn = library === null || faults.length > 0 ? [] : await findUndrawnTexts(library);
-  const warnings = [...undrawn, ...rest.warnings];
+  const warnings = [...undrawn, ...check.warnings];
   if (faults.length > 0) process.exitCode = 1;
   if (values.json)
     console.log(JSON.stringify({ root, entries: library?.entries.size ?? 0, faults, warnings }, null, 2));

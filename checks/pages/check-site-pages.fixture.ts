@@ -52,7 +52,7 @@ export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
 export async function findNotPlain(site: BuiltSite): Promise<string[]> {
   const faults: string[] = [];
   for (const file of listHtmlFiles(site))
-    if (scanPlainPage(await readBuiltFile(site, file), 'all') === null)
+    if (scanPlainPage(await readBuiltFile(site, file), { listsAll: true }) === null)
       faults.push(
         `${addressOf(file)} is not in plain markup, as scan-plain-markup.ts defines it: write it so`,
       );

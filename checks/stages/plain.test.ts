@@ -159,7 +159,7 @@ test("all links of a team's site below a path lead to a page, and its draft is n
 
 test("a team's home page has its own component and its sections, in the order of the settings [1.22]", async () => {
   const elements = pageElements(await readFile('.cache/team/dist/index.html', 'utf8'));
-  const titles = elements.filter(({ tagName, around }) => tagName === 'h2' && around.has('main'));
+  const titles = elements.filter(({ tagName, ancestors }) => tagName === 'h2' && ancestors.has('main'));
   expect(titles.map(({ text }) => text.trim())).toEqual([
     'The weather, explained',
     'The weather, talk by talk',

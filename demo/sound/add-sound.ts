@@ -132,7 +132,7 @@ declare global {
 
 const { positionals } = readFlagsOrExit({
   script: 'demo:sound',
-  about: 'Draws the sound of the demo films and writes it into their files.',
+  summary: 'Draws the sound of the demo films and writes it into their files.',
   operands: '[film]',
   flags: {},
   examples: ['', Object.keys(FILMS)[0] ?? ''],

@@ -72,9 +72,9 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
 }
 
 /**
- * Converts the request to Node's own Request class. With `overrideGlobalObjects` off, the
- * listener's class is not the global one, so `new Request(...)` cannot copy it. Vite needs the real
- * global class.
+ * Converts a request of @hono/node-server to Node's own Request class. The server has a class of
+ * its own, which `new Request(...)` cannot copy. It could replace the global class, but Vite needs
+ * that of Node.
  */
 function toNativeRequest({ url, method, headers, body, signal }: Request): Request {
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };

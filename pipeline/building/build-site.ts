@@ -64,10 +64,10 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
 /** Fills the staging folder with the site, or with the files that the last build lacks. */
 async function makeSite(staging: string, options: BuildOptions): Promise<MadeSite> {
   const { check, library } = await readContent(options);
-  const last = options.isFull ? null : await readLastBuild(options);
+  const lastBuild = options.isFull ? null : await readLastBuild(options);
   const secrets = secretsDigest(library.entries.values());
   // If the secrets have changed, all texts must be searched for them again, so none is reused.
-  const previous = last?.record.secrets === secrets ? last : null;
+  const previous = lastBuild?.record.secrets === secrets ? lastBuild : null;
   const { record, files, projectFiles, unchangedFiles, hashes, times } = await renderSite(
     staging,
     library,
@@ -81,7 +81,7 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
     for (const name of await dropUnchanged(staging, previous, hashes))
       unchangedFiles?.add(uncompressedName(name));
   }
-  await compressSite(staging, last && { folder: options.out, unchangedFiles }, options);
+  await compressSite(staging, lastBuild && { folder: options.out, unchangedFiles }, options);
   const update = previous && unchangedFiles && { previous, files: unchangedFiles };
   const links =
     record.shard === null
@@ -98,8 +98,9 @@ async function checkLinks(
 ): Promise<LinkFacts | null> {
   const part = await openSite(staging, update, out);
   const { updated } = part;
-  const former = update === null ? null : await readLinkFacts(out, update.previous.record.site);
-  const change = former && updated && { former, changed: updated.changed(), removed: updated.removed() };
+  const previousFacts = update === null ? null : await readLinkFacts(out, update.previous.record.site);
+  const change = previousFacts &&
+    updated && { previousFacts, changed: updated.changedNames(), removed: updated.removedNames() };
   const { facts, faults } = await progress.stage(
     'Links',
     (onProgress) => checkPartLinks(part, change, onProgress),
@@ -119,26 +120,26 @@ async function checkOwnLinks(
   library: Library,
   staging: string,
   update: MadeSite['update'],
-  { out, ownRules = NO_RULES }: Pick<BuildOptions, 'out' | 'ownRules'>,
+  { out: outDir, ownRules = NO_RULES }: Pick<BuildOptions, 'out' | 'ownRules'>,
 ): Promise<null> {
   const pages = projectFiles.flatMap(({ name, path }) => (path === null ? [] : [`/${name}`]));
   if (HAS_SIGN_IN && pages.length === 0) return null;
   const redirected = redirectedPaths(addRedirects(ownRules, library).redirects);
-  const site = { ...(await openSite(staging, update, out)), redirected };
-  const { dead } = await checkSiteLinks(site, undefined, HAS_SIGN_IN ? pages : site.files);
-  assertNoFaults(formatDeadLinks(dead));
+  const site = { ...(await openSite(staging, update, outDir)), redirected };
+  const { dead: deadLinks } = await checkSiteLinks(site, undefined, HAS_SIGN_IN ? pages : site.files);
+  assertNoFaults(formatDeadLinks(deadLinks));
   return null;
 }
 
 /** Opens a site. In an update, unchanged files are in the output folder of the last build. */
 async function openSite(staging: string, update: MadeSite['update'], out: string) {
-  const staged = byName(await listFiles(staging));
-  const updated = update === null ? null : new UpdatedFiles(update.files, staged);
+  const stagedFiles = byName(await listFiles(staging));
+  const updated = update === null ? null : new UpdatedFiles(update.files, stagedFiles);
   return {
     root: staging,
     updated,
-    files: addressesOf(updated ?? staged),
-    pathOf: (file: string) => staged.get(file.slice(1))?.path ?? join(out, file),
+    files: addressesOf(updated ?? stagedFiles),
+    pathOf: (file: string) => stagedFiles.get(file.slice(1))?.path ?? join(out, file),
   };
 }
 
@@ -154,7 +155,7 @@ async function renderSite(
   const request = { previous: previous?.record.texts ?? new Map<string, TextRecord>(), shard };
   const hasFile = (name: string) => previous?.files.has(name) === true;
   const threads = threadsFor(library.entries.size / (shard?.count ?? 1));
-  const { planned, projectFiles, present, bundledCode, inspected, hashes, times, warnings } =
+  const { planned, projectFiles, existingFiles, bundledCode, inspections, hashes, times, warnings } =
     await progress.stage(
       'Pages',
       (onProgress) => options.render(request, { staging, library, threads, count: onProgress, hasFile }),
@@ -166,7 +167,7 @@ async function renderSite(
     throw new Error('Pictures or other media changed while the site was being built. Build again.');
   options.signal.throwIfAborted();
   const reusedTexts =
-    previous === null ? null : reuseTexts(previous, [...planned.keptFiles, ...present], options);
+    previous === null ? null : reuseTexts(previous, [...planned.keptFiles, ...existingFiles], options);
   const staged = await listFiles(staging);
   const { faults, facts, elements } = await progress.stage(
     'Check',
@@ -174,7 +175,7 @@ async function renderSite(
       inspectTexts(
         staging,
         staged,
-        { entries: library.entries.values(), code: bundledCode, inspected, present },
+        { entries: library.entries.values(), code: bundledCode, inspections, filesElsewhere: existingFiles },
         onProgress,
       ),
     () => `${staged.length} files`,
@@ -216,21 +217,23 @@ async function dropUnchanged(
   previous: LastBuild,
   hashes: ReadonlyMap<string, ManifestFile>,
 ): Promise<string[]> {
-  const staged = await listFiles(staging);
-  const findHash = (file: (typeof staged)[number]) => hashes.get(file.stamp) ?? knownHash(previous, file);
-  const hashed = await hashFiles(staged, undefined, findHash);
-  const same = staged.filter(({ name }) => hashed.get(name)?.hash === previous.files.get(name)?.hash);
-  for (const { path } of same) await rm(path);
-  return same.map(({ name }) => name);
+  const outputs = await listFiles(staging);
+  const findHash = (file: (typeof outputs)[number]) => hashes.get(file.stamp) ?? knownHash(previous, file);
+  const hashedFiles = await hashFiles(outputs, undefined, findHash);
+  const unchangedFiles = outputs.filter(
+    ({ name }) => hashedFiles.get(name)?.hash === previous.files.get(name)?.hash,
+  );
+  for (const { path } of unchangedFiles) await rm(path);
+  return unchangedFiles.map(({ name }) => name);
 }
 
 /** Merges lists of inline code. Leaves out elements that no page uses any more. */
 function usedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextRecord>): InlineCode {
   const policies = new Set<string>();
   for (const { policy } of texts.values()) policies.add(policy ?? '');
-  const used = new Set([...policies].flatMap((policy) => policy.split(/[\s;]+/)));
+  const usedSources = new Set([...policies].flatMap((policy) => policy.split(/[\s;]+/)));
   const { pieces, elements } = uniteInlineCode(lists);
-  return { pieces, elements: elements.filter(({ digest }) => used.has(`'sha256-${digest}'`)) };
+  return { pieces, elements: elements.filter(({ digest }) => usedSources.has(`'sha256-${digest}'`)) };
 }
 
 function describePages({ keptFiles: { length: kept } }: PlannedPages, rendered: number): string {

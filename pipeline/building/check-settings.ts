@@ -38,12 +38,13 @@ export function findUnknownTags(library: Library): Fault[] {
     if (name === null || tags.has(tagSlug(name))) return [];
     const titles = [...tags.values()].map(({ title }) => title);
     const close = nearest(name, titles);
-    const all = titles.length === 0 ? 'give content a tag' : `name one of ${shorten(titles.join(', '), 300)}`;
+    const advice =
+      titles.length === 0 ? 'give content a tag' : `name one of ${shorten(titles.join(', '), 300)}`;
     return [
       {
         path: ['home', index],
         fault: `is "${section}", but no content has that tag, so the home page leaves it out`,
-        remedy: close === null ? all : `did you mean "${TAG_PREFIX}${close}"? Otherwise ${all}`,
+        remedy: close === null ? advice : `did you mean "${TAG_PREFIX}${close}"? Otherwise ${advice}`,
       },
     ];
   });
@@ -79,24 +80,24 @@ export async function findWrongAddresses(library: Library, cwd: string): Promise
 /** Reports whether content and own pages suffice to know if the site has this page. */
 function isKnown(file: string, isComplete: boolean): boolean {
   const [path, isPage] = [file.replace(/index\.html$/, ''), file.endsWith('/index.html')];
-  const [, first = '', second] = /^(?:\/[a-z]{2}(?=\/))?\/([^/]*)\/(?:([^/]*)\/)?/.exec(path) ?? [];
-  if (!isPage || path !== listingOf(path) || first === 'view' || second === 'embed') return false;
-  return isComplete || LISTING_FOLDERS.has(first) || CONTENT_FOLDERS.includes(first);
+  const [, folder = '', slug] = /^(?:\/[a-z]{2}(?=\/))?\/([^/]*)\/(?:([^/]*)\/)?/.exec(path) ?? [];
+  if (!isPage || path !== listingOf(path) || folder === 'view' || slug === 'embed') return false;
+  return isComplete || LISTING_FOLDERS.has(folder) || CONTENT_FOLDERS.includes(folder);
 }
 
 /** Returns the addresses of the pages of content, and of all listings. */
 function pagesOf(library: Library): string[] {
-  const listed = [...library.entries.values()].filter(({ privacy }) => isListed(privacy));
+  const entries = [...library.entries.values()].filter(({ privacy }) => isListed(privacy));
   return [
-    ...listed.map((facts) => `${shortPath(facts)}/`),
+    ...entries.map((facts) => `${shortPath(facts)}/`),
     ...LOCALES.flatMap((locale) => [
       ...LISTING_NAMES.map((name) => LISTINGS[name].pathIn(locale)),
       ...(library.site.accessibility === null ? [] : [accessibilityPath(locale)]),
-      ...listed.map((facts) => viewPath(facts, locale)),
+      ...entries.map((facts) => viewPath(facts, locale)),
       ...library.series.map(({ id }) => seriesPath(id, locale)),
       ...library.templates.map(({ slug }) => templatePath(slug, locale)),
       ...[...library.owners.values()].map(({ oid }) => profilePath(oid, locale)),
-      ...groupByFilter(listed, listed).map(({ filter, value }) => filterPath(filter, value, locale)),
+      ...groupByFilter(entries, entries).map(({ filter, value }) => filterPath(filter, value, locale)),
       ...tagsOf(library)
         .keys()
         .map((slug) => tagPath(slug, locale)),

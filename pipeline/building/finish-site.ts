@@ -55,15 +55,15 @@ export interface RenderedSite extends CheckedFiles {
  * headers. Throws an error that lists all faults.
  */
 export async function finishSite(
-  { folder, previousSearch: previous, ...checked }: RenderedSite,
+  { folder, previousSearch: previous, ...site }: RenderedSite,
   options: FinishOptions,
 ): Promise<SearchIndexes> {
-  const { texts, library, inlineCode, shard } = checked;
+  const { texts, library, inlineCode, shard } = site;
   const ownRules = addRedirects(options.ownRules ?? NO_RULES, library);
   assertNoFaults([
-    ...checkSite(checked),
+    ...checkSite(site),
     ...findPolicyFaults(texts, inlineCode, shard),
-    ...(shard === null ? deadAddresses(checked.files, ownRules) : []),
+    ...(shard === null ? deadAddresses(site.files, ownRules) : []),
   ]);
   // Runs after the check, because the check also reads the input of the index.
   const search = await options.progress.stage(
@@ -101,11 +101,11 @@ export function findPolicyFaults(texts: Policies, inlineCode: InlineCode, shard:
 function describeSearch({ digests, indexedCounts }: SearchIndexes): string {
   const languages = Object.keys(digests);
   if (languages.length === 0) return 'no content to index';
-  const reused = languages.length - Object.keys(indexedCounts).length;
-  const read = Object.entries(indexedCounts).map(
+  const reusedCount = languages.length - Object.keys(indexedCounts).length;
+  const counts = Object.entries(indexedCounts).map(
     ([language, count]) => `${language}: ${count} of ${digests[language]?.size ?? 0} indexed`,
   );
-  return [...read, ...(reused === 0 ? [] : [`${reused} reused from the last build`])].join(', ');
+  return [...counts, ...(reusedCount === 0 ? [] : [`${reusedCount} reused from the last build`])].join(', ');
 }
 
 /** An earlier site that the same program built. */
@@ -173,9 +173,12 @@ export function* findUnpacked(
 }
 
 /** Throws an error that lists the faults, if there are any. */
-export function assertNoFaults(faults: readonly string[], what = 'The built site cannot be published'): void {
+export function assertNoFaults(
+  faults: readonly string[],
+  title = 'The built site cannot be published',
+): void {
   if (faults.length === 0) return;
-  throw new Error(`${what}:
+  throw new Error(`${title}:
 ${listFaults(faults)}`);
 }
 
@@ -184,8 +187,8 @@ function unite(texts: Policies): Policy | null {
   const firstNames = new Map<string, string>();
   for (const [name, { policy }] of texts) {
     if (policy === null) continue;
-    const first = firstNames.get(policy);
-    if (first === undefined || compareStrings(name, first) < 0) firstNames.set(policy, name);
+    const firstName = firstNames.get(policy);
+    if (firstName === undefined || compareStrings(name, firstName) < 0) firstNames.set(policy, name);
   }
   const policies = [...firstNames].sort(([, a], [, b]) => compareStrings(a, b)).map(([policy]) => policy);
   return unitePolicies(policies.map(parsePolicy));
@@ -201,20 +204,20 @@ export async function writeHostFiles(
   { host = null, ownRules = NO_RULES, progress }: Pick<FinishOptions, 'host' | 'ownRules' | 'progress'>,
 ): Promise<string[]> {
   const headers = buildHeadersFile(unite(texts) ?? new Map(), ownRules.headers);
-  const longest = Math.max(...headers.split('\n').map(({ length }) => length));
-  if (host === null && longest > MAX_HEADER_LINE)
+  const longestLine = Math.max(...headers.split('\n').map(({ length }) => length));
+  if (host === null && longestLine > MAX_HEADER_LINE)
     progress.warn(
-      `A line of _headers has ${longest} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
+      `A line of _headers has ${longestLine} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
     );
   const files = buildHostFiles(
     { headers, redirects: toRedirects(ownRules.redirects), base: ownRules.base ?? '' },
     host,
   );
   if (host !== null) assertNoFaults(findRulesExcess(host, files), `The site does not fit ${host.title}`);
-  const written = [...files.keys()].filter((name) => existsSync(join(folder, name)));
+  const existing = [...files.keys()].filter((name) => existsSync(join(folder, name)));
   const redirects = ownFiles([], ownRules);
   assertNoFaults(
-    written.map((name) => {
+    existing.map((name) => {
       const place = redirects.get(name);
       return place === undefined
         ? `${name} was written by an integration. Podium writes it: remove that integration`

@@ -37,19 +37,19 @@ export async function joinFiles(
   const total = sources.reduce((sum, { size }) => sum + size, 0);
   const picked = { lists: [] as number[], indexes: [] as number[] };
   const faults: string[] = [];
-  let last = { name: '', path: '', hash: undefined as string | undefined };
+  let lastFile = { name: '', path: '', hash: undefined as string | undefined };
   let done = 0;
   for (const { name, list, index } of joinTables(sources)) {
     const folder = parts[list]?.folder ?? null;
     if (folder === null || isWanted(name)) {
       const hash = sources[list]?.hashAt(index);
       const path = join(folder ?? '', name);
-      if (last.name !== name) {
+      if (lastFile.name !== name) {
         picked.lists.push(list);
         picked.indexes.push(index);
         if (folder !== null) share(path, name);
-        last = { name, path, hash };
-      } else if (last.hash !== hash) faults.push(`${path} differs from ${last.path}`);
+        lastFile = { name, path, hash };
+      } else if (lastFile.hash !== hash) faults.push(`${path} differs from ${lastFile.path}`);
     }
     if ((done += 1) % FILES_AT_ONCE !== 0) continue;
     onProgress(done, total);
@@ -68,12 +68,12 @@ export type FileSharer = (path: string, name: string) => void;
  * should follow each other: it remembers only the last folder, because a large site has millions.
  */
 export function makeFileSharer(to: string): FileSharer {
-  let last: string | null = null;
+  let lastFolder: string | null = null;
   return (path, name) => {
     const target = join(to, name);
     const folder = dirname(target);
-    if (folder !== last) mkdirSync(folder, { recursive: true });
-    last = folder;
+    if (folder !== lastFolder) mkdirSync(folder, { recursive: true });
+    lastFolder = folder;
     try {
       linkSync(path, target);
     } catch (error) {

@@ -78,9 +78,9 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
   const parts = await progress.stage(
     'Parts',
     async () => {
-      const opened: Part[] = [];
-      for (const folder of options.parts) opened.push(await openPart(folder, options));
-      return opened;
+      const openedParts: Part[] = [];
+      for (const folder of options.parts) openedParts.push(await openPart(folder, options));
+      return openedParts;
     },
     (opened) => `${opened.length}`,
   );
@@ -121,14 +121,14 @@ async function joinLinks(
   newFiles: readonly string[],
   { progress }: Pick<MergeOptions, 'progress'>,
 ): Promise<LinkFacts | null> {
-  const linked: LinkedPart[] = [];
+  const linkedParts: LinkedPart[] = [];
   for (const { folder, record, files } of parts) {
     const facts = await readLinkFacts(folder, record.site);
     if (facts === null) return null;
-    linked.push({ files, facts });
+    linkedParts.push({ files, facts });
   }
   const { facts, faults } = await progress.stage('Links', (onProgress) =>
-    checkJoinedLinks(site, linked, newFiles, onProgress),
+    checkJoinedLinks(site, linkedParts, newFiles, onProgress),
   );
   assertNoFaults(faults, NO_SITE);
   return facts;
@@ -152,11 +152,11 @@ async function openPart(folder: string, { isFull }: Pick<MergeOptions, 'isFull'>
     throw new Error(
       `${folder} is not a part of a site. Build one: PODIUM_SHARD=1/4 PODIUM_OUT=${basename(folder)} ${typed('build')}.`,
     );
-  const listed = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
-  const isUntouched = !isFull && stampDigest(listed) === record.stamps;
+  const listedFiles = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
+  const isUntouched = !isFull && stampDigest(listedFiles) === record.stamps;
   const recordedFiles = isUntouched ? await readOwnFiles(folder, record) : null;
   if (recordedFiles !== null) return { folder, record, files: recordedFiles };
-  const files = await hashFiles(listed);
+  const files = await hashFiles(listedFiles);
   if (files.digest() === record.site) return { folder, record, files };
   throw new Error(
     `${folder} has changed since its build, or was not copied completely: copy it again, or build it again.${await nameDifferences(folder, files)}`,
@@ -201,17 +201,17 @@ function findPartFaults(
 }
 
 /**
- * Puts the files of all parts into one folder, with or without their compressed copies. `present`
- * lists the files that are already there. Returns all files of the folder.
+ * Puts the files of all parts into one folder, with or without their compressed copies.
+ * `existingTables` list the files that are already there. Returns all files of the folder.
  */
 async function joinParts(
   parts: readonly Part[],
-  present: readonly FileTable[],
+  existingTables: readonly FileTable[],
   options: Compression & Omit<JoinOptions, 'isWanted'>,
 ): Promise<FileTable> {
-  const all = [...parts, ...present.map((files) => ({ folder: null, files }))];
+  const tables = [...parts, ...existingTables.map((files) => ({ folder: null, files }))];
   const isWanted = (name: string) => !isOfSearch(name) && isIncluded(name, options);
-  const { files, faults } = await joinFiles(all, { ...options, isWanted });
+  const { files, faults } = await joinFiles(tables, { ...options, isWanted });
   assertNoFaults(faults, NO_SITE);
   return files;
 }
@@ -223,18 +223,18 @@ async function mergeSearch(
   compression: Compression,
 ): Promise<{ digests: SearchDigests; files: FileTable }> {
   const indexes = parts.map(({ folder, record, files }) => ({ folder, digests: record.search, files }));
-  const shared = new Map<string, ManifestFile>();
+  const sharedFiles = new Map<string, ManifestFile>();
   const digests = mergeSearchIndexes(indexes, {
     ...target,
     share: ({ folder, files }, name) => {
       const file = files.get(name);
       if (file === undefined || !isIncluded(name, compression)) return;
       share(join(folder, name), name);
-      shared.set(name, file);
+      sharedFiles.set(name, file);
     },
   });
-  const listed = await listSearch(target.folder);
-  return { digests, files: await hashFiles(listed, undefined, ({ name }) => shared.get(name)) };
+  const listedFiles = await listSearch(target.folder);
+  return { digests, files: await hashFiles(listedFiles, undefined, ({ name }) => sharedFiles.get(name)) };
 }
 
 /** Lists the files of the merged search indexes, by their names in the site. */

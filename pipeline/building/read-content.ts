@@ -101,27 +101,27 @@ export async function readContent({
   const release = { now: now(), withPending };
   const check = await progress.stage(
     'Content',
-    (onProgress) => unlessStopped(checkWithPictures(content, { onProgress, memo, release }), signal),
+    (onProgress) => rejectIfAborted(checkWithPictures(content, { onProgress, memo, release }), signal),
     describe,
   );
   const { library, faults, warnings } = check;
   if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
-  const [terms, others] = [
+  const [termWarnings, remaining] = [
     warnings.filter(isAboutTerms),
     warnings.filter((warning) => !isAboutTerms(warning)),
   ];
-  if (others.length > 0) progress.warn(formatReport(others, { isColoured: false, noun: 'warning' }));
+  if (remaining.length > 0) progress.warn(formatReport(remaining, { isColoured: false, noun: 'warning' }));
   // Only one line, because many lists of a new site find nothing.
-  if (terms.length > 0)
+  if (termWarnings.length > 0)
     progress.warn(
-      `Suggested searches in site/site.json find nothing (${toCount(terms.length)}), so pages show popular topics instead. ` +
+      `Suggested searches in site/site.json find nothing (${toCount(termWarnings.length)}), so pages show popular topics instead. ` +
         `List them with "${typed('validate')}".`,
     );
   return { check, library };
 }
 
-/** Rejects with the reason of a signal if it stops the work first. */
-function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+/** Resolves with the result of `work`. Rejects if the signal aborts first. */
+function rejectIfAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     work.then(resolve, reject);
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

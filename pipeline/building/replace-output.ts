@@ -129,24 +129,27 @@ async function keepLinks(
 /** Replaces the output. Returns the manifest and digest of the new site, and the old manifest. */
 async function replaceOutput(
   folders: OutputFolders,
-  { record, update, hashes, files: known }: MadeSite,
+  { record, update, hashes, files: knownFiles }: MadeSite,
   notes: BuildRecorder,
   options: OutputOptions,
 ): Promise<{ manifest: Manifest; site: string; previous: Manifest | null; hasManifest: boolean }> {
   const { host = null, out, progress, signal } = options;
-  const staged = known === undefined ? await listFiles(folders.staging) : [];
+  const outputs = knownFiles === undefined ? await listFiles(folders.staging) : [];
   const findHash = ({ name, stamp }: OutputFile) =>
     hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
-  const hashed =
-    known ?? (await progress.stage('Manifest', (onProgress) => hashFiles(staged, onProgress, findHash)));
-  const updated = update && new UpdatedFiles(update.files, hashed);
-  const files = updated ?? hashed;
+  const hashedFiles =
+    knownFiles ??
+    (await progress.stage('Manifest', (onProgress) => hashFiles(outputs, onProgress, findHash)));
+  const updated = update && new UpdatedFiles(update.files, hashedFiles);
+  const files = updated ?? hashedFiles;
   // Not for a part, which is merged before it is published.
   if (host !== null && record.shard === null)
     assertNoFaults(findSiteExcess(host, files), `The site does not fit ${host.title}`);
-  const root = rootDigest(update === null ? listRoot(folders.staging) : rootOf(files.keys(), staged, update));
-  const stamps = record.shard === null ? null : stampDigest(stamped(files.keys(), staged, out));
-  const whole = { ...record, site: siteDigest(files), root, stamps };
+  const root = rootDigest(
+    update === null ? listRoot(folders.staging) : rootOf(files.keys(), outputs, update),
+  );
+  const stamps = record.shard === null ? null : stampDigest(stamped(files.keys(), outputs, out));
+  const buildRecord = { ...record, site: siteDigest(files), root, stamps };
   const previous = update?.previous.manifest ?? (await readPreviousManifest(out, progress));
   const { manifest } = notes.end(files, record.inlineCode);
   signal.throwIfAborted();
@@ -154,11 +157,11 @@ async function replaceOutput(
     'Output',
     () =>
       updated === null
-        ? swapOutput(folders, whole, options)
-        : updateOutput(folders, { record: whole, manifest, files: updated }, options),
+        ? swapOutput(folders, buildRecord, options)
+        : updateOutput(folders, { record: buildRecord, manifest, files: updated }, options),
     ({ detail }) => detail,
   );
-  return { manifest, site: whole.site, previous, hasManifest };
+  return { manifest, site: buildRecord.site, previous, hasManifest };
 }
 
 /** Yields the names of the files with their stamps; those that are not staged are in `out`. */

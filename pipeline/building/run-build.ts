@@ -19,20 +19,20 @@ import type { StoredRequest } from './render/run-astro.ts';
 import type { PageRequest } from './render/page-plan.ts';
 
 /**
- * Builds the site with a command's settings. `finished` announces files that have their final
- * bytes, while others are still rendered. `built` rejects with the same errors as `buildSite`.
+ * Builds the site with a command's settings. `finishedEvents` announces files that have their final
+ * bytes, while others are still rendered. `site` rejects with the same errors as `buildSite`.
  */
 export function runBuild(settings: SiteSettings) {
-  const finished = new EventEmitter<FinishedEvents>();
-  const built = buildSite({
+  const finishedEvents = new EventEmitter<FinishedEvents>();
+  const site = buildSite({
     ...settings,
     shard: parseShard(process.env['PODIUM_SHARD']),
     render: async (request, run) => {
-      const all = { ...settings, ...run, finished };
-      return (settings.isPlain ? null : await renderPages(all, request)) ?? (await renderPlain(all, request));
+      const job = { ...settings, ...run, finishedEvents };
+      return (settings.isPlain ? null : await renderPages(job, request)) ?? (await renderPlain(job, request));
     },
   });
-  return { finished, built };
+  return { finishedEvents, site };
 }
 
 /**
@@ -42,34 +42,34 @@ export function runBuild(settings: SiteSettings) {
 const WORK = '.cache/plain';
 
 /**
- * Renders the requested pages with `astro build` alone, in one process: for integrations that work
- * on all pages, and as a reference for the threads of a build. The build then checks, finishes and
- * compresses the pages with the same code.
+ * Renders the requested pages with `astro build` in one process, without threads: for integrations
+ * that work on all pages, and as a reference for other builds. The pages are then checked, finished
+ * and compressed with the same code.
  */
 async function renderPlain(run: RenderRun, { previous, shard }: PageRequest): Promise<RenderedPages> {
   const { cwd, root, port, staging, library } = run;
-  const work = join(cwd, WORK, sha256(staging).slice(0, 16));
+  const workFolder = join(cwd, WORK, sha256(staging).slice(0, 16));
   // A killed process may have left the folder behind.
-  await rm(work, { recursive: true, force: true });
-  await mkdir(work, { recursive: true });
-  const request = join(work, 'pages.json');
+  await rm(workFolder, { recursive: true, force: true });
+  await mkdir(workFolder, { recursive: true });
+  const request = join(workFolder, 'pages.json');
   try {
     return await withLibrary(run, async (libraryFile) => {
-      const stored: StoredRequest = {
+      const storedRequest: StoredRequest = {
         libraryFile,
         shard,
         names: namesOf(library, shard),
         previous: [...previous].map(([name, { key }]) => [name, { key }]),
       };
-      await writeFile(request, JSON.stringify(stored));
-      const task = { root, port, outDir: staging, cacheDir: join(work, 'astro'), request };
+      await writeFile(request, JSON.stringify(storedRequest));
+      const task = { root, port, outDir: staging, cacheDir: join(workFolder, 'astro'), request };
       const { plan, ...rendering } = await runAstro(task, run);
       if (plan === null) throw new Error('Astro has rendered the pages without a plan.');
       await dropCompressedPages(staging);
-      return { ...rendering, ...plan, present: [], inspected: [], hashes: new Map() };
+      return { ...rendering, ...plan, existingFiles: [], inspections: [], hashes: new Map() };
     });
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   }
 }
 

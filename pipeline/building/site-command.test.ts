@@ -28,7 +28,7 @@ async function build(...flags: string[]) {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const said = vi.spyOn(console, 'log').mockReturnValue();
   const built: string[] = [];
-  await runSiteCommand({ script: 'build', about: '', examples: [] }, async (settings) => {
+  await runSiteCommand({ script: 'build', summary: '', examples: [] }, async (settings) => {
     const { check, library } = await readContent(settings);
     for (const { oid, kind } of library.entries.values()) if (kind === 'presentation') built.push(oid);
     return { check, report: buildReport(someFacts()) };

@@ -86,7 +86,7 @@ export interface SiteUsage extends Omit<Usage<typeof FLAGS>, 'flags'> {
   /** Flags that mean something else in this command. */
   readonly flags?: Partial<typeof FLAGS>;
   /** Names of flags and variables that it does not have. */
-  readonly unused?: readonly string[];
+  readonly unusedSettings?: readonly string[];
 }
 
 /** The signals that stop a command, with the exit code of each. */
@@ -113,19 +113,20 @@ export async function runSiteCommand(
       stop.abort(new Error(`Stopped by ${signal}; the last good output stays.`));
     });
   try {
-    const { unused = [], ...changes } = usage;
-    const used = <Table extends object>(table: Table): Table =>
-      Object.fromEntries(Object.entries(table).filter(([name]) => !unused.includes(name))) as Table;
+    const { unusedSettings = [], ...changes } = usage;
+    const withoutUnused = <Table extends object>(table: Table): Table =>
+      Object.fromEntries(Object.entries(table).filter(([name]) => !unusedSettings.includes(name))) as Table;
     const { values, positionals } = readFlags({
       ...changes,
-      flags: used({ ...FLAGS, ...changes.flags }),
-      variables: used({ ...VARIABLES, ...changes.variables }),
+      flags: withoutUnused({ ...FLAGS, ...changes.flags }),
+      variables: withoutUnused({ ...VARIABLES, ...changes.variables }),
     });
     const settings = await readSettings(values, positionals, out, stop.signal);
-    const build = async (built: SiteSettings): Promise<ContentCheck> => {
-      const { check, report } = await make(built);
-      console.log(`\n${formatReportText(report)}Report: ${reportPagePath(built.out)}`);
-      for (const line of describePending(check.pending, built.withPending === true)) console.log(line);
+    const build = async (buildSettings: SiteSettings): Promise<ContentCheck> => {
+      const { check, report } = await make(buildSettings);
+      console.log(`\n${formatReportText(report)}Report: ${reportPagePath(buildSettings.out)}`);
+      for (const line of describePending(check.pending, buildSettings.withPending === true))
+        console.log(line);
       return check;
     };
     if (values.watch) await watch(settings, build);
@@ -232,7 +233,7 @@ async function watch(
     },
     changes: watchFolders(folders, signal),
     hasOtherProgram: async () => (await programDigest({ root: PROGRAM, cwd, port }, process.env)) !== program,
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
     sayFailure: (error) => console.error(explainFailure(error, out)),
     signal,
   });
@@ -256,16 +257,16 @@ function explainFailure(error: unknown, out: string): string {
 /** Describes the content that is not published yet, and when to build again. */
 function describePending(pending: ContentCheck['pending'], areBuilt: boolean): string[] {
   const drafts = pending.filter((file) => file.pending === 'draft').length;
-  const [next] = pending.filter((file) => file.pending !== 'draft');
-  const planned = pending.length - drafts;
-  const counts = `${toCountOf(drafts, 'draft')} and ${toCountOf(planned, 'planned file')}`;
+  const [scheduled] = pending.filter((file) => file.pending !== 'draft');
+  const scheduledCount = pending.length - drafts;
+  const counts = `${toCountOf(drafts, 'draft')} and ${toCountOf(scheduledCount, 'planned file')}`;
   return [
     ...(pending.length === 0
       ? []
       : [areBuilt ? `Not for publishing: it has ${counts}.` : `Not published yet: ${counts}.`]),
-    ...(next === undefined
+    ...(scheduled === undefined
       ? []
-      : [`Next to publish: ${next.file}, ${toMoment(next.pending)}. Build again then.`]),
+      : [`Next to publish: ${scheduled.file}, ${toMoment(scheduled.pending)}. Build again then.`]),
   ];
 }
 

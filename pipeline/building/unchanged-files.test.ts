@@ -32,10 +32,10 @@ test('merges staged files with unchanged ones, in the order of their names', () 
         expect(updated.get(name)).toEqual(all.get(name));
         expect(updated.has(name)).toBe(all.has(name));
       }
-      expect(updated.changed()).toEqual(
+      expect(updated.changedNames()).toEqual(
         [...staged].flatMap(([name, { hash }]) => (previous.get(name)?.hash === hash ? [] : [name])),
       );
-      expect(updated.removed()).toEqual([...previous.keys()].filter((name) => !all.has(name)));
+      expect(updated.removedNames()).toEqual([...previous.keys()].filter((name) => !all.has(name)));
     }),
   );
 });

@@ -6,13 +6,13 @@ export class UnchangedFiles {
   readonly previous: FileTable;
   readonly #compression: Compression;
   /** 1 for each file of `previous` that stays. */
-  readonly #stays: Uint8Array;
+  readonly #isUnchanged: Uint8Array;
 
   /** Starts without files. `compression` selects the compressed copies of the site. */
   constructor(previous: FileTable, compression: Compression) {
     this.previous = previous;
     this.#compression = compression;
-    this.#stays = new Uint8Array(previous.size);
+    this.#isUnchanged = new Uint8Array(previous.size);
   }
 
   /** Keeps a file of the last build, with the compressed copies that the site should have. */
@@ -20,7 +20,7 @@ export class UnchangedFiles {
     for (const end of ['', '.br', '.gz']) {
       if (!isIncluded(name + end, this.#compression)) continue;
       const index = this.previous.indexOf(name + end);
-      if (index >= 0) this.#stays[index] = 1;
+      if (index >= 0) this.#isUnchanged[index] = 1;
     }
   }
 
@@ -30,13 +30,13 @@ export class UnchangedFiles {
 
   /** Reports whether the file at an index of the last build's list stays. */
   hasIndex(index: number): boolean {
-    return this.#stays[index] === 1;
+    return this.#isUnchanged[index] === 1;
   }
 
   /** The names of the files that stay, in the order of the list. */
   *names(): Generator<string> {
-    for (const [index, stays] of this.#stays.entries())
-      if (stays === 1) yield this.previous.names[index] ?? '';
+    for (const [index, isUnchanged] of this.#isUnchanged.entries())
+      if (isUnchanged === 1) yield this.previous.names[index] ?? '';
   }
 }
 
@@ -67,14 +67,14 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   }
 
   /** Returns the names of files that are new or differ from the last build. */
-  changed(): string[] {
+  changedNames(): string[] {
     return [...this.#staged].flatMap(([name, { hash }]) =>
       this.previous.get(name)?.hash === hash ? [] : [name],
     );
   }
 
   /** Returns the names of files of the last build that are no longer there. */
-  removed(): string[] {
+  removedNames(): string[] {
     const names: string[] = [];
     for (let index = 0; index < this.previous.size; index += 1) {
       if (this.#unchanged.hasIndex(index)) continue;
@@ -118,18 +118,18 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
 
   /** Yields the names in order, each with its staged file or with its index in the last build. */
   *#ordered(): Generator<[string, Staged | number]> {
-    const staged = [...this.#staged];
+    const entries = [...this.#staged];
     let next = 0;
     for (let index = 0; index < this.previous.size; index += 1) {
       if (!this.#unchanged.hasIndex(index)) continue;
       const name = this.previous.names[index] ?? '';
       let isReplaced = false;
-      for (let file = staged[next]; file !== undefined && file[0] <= name; file = staged[(next += 1)]) {
+      for (let file = entries[next]; file !== undefined && file[0] <= name; file = entries[(next += 1)]) {
         yield file;
         isReplaced = file[0] === name;
       }
       if (!isReplaced) yield [name, index];
     }
-    yield* staged.slice(next);
+    yield* entries.slice(next);
   }
 }

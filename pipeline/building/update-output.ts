@@ -62,20 +62,20 @@ export async function updateOutput(
   { progress }: { readonly progress: BuildProgress },
 ): Promise<Placed> {
   const { out, staging } = folders;
-  const changed = files
-    .changed()
+  const changedFiles = files
+    .changedNames()
     .map((name) => ({ name, hash: files.get(name)?.hash ?? '', rank: rankOf(name) }))
     .sort((a, b) => a.rank - b.rank || compareStrings(a.name, b.name));
-  const removed = files.removed();
-  const steps: UpdateStep[] = changed.map(({ name, hash }) => [`/${name}`, hash]);
+  const removedFiles = files.removedNames();
+  const steps: UpdateStep[] = changedFiles.map(({ name, hash }) => [`/${name}`, hash]);
   const hasManifest = canHaveReport(out, progress);
   if (hasManifest)
     steps.push(await stage(folders, manifestPath(staging).slice(staging.length), manifestParts(manifest)));
-  steps.push(...removed.map((name): UpdateStep => [`/${name}`]));
+  steps.push(...removedFiles.map((name): UpdateStep => [`/${name}`]));
   const recordPath = record.shard === null ? recordOf(staging).slice(staging.length) : `/${PART_RECORD}`;
   steps.push(await stage(folders, recordPath, recordParts(record)));
   await placeUpdate(folders, steps);
-  return { detail: `${changed.length} files changed, ${removed.length} removed`, hasManifest };
+  return { detail: `${changedFiles.length} files changed, ${removedFiles.length} removed`, hasManifest };
 }
 
 /** Stages a file that belongs next to the site, or into a part. The update puts it into place. */
@@ -117,9 +117,9 @@ const LISTING = new RegExp(
  * references, so that a visitor's page never requests a missing file.
  */
 function rankOf(name: string): number {
-  const plain = uncompressedName(name);
-  if (ASSET.test(plain)) return 0;
+  const uncompressed = uncompressedName(name);
+  if (ASSET.test(uncompressed)) return 0;
   // Files that hosts read for the site as a whole.
-  if (HOST_FILES.has(plain)) return 3;
-  return LISTING.test(plain) ? 2 : 1;
+  if (HOST_FILES.has(uncompressed)) return 3;
+  return LISTING.test(uncompressed) ? 2 : 1;
 }

@@ -25,7 +25,7 @@ function setUp(happenings: readonly ('edit' | 'program' | 'stop')[], fails: read
       },
     },
     hasOtherProgram: () => Promise.resolve(isOther),
-    say: (line) => said.push(line),
+    print: (line) => said.push(line),
     sayFailure: (error) => said.push(String(error)),
     signal: stop.signal,
   };

@@ -9,7 +9,7 @@ export interface WatchOptions {
   readonly changes: FolderWatch;
   /** Reports whether the program on disk differs from the running one. */
   readonly hasOtherProgram: () => Promise<boolean>;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Receives the error of a failed build. */
   readonly sayFailure: (error: unknown) => void;
   /** Stops watching. */
@@ -21,7 +21,7 @@ export interface WatchOptions {
  * signal, or because the program has `changed`. Rejects if the signal stops a build.
  */
 export async function watchSite(options: WatchOptions): Promise<'stopped' | 'changed'> {
-  const { build, changes, hasOtherProgram, say, sayFailure, signal } = options;
+  const { build, changes, hasOtherProgram, print, sayFailure, signal } = options;
   for (let isFirst = true; ; isFirst = false) {
     try {
       await build(isFirst);
@@ -29,7 +29,7 @@ export async function watchSite(options: WatchOptions): Promise<'stopped' | 'cha
       signal.throwIfAborted();
       sayFailure(error);
     }
-    say('Waiting for content changes. Press Ctrl+C to stop.\n');
+    print('Waiting for content changes. Press Ctrl+C to stop.\n');
     try {
       await changes.nextChange();
     } catch {

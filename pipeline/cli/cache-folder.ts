@@ -19,21 +19,21 @@ interface CacheRules {
  * it, including work folders of killed commands.
  */
 export async function placeInCache(
-  work: string,
+  workFolder: string,
   folder: string,
   { isComplete, keptCount }: CacheRules,
 ): Promise<void> {
-  await rename(work, folder).catch(async (error: unknown) => {
+  await rename(workFolder, folder).catch(async (error: unknown) => {
     if (!isComplete(folder)) throw error;
-    await rm(work, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   });
   const cache = dirname(folder);
-  const others = (await readdir(cache)).map((name) => join(cache, name)).filter((path) => path !== folder);
-  const dated = await Promise.all(others.map(async (path) => ({ path, usedAt: await usedAt(path) })));
-  const old = dated
+  const folders = (await readdir(cache)).map((name) => join(cache, name)).filter((path) => path !== folder);
+  const dated = await Promise.all(folders.map(async (path) => ({ path, usedAt: await usedAt(path) })));
+  const oldFolders = dated
     .sort((a, b) => b.usedAt - a.usedAt)
     .filter((other, index) => index >= keptCount && Date.now() - other.usedAt > RECENT);
-  for (const { path } of old) await rm(path, { recursive: true, force: true });
+  for (const { path } of oldFolders) await rm(path, { recursive: true, force: true });
 }
 
 /** Returns when a folder was used; 0 for one that another command has removed. */

@@ -8,9 +8,9 @@ export interface CommandContext {
   /** Shows the progress. */
   readonly stream: BarStream;
   /** Receives a line of the result. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Receives a line about a fault or a warning. */
-  readonly sayFault: (line: string) => void;
+  readonly printError: (line: string) => void;
   /** The port of the running dev server; null or absent if none runs. */
   readonly devPort?: number | null;
 }
@@ -31,26 +31,26 @@ export const reporting =
     try {
       return (await act(args, context)) !== false;
     } catch (error) {
-      context.sayFault(explain(error, context));
+      context.printError(explain(error, context));
       return false;
     }
   };
 
 /**
  * Runs a command in this process. Sets exit code 1 if it fails, and prints an error that it throws.
- * `more` has the parts of the context that only some commands need.
+ * `overrides` has the parts of the context that only some commands need.
  */
 export async function runHere(
   command: CommandFunction,
-  more: Pick<CommandContext, 'devPort'> = {},
+  overrides: Pick<CommandContext, 'devPort'> = {},
 ): Promise<void> {
   const isDone = await command(process.argv.slice(2), {
     cwd: process.cwd(),
     env: process.env,
     stream: process.stdout,
-    say: (line) => console.log(line),
-    sayFault: (line) => console.error(line),
-    ...more,
+    print: (line) => console.log(line),
+    printError: (line) => console.error(line),
+    ...overrides,
   }).catch(reportFailure);
   if (!isDone) process.exitCode = 1;
 }

@@ -21,7 +21,7 @@ const MAX_LISTED = 50;
 
 /** Returns an indented line for each fault up to the maximum, and the number of further faults. */
 export function listFaults(faults: readonly string[]): string {
-  const rest = faults.length - MAX_LISTED;
-  const lines = [...faults.slice(0, MAX_LISTED), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  const unlistedCount = faults.length - MAX_LISTED;
+  const lines = [...faults.slice(0, MAX_LISTED), ...(unlistedCount > 0 ? [`and ${unlistedCount} more`] : [])];
   return lines.map((line) => `  ${line}`).join('\n');
 }

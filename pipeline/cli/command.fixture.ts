@@ -55,8 +55,8 @@ export async function runInProcess(
     cwd,
     env,
     stream: { isTTY: false, write: (text: string) => out.push(text) > 0 },
-    say: (line) => out.push(`${line}\n`),
-    sayFault: (line) => faults.push(`${line}\n`),
+    print: (line) => out.push(`${line}\n`),
+    printError: (line) => faults.push(`${line}\n`),
   });
   return { code: isDone ? 0 : 1, said: [...out, ...faults].join('') };
 }

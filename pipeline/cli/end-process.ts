@@ -17,7 +17,7 @@ const PROGRAM = /(?:^|\/)(?:p?np[mx]|yarn)(?:-cli)?(?:\.[cm]?js)?$/;
 interface RunningProcess {
   readonly parent: number;
   readonly hasEnded: boolean;
-  readonly words: readonly string[];
+  readonly commandWords: readonly string[];
 }
 
 let isWatching = false;
@@ -33,23 +33,23 @@ export function endWithNpm(env: NodeJS.ProcessEnv): void {
   if (isWatching || script === undefined || /(?<![&<>])&(?!&)/.test(script)) return;
   isWatching = true;
   const { ppid } = process;
-  const others = findInstaller(ppid);
+  const installers = findInstaller(ppid);
   const watching = setInterval(() => {
-    if (process.ppid === ppid && others.every(isRunning)) return;
+    if (process.ppid === ppid && installers.every(isRunning)) return;
     clearInterval(watching);
     process.kill(process.pid, 'SIGTERM');
   }, CHECK_INTERVAL_MS);
   watching.unref();
 }
 
-/** Returns the process ids from `first` up to npm or its like; empty if there is none above. */
-function findInstaller(first: number): number[] {
+/** Returns the process ids from `firstId` up to npm or its like; empty if there is none above. */
+function findInstaller(firstId: number): number[] {
   const ids: number[] = [];
-  for (let id = first; id > 1 && ids.length < MAX_STEPS;) {
+  for (let id = firstId; id > 1 && ids.length < MAX_STEPS;) {
     ids.push(id);
-    const { parent, words } = readProcess(id) ?? { parent: 0, words: [] };
-    const [first = '', second = ''] = words;
-    if (TITLE.test(first) || PROGRAM.test(second)) return ids;
+    const { parent, commandWords } = readProcess(id) ?? { parent: 0, commandWords: [] };
+    const [program = '', script = ''] = commandWords;
+    if (TITLE.test(program) || PROGRAM.test(script)) return ids;
     id = parent;
   }
   return [];
@@ -74,14 +74,14 @@ function readFolder(folder: string): RunningProcess {
   const stat = readFileSync(`${folder}/stat`, 'utf8');
   // The name, in parentheses, may have spaces and parentheses.
   const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const words = readFileSync(`${folder}/cmdline`, 'utf8').split('\0');
-  return { parent: Number(parent), hasEnded: state === 'Z' || state === 'X', words };
+  const commandWords = readFileSync(`${folder}/cmdline`, 'utf8').split('\0');
+  return { parent: Number(parent), hasEnded: state === 'Z' || state === 'X', commandWords };
 }
 
 function askPs(id: number): RunningProcess {
   const text = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(id)], { encoding: 'utf8' });
-  const [parent, ...words] = text.trim().split(/\s+/);
-  return { parent: Number(parent), hasEnded: false, words };
+  const [parent, ...commandWords] = text.trim().split(/\s+/);
+  return { parent: Number(parent), hasEnded: false, commandWords };
 }
 
 /**

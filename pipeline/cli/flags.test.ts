@@ -12,20 +12,20 @@ import {
 
 const USAGE = {
   script: 'import',
-  about: 'Creates presentations from slides.',
+  summary: 'Creates presentations from slides.',
   operands: '<slides> [more slides]',
-  takes: 'many',
+  operandCount: 'many',
   flags: {
-    title: { type: 'string', value: 'text', about: 'overrides the title of the slides' },
-    keep: { type: 'string', value: 'number', default: '5', about: 'keeps so many' },
-    'dry-run': { type: 'boolean', default: false, about: 'shows the files that it would write' },
-    source: { type: 'string', multiple: true, value: 'file', about: 'names a file' },
+    title: { type: 'string', value: 'text', summary: 'overrides the title of the slides' },
+    keep: { type: 'string', value: 'number', default: '5', summary: 'keeps so many' },
+    'dry-run': { type: 'boolean', default: false, summary: 'shows the files that it would write' },
+    source: { type: 'string', multiple: true, value: 'file', summary: 'names a file' },
   },
   variables: { PODIUM_CONTENT: 'the content folder' },
   examples: ['talk.pdf', 'talk.pdf --dry-run'],
 } as const satisfies Usage<Record<string, Flag>>;
 
-const { operands: _, takes: __, ...FLAGS_ONLY } = USAGE;
+const { operands: _, operandCount: __, ...FLAGS_ONLY } = USAGE;
 const ONE = { ...FLAGS_ONLY, operands: '[slides]' } as const;
 
 it('reads flags with their defaults, and the other arguments', () => {
@@ -77,7 +77,7 @@ it.each([
     'Unexpected argument "dryrun". Did you mean --dry-run? npm run import takes one',
   ],
   [ONE, ['a.pdf', '--', 'b.pdf'], 'Unexpected argument "b.pdf". npm run import takes one argument at most'],
-  [{ ...ONE, takes: 'one-and-others' }, ['a', 'b', '--', '-x'], 'Unexpected argument "b".'],
+  [{ ...ONE, operandCount: 'one-and-others' }, ['a', 'b', '--', '-x'], 'Unexpected argument "b".'],
 ] as const)(
   'refuses more arguments than a command takes, and suggests a flag: %#',
   (usage, args, message) => {
@@ -86,7 +86,7 @@ it.each([
 );
 
 it('returns the arguments of another program after its own', () => {
-  const { values, positionals } = readFlags({ ...ONE, takes: 'one-and-others' }, [
+  const { values, positionals } = readFlags({ ...ONE, operandCount: 'one-and-others' }, [
     'bucket:talks',
     '--dry-run',
     '--',

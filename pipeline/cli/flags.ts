@@ -14,7 +14,7 @@ export interface Flag {
   readonly multiple?: boolean;
   readonly default?: boolean | string;
   /** Effect of the flag: a verb in the third person, without a full stop. */
-  readonly about: string;
+  readonly summary: string;
   /** Name of the value of a `string` flag in the help, such as `file`. */
   readonly value?: string;
   /**
@@ -34,11 +34,11 @@ export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   /** The script of package.json, or the path of a program without one. */
   readonly script: string;
   /** Effect of the command: one sentence. */
-  readonly about: string;
+  readonly summary: string;
   /** The arguments that are not flags, such as `<file> [more files]`. None by default. */
   readonly operands?: string;
   /** How many operands it takes: one by default, `many`, or one and the arguments of a program. */
-  readonly takes?: 'many' | 'one-and-others';
+  readonly operandCount?: 'many' | 'one-and-others';
   readonly flags: Flags;
   /** The environment variables that it reads, each with a description. */
   readonly variables?: Readonly<Record<string, string>>;
@@ -58,21 +58,21 @@ export type Call<Flags extends Readonly<Record<string, Flag>>> = ReturnType<
 >;
 
 /** Returns a flag without a value, which is off by default. */
-export const switchFlag = (about: string) => ({ type: 'boolean', default: false, about }) as const;
+export const switchFlag = (summary: string) => ({ type: 'boolean', default: false, summary }) as const;
 
 /** Returns a flag with a value but no default. `value` is the name of its value in the help. */
-export const valueFlag = (value: string, about: string) => ({ type: 'string', value, about }) as const;
+export const valueFlag = (value: string, summary: string) => ({ type: 'string', value, summary }) as const;
 
 /** Returns the former name of a flag with a value. */
-export const oldFlag = (newName: string) => ({ type: 'string', about: '', newName }) as const;
+export const oldFlag = (newName: string) => ({ type: 'string', summary: '', newName }) as const;
 
 /** Returns a flag whose value is a whole number, with its default. */
-export const countFlag = (preset: number, about: string, min = 1) =>
-  ({ ...valueFlag('number', about), default: String(preset), min }) as const;
+export const countFlag = (preset: number, summary: string, min = 1) =>
+  ({ ...valueFlag('number', summary), default: String(preset), min }) as const;
 
 /** Returns a flag whose value is one or more whole numbers, with its default, such as "10,20". */
-export const countsFlag = (preset: string, about: string) =>
-  ({ ...valueFlag('numbers', about), default: preset, min: 1 }) as const;
+export const countsFlag = (preset: string, summary: string) =>
+  ({ ...valueFlag('numbers', summary), default: preset, min: 1 }) as const;
 
 /** The variables that several commands read. */
 export const CONTENT_VARIABLE = { PODIUM_CONTENT: 'the content folder' };
@@ -115,7 +115,7 @@ export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   args: readonly string[] = process.argv.slice(2),
   env: Environment = { ...readEnvFiles(process.cwd()), ...process.env },
 ): Call<Flags> {
-  const [beforeDashes, others] = splitAt(args, args.indexOf('--'));
+  const [beforeDashes, operandsOnly] = splitAt(args, args.indexOf('--'));
   if (beforeDashes.includes(`--${HELP}`) || beforeDashes.includes('-h')) {
     console.log(formatHelp(usage));
     process.exit(0);
@@ -126,9 +126,9 @@ export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   );
   if (faults.length > 0) throw new CommandError(faults.join('\n'));
   // Arguments after `--` belong to another program, or are arguments that begin with a dash.
-  if (usage.takes !== 'one-and-others') return refuseExtra(usage, parse(usage, args));
+  if (usage.operandCount !== 'one-and-others') return refuseExtra(usage, parse(usage, args));
   const call = refuseExtra(usage, parse(usage, beforeDashes));
-  return { ...call, positionals: [...call.positionals, ...others.slice(1)] };
+  return { ...call, positionals: [...call.positionals, ...operandsOnly.slice(1)] };
 }
 
 /** Reads flags as `readFlags` does. Prints a fault of the call, and ends the process. */
@@ -145,21 +145,21 @@ export function readFlagsOrExit<const Flags extends Readonly<Record<string, Flag
 
 /** Divides a list at an index; -1 divides it at its end. */
 function splitAt<Item>(items: readonly Item[], index: number): [Item[], Item[]] {
-  const at = index < 0 ? items.length : index;
-  return [items.slice(0, at), items.slice(at)];
+  const end = index < 0 ? items.length : index;
+  return [items.slice(0, end), items.slice(end)];
 }
 
 /** Returns a call. Throws a CommandError if it has more arguments than the command takes. */
 function refuseExtra<Flags extends Readonly<Record<string, Flag>>>(
-  { script, operands, takes, flags }: Usage<Flags>,
+  { script, operands, operandCount, flags }: Usage<Flags>,
   call: Call<Flags>,
 ): Call<Flags> {
   const extra = call.positionals[operands === undefined ? 0 : 1];
-  if (takes === 'many' || extra === undefined) return call;
-  const most =
+  if (operandCount === 'many' || extra === undefined) return call;
+  const maxOperands =
     operands === undefined ? 'flags only' : 'one argument at most: put texts with spaces in quotes';
   throw new CommandError(
-    `Unexpected argument ${JSON.stringify(extra)}.${guess(extra, flags)} ${typed(script)} takes ${most}.`,
+    `Unexpected argument ${JSON.stringify(extra)}.${guess(extra, flags)} ${typed(script)} takes ${maxOperands}.`,
   );
 }
 
@@ -178,10 +178,10 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
     return call;
   } catch (error) {
     if (!isUsageError(error)) throw error;
-    const more = `All flags: ${typed(script, `--${HELP}`)}`;
+    const helpHint = `All flags: ${typed(script, `--${HELP}`)}`;
     const unknown = error.code.endsWith('UNKNOWN_OPTION') ? /'(-[^']*)'/.exec(error.message)?.[1] : undefined;
-    if (unknown === undefined) throw new CommandError(`${error.message}. ${more}`);
-    throw new CommandError(`Unknown flag ${unknown}.${guess(unknown, flags)} ${more}`);
+    if (unknown === undefined) throw new CommandError(`${error.message}. ${helpHint}`);
+    throw new CommandError(`Unknown flag ${unknown}.${guess(unknown, flags)} ${helpHint}`);
   }
 }
 
@@ -200,8 +200,8 @@ function checkCount(flag: string, text: string, min: number): void {
 }
 
 /** Returns a sentence that suggests the flag closest to a word, after a space; '' for none. */
-function guess(word: string, flags: Readonly<Record<string, Flag>>): string {
-  const close = nearest(word.replace(/^-+/, ''), [HELP, ...Object.keys(flags)]);
+function guess(unknownFlag: string, flags: Readonly<Record<string, Flag>>): string {
+  const close = nearest(unknownFlag.replace(/^-+/, ''), [HELP, ...Object.keys(flags)]);
   return close === null ? '' : ` Did you mean --${close}?`;
 }
 
@@ -212,19 +212,19 @@ function isUsageError(error: unknown): error is TypeError & { readonly code: str
 /** Returns the help of a command, in lines of at most 100 columns if its texts are short enough. */
 export function formatHelp({
   script,
-  about,
+  summary,
   operands,
   flags,
   variables = {},
   examples,
 }: Usage<Readonly<Record<string, Flag>>>): string {
-  const shown = Object.entries(flags).filter(([, { newName }]) => newName === undefined);
-  const rows = shown.map(([name, flag]) => [
+  const shownFlags = Object.entries(flags).filter(([, { newName }]) => newName === undefined);
+  const rows = shownFlags.map(([name, flag]) => [
     `--${name}${flag.type === 'string' ? ` <${flag.value ?? name}>` : ''}`,
     describe(flag),
   ]);
   return [
-    about,
+    summary,
     '',
     `Usage: ${typed(script, `[flags]${operands === undefined ? '' : ` ${operands}`}`)}`,
     ...section('Flags', [...rows, [`--${HELP}`, 'prints this help']]),
@@ -237,9 +237,9 @@ export function formatHelp({
 }
 
 function describe(flag: Flag): string {
-  const repeated = flag.multiple === true ? '; may be repeated' : '';
+  const repeatNote = flag.multiple === true ? '; may be repeated' : '';
   const preset = flag.type === 'string' && flag.default !== undefined ? ` (${flag.default})` : '';
-  return `${flag.about}${repeated}${preset}`;
+  return `${flag.summary}${repeatNote}${preset}`;
 }
 
 function section(title: string, rows: readonly (readonly string[])[]): string[] {
@@ -279,8 +279,8 @@ export function chooseFlag<Choice extends string>(
   value: string,
   choices: readonly Choice[],
 ): Choice {
-  const chosen = choices.find((choice) => choice === value);
-  if (chosen !== undefined) return chosen;
+  const knownChoice = choices.find((choice) => choice === value);
+  if (knownChoice !== undefined) return knownChoice;
   throw new CommandError(`${flag} is ${JSON.stringify(value)}. Choose one of: ${choices.join(', ')}.`);
 }
 
@@ -291,8 +291,8 @@ export const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.product
 function readEnvFiles(cwd: string): Record<string, string> {
   const texts = ENV_FILES.map((name) => resultOrNull(() => readFileSync(join(cwd, name), 'utf8')) ?? '');
   const entries = texts.flatMap((text) => Object.entries(parseEnv(text)));
-  const plain = entries.filter(
+  const positionalEntries = entries.filter(
     ([name, value]) => name.startsWith('PUBLIC_') && value?.includes('$') === false,
   );
-  return Object.fromEntries(plain) as Record<string, string>;
+  return Object.fromEntries(positionalEntries) as Record<string, string>;
 }

@@ -39,8 +39,8 @@ export function makeProgressBar(stream: BarStream, name: string, now = () => per
       clearInterval(ticking);
       if (now() - shownAt < REDRAW_INTERVAL_MS && done < total) return;
       shownAt = now();
-      const full = total === 0 ? 0 : Math.round((BAR_COLUMNS * done) / total);
-      const bar = '█'.repeat(full) + '░'.repeat(BAR_COLUMNS - full);
+      const filledColumns = total === 0 ? 0 : Math.round((BAR_COLUMNS * done) / total);
+      const bar = '█'.repeat(filledColumns) + '░'.repeat(BAR_COLUMNS - filledColumns);
       write(`${name} ${bar} ${NUMBER.format(done)} of ${NUMBER.format(total)}`);
     },
     begin() {

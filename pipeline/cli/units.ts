@@ -1,12 +1,12 @@
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** Formats a count, with commas between thousands. */
-export const toCount = (count: number): string => whole.format(count);
+export const toCount = (count: number): string => wholeNumber.format(count);
 
 /** Formats a count with its noun: "1 page", "2 pages". */
-export function toCountOf(count: number, what: string): string {
-  return `${toCount(count)} ${what}${count === 1 ? '' : 's'}`;
+export function toCountOf(count: number, noun: string): string {
+  return `${toCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Formats the number of presentations and videos. */

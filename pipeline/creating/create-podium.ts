@@ -93,11 +93,11 @@ async function gather(flags: {
     };
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   // Keeps lines that are typed before their question.
-  const typed = lines[Symbol.asyncIterator]();
+  const inputLines = lines[Symbol.asyncIterator]();
   const answers = await askQuestions(podium, async (question) => {
     lines.setPrompt(question);
     lines.prompt();
-    const line = await typed.next();
+    const line = await inputLines.next();
     // Ctrl+C and Ctrl+D leave the question without an answer.
     if (line.done === true) process.exit(130);
     return line.value;

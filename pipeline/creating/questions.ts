@@ -53,12 +53,12 @@ export async function askQuestions(choices: Choices, ask: Ask): Promise<Answers>
 /** An answer that is not possible. The message says why. */
 class WrongAnswer extends Error {}
 
-async function answer<Value>(ask: Ask, question: string, read: (text: string) => Value): Promise<Value> {
+async function answer<Value>(ask: Ask, question: string, parse: (text: string) => Value): Promise<Value> {
   let fault = '';
   for (;;) {
     const text = await ask(fault + question);
     try {
-      return read(text.trim());
+      return parse(text.trim());
     } catch (error) {
       if (!(error instanceof WrongAnswer)) throw error;
       fault = `${error.message}\n`;

@@ -15,7 +15,7 @@ import { CARD_SECTIONS, HERO, isCardSection, SERIES_SECTION } from '#domain/cont
 import { isLanguage } from './own-texts.ts';
 import { COLOURS, DARK_COLOURS, SIZES, type DarkColourName } from './settable-tokens.ts';
 
-const component = (what: string) =>
+const component = (name: string) =>
   z
     .string()
     .regex(/^(?!\/)(?!.*\.\.\/)[^/]+\/.+\.astro$/, {
@@ -23,7 +23,7 @@ const component = (what: string) =>
     })
     .optional()
     .describe(
-      `Own component in place of ${what}: path of an .astro file, in a folder with all that it imports`,
+      `Own component in place of ${name}: path of an .astro file, in a folder with all that it imports`,
     );
 
 /** Reports whether a section of the home page is an own component. */
@@ -59,8 +59,8 @@ const SITE_RULES = {
 
 /** A value for all languages, or one per language. Missing languages use the English one. */
 const byLanguage = (value: z.ZodString) => {
-  const others = Object.fromEntries(ALL_LOCALES.map((tag) => [tag, value.optional()] as const));
-  return z.union([value, z.strictObject({ ...others, [DEFAULT_LOCALE]: value })], {
+  const otherLocales = Object.fromEntries(ALL_LOCALES.map((tag) => [tag, value.optional()] as const));
+  return z.union([value, z.strictObject({ ...otherLocales, [DEFAULT_LOCALE]: value })], {
     error: ({ input }) =>
       typeof input === 'object' && input !== null && !(DEFAULT_LOCALE in input)
         ? `has no ${JSON.stringify(DEFAULT_LOCALE)}, which stands for all languages that are left out; add it: { ${DEFAULT_LOCALE}: "…" }`

@@ -20,7 +20,10 @@ test('the colours of the design have enough contrast', () => {
 
 test('names both colours of a pair with too little contrast', () => {
   const colours = { ...readColours(tokens), text: '#999999' };
-  expect(findLowContrast(colours).map(({ front, back }) => [front, back])).toContainEqual(['text', 'page']);
+  expect(findLowContrast(colours).map(({ front, background }) => [front, background])).toContainEqual([
+    'text',
+    'page',
+  ]);
 });
 
 test('refuses a style sheet without a token to replace', () => {

@@ -31,22 +31,22 @@ const PAIRS: readonly (readonly [front: string, back: string, least: number])[] 
 /** Two colours with too little contrast. */
 export interface LowContrast {
   readonly front: string;
-  readonly back: string;
+  readonly background: string;
   readonly contrast: number;
-  readonly least: number;
+  readonly minContrast: number;
 }
 
 /**
  * Returns the pairs of colours whose contrast is too low. `colours` has all colours of the design.
  */
 export function findLowContrast(colours: Readonly<Record<string, string>>): LowContrast[] {
-  return PAIRS.flatMap(([front, back, least]) => {
+  return PAIRS.flatMap(([front, background, minContrast]) => {
     const text = colours[front];
-    const ground = colours[back];
+    const backgroundColour = colours[background];
     // The stops of the design's own gradient have no names.
-    if (text === undefined || ground === undefined) return [];
-    const contrast = contrastOf(text, ground);
-    return contrast < least ? [{ front, back, contrast, least }] : [];
+    if (text === undefined || backgroundColour === undefined) return [];
+    const contrast = contrastOf(text, backgroundColour);
+    return contrast < minContrast ? [{ front, background, contrast, minContrast }] : [];
   });
 }
 
@@ -57,7 +57,7 @@ export function findLowContrast(colours: Readonly<Record<string, string>>): LowC
  */
 export function findLowContrastInDark(colours: Readonly<Record<string, string>>): LowContrast[] {
   return findLowContrast(colours).filter(
-    ({ front, back }) =>
-      front !== 'on-dark' && [front, back].some((name) => Object.hasOwn(DARK_COLOURS, name)),
+    ({ front, background }) =>
+      front !== 'on-dark' && [front, background].some((name) => Object.hasOwn(DARK_COLOURS, name)),
   );
 }

@@ -42,23 +42,23 @@ interface ReadyServer {
 
 /**
  * Runs a dev server until it ends or `signal` is aborted. When its settings change, a new server
- * loads them and takes its place; if they are faulty, the first one goes on. `replaced` receives
+ * loads them and takes its place; if they are faulty, the first one goes on. `onRestart` receives
  * the content folder of a new server. Resolves with the exit code of the last server. Throws a
  * CommandError for faulty settings at the start.
  */
 export async function runDevServers(
   task: DevTask,
-  replaced: (content: string) => void,
+  onRestart: (content: string) => void,
   signal: AbortSignal,
 ): Promise<number> {
   let { server } = await startServer(task, signal);
   for (;;) {
     answer(server, null);
-    const next = await nextServer(server, { ...task, open: false }, signal);
-    if (next === null) return server.exitCode ?? 1;
+    const nextServerReady = await nextServer(server, { ...task, open: false }, signal);
+    if (nextServerReady === null) return server.exitCode ?? 1;
     await end(server);
-    replaced(next.content);
-    ({ server } = next);
+    onRestart(nextServerReady.content);
+    ({ server } = nextServerReady);
   }
 }
 
@@ -86,9 +86,9 @@ async function nextServer(
 async function startAgain(task: DevTask, signal: AbortSignal): Promise<ReadyServer> {
   const version = settingsVersion(task.root);
   try {
-    const ready = await startServer(task, signal);
-    if (settingsVersion(task.root) === version) return ready;
-    await end(ready.server);
+    const readyServer = await startServer(task, signal);
+    if (settingsVersion(task.root) === version) return readyServer;
+    await end(readyServer.server);
   } catch (error) {
     if (settingsVersion(task.root) === version) throw error;
   }
@@ -113,12 +113,12 @@ async function startServer(task: DevTask, signal: AbortSignal): Promise<ReadySer
 /** Returns the next message of a server; null if it ends. */
 function messageOf(server: ChildProcess): Promise<DevMessage | null> {
   return new Promise((resolve) => {
-    const hear = (message: DevMessage | null) => {
-      server.off('message', hear).off('exit', stop);
+    const onMessage = (message: DevMessage | null) => {
+      server.off('message', onMessage).off('exit', stop);
       resolve(message);
     };
-    const stop = () => hear(null);
-    server.on('message', hear).on('exit', stop);
+    const stop = () => onMessage(null);
+    server.on('message', onMessage).on('exit', stop);
     if (hasEnded(server)) stop();
   });
 }

@@ -26,13 +26,13 @@ const OLDEST_NODE = 24;
  * Podium, Node and Astro, and those in the lock file.
  */
 export async function findVersionFaults(cwd: string, program: string): Promise<Fault[]> {
-  const installed = await read(join(program, 'package.json'), manifest);
-  const project = await read(join(cwd, 'package.json'), manifest);
-  const named = { ...project?.dependencies, ...project?.devDependencies };
+  const installed = await readJsonFile(join(program, 'package.json'), manifest);
+  const project = await readJsonFile(join(cwd, 'package.json'), manifest);
+  const declared = { ...project?.dependencies, ...project?.devDependencies };
   const faults: Fault[] = [];
   const add = (file: string, field: string, fault: string, remedy: string) =>
     faults.push({ file, field, line: null, fault, remedy });
-  if (named['podium'] === undefined)
+  if (declared['podium'] === undefined)
     add(
       'package.json',
       'dependencies.podium',
@@ -52,25 +52,30 @@ export async function findVersionFaults(cwd: string, program: string): Promise<F
       'type npx podium upgrade --check',
     );
   const astro = installed?.dependencies['astro'];
-  if (astro !== undefined && named['astro'] !== undefined && named['astro'] !== astro)
+  if (astro !== undefined && declared['astro'] !== undefined && declared['astro'] !== astro)
     add(
       'package.json',
       'dependencies.astro',
-      `is ${JSON.stringify(named['astro'])}, but Podium needs ${JSON.stringify(astro)}`,
+      `is ${JSON.stringify(declared['astro'])}, but Podium needs ${JSON.stringify(astro)}`,
       `write "${astro}", and install again`,
     );
   const locks = LOCKS.filter((name) => existsSync(join(cwd, name)));
-  const [first = 'package-lock.json', ...others] = locks;
+  const [firstLock = 'package-lock.json', ...others] = locks;
   if (locks.length === 0)
-    add(first, '', 'is missing, so "npm ci" in the workflow fails', 'type npm install, and commit the file');
-  for (const other of others)
     add(
-      other,
+      firstLock,
       '',
-      `is another lock file beside ${first}`,
+      'is missing, so "npm ci" in the workflow fails',
+      'type npm install, and commit the file',
+    );
+  for (const extra of others)
+    add(
+      extra,
+      '',
+      `is another lock file beside ${firstLock}`,
       'remove the one of the program that you do not use',
     );
-  const lock = await read(join(cwd, 'package-lock.json'), lockFile);
+  const lock = await readJsonFile(join(cwd, 'package-lock.json'), lockFile);
   const locked = lock?.packages['node_modules/podium']?.version;
   if (locked !== undefined && installed?.version !== undefined && locked !== installed.version)
     add(
@@ -94,6 +99,6 @@ export async function findVersionFaults(cwd: string, program: string): Promise<F
 }
 
 /** Reads a file of JSON; undefined if it is missing or has another shape. */
-async function read<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S> | undefined> {
+async function readJsonFile<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S> | undefined> {
   return schema.safeParse(jsonOrUndefined(await readFile(file, 'utf8').catch(() => ''))).data;
 }

@@ -96,7 +96,7 @@ export async function findLargeFonts(
 
 /** Returns the file whose weight is nearest. */
 function nearest(files: readonly FontFile[], weight: number): FontFile | undefined {
-  const distance = ({ weights: [least, most] }: FontFile) => Math.max(least - weight, weight - most, 0);
+  const distance = ({ weights: [min, max] }: FontFile) => Math.max(min - weight, weight - max, 0);
   return files.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 

@@ -53,13 +53,13 @@ export const FORMATS = 'WOFF2, TrueType or OpenType';
 export async function readFontFiles(font: AstroFont, cwd: string): Promise<readonly FontFile[]> {
   const { provider, name, options } = font;
   const { weights, styles, subsets, formats } = { ...DEFAULTS, ...defined(font) };
-  const asked = { familyName: name, weights: weights.map(String), styles, subsets, formats, options };
-  const list = join(cwd, FOLDER, `${digestOf([provider.name, provider.config, asked]).slice(0, 16)}.json`);
+  const query = { familyName: name, weights: weights.map(String), styles, subsets, formats, options };
+  const list = join(cwd, FOLDER, `${digestOf([provider.name, provider.config, query]).slice(0, 16)}.json`);
   const cachedFiles = await readKept(list, cwd);
   if (cachedFiles !== null) return cachedFiles;
   try {
     await provider.init?.({ root: pathToFileURL(`${cwd}/`), storage: makeStorage() });
-    const answer = await provider.resolveFont(asked as never);
+    const answer = await provider.resolveFont(query as never);
     const faces = (answer?.fonts ?? []).filter(({ meta }) => (meta?.priority ?? 0) <= 1);
     const files = await Promise.all(
       faces.map(async ({ src, weight, style, unicodeRange, meta }) => {
@@ -141,8 +141,8 @@ async function load(address: string, init: RequestInit | undefined, cwd: string)
 /** Returns the range of weights of a file: a single weight twice, or that of a variable font. */
 function weightsOf(weight: string | number | readonly number[] = 400): readonly [number, number] {
   if (weight === 'bold') return [700, 700];
-  const [least = 400, most = least] = (String(weight).match(/\d+/g) ?? ['400']).map(Number);
-  return [least, most];
+  const [min = 400, max = min] = (String(weight).match(/\d+/g) ?? ['400']).map(Number);
+  return [min, max];
 }
 
 /** Returns the storage that providers need. It is in memory, so it lasts as long as the command. */

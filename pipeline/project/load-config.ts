@@ -74,11 +74,11 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
 
 async function importConfig(path: string, file: string): Promise<AstroSettings> {
   // eslint-disable-next-line no-restricted-syntax -- a file of the project, not one of our modules
-  const loaded = (await import(pathToFileURL(path).href).catch((error: unknown) => {
+  const configModule = (await import(pathToFileURL(path).href).catch((error: unknown) => {
     const reason = messageOf(error);
     throw new CommandError(`${file} cannot be loaded: ${reason}\nFix it, and try again.`);
   })) as { default?: AstroSettings };
-  return loaded.default ?? {};
+  return configModule.default ?? {};
 }
 
 function isPodium(integration: unknown): integration is { readonly options: unknown } {

@@ -24,9 +24,9 @@ export async function ownSources(
 ): Promise<OwnSources> {
   const { logo, font, home = [], header, footer, banner, accounts, headers = {}, redirects = {} } = settings;
   const files = new Map<string, string | Uint8Array>();
-  const replaced = ownTokens(settings, readColours(tokens));
+  const replacedTokens = ownTokens(settings, readColours(tokens));
   // Always written, because other modules read values of tokens from it.
-  files.set(TOKENS, replaced === null ? tokens : replaceTokens(tokens, replaced));
+  files.set(TOKENS, replacedTokens === null ? tokens : replaceTokens(tokens, replacedTokens));
   if (logo !== undefined) {
     const { path, bytes } = await readLogo(cwd, logo);
     files.set(`public${path}`, bytes);
@@ -92,12 +92,12 @@ import { BASE } from 'virtual:podium/site';
  */
 async function fontComponent(
   { text, headings, code }: Fonts,
-  all: readonly AstroFont[],
+  astroFonts: readonly AstroFont[],
   cwd: string,
 ): Promise<string> {
   // Loads HarfBuzz, which only own fonts need.
   const { fallbackFaces, hasOwnFallback } = await import('./font-fallback.ts');
-  const withFallback = all.filter(
+  const withFallback = astroFonts.filter(
     (font) => [text, headings, code].includes(font.cssVariable) && hasOwnFallback(font),
   );
   const fallbacks = await Promise.all(withFallback.map((font) => fallbackFaces(font, cwd)));

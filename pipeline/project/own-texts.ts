@@ -21,10 +21,10 @@ import {
 export const TEXTS_FOLDER = 'src/texts';
 
 /**
- * Reads and checks the own texts of the project in `cwd`. `edited` has the new contents of files
- * that are not written yet, by path.
+ * Reads and checks the own texts of the project in `cwd`. `editedTexts` has the new contents of
+ * files that are not written yet, by path.
  */
-export async function checkOwnTexts(cwd: string, edited: ReadonlyMap<string, string> = new Map()) {
+export async function checkOwnTexts(cwd: string, editedTexts: ReadonlyMap<string, string> = new Map()) {
   const texts = new Map<Locale, OwnTexts>();
   const faults: Fault[] = [];
   /** Added languages without all texts. */
@@ -36,7 +36,7 @@ export async function checkOwnTexts(cwd: string, edited: ReadonlyMap<string, str
       faults.push(explainName(file, name));
       continue;
     }
-    const unwritten = edited.get(file);
+    const unwritten = editedTexts.get(file);
     const bytes = unwritten === undefined ? await readFile(join(cwd, file)) : Buffer.from(unwritten);
     const { text, value, faults: ofJson } = parseJson(bytes);
     const schema = buildTextsSchema(readTexts(PROGRAM, isAdded(locale) ? DEFAULT_LOCALE : locale), locale);
@@ -60,12 +60,12 @@ function countMissing(
   locale: Locale,
   { fallback = DEFAULT_LOCALE, ...replacing }: FileOfTexts,
 ): Fault[] {
-  const all = [...keysOf(withForms(readTexts(PROGRAM, fallback), locale))];
-  const present = new Set(keysOf(replacing));
-  const missing = all.filter((key) => !present.has(key));
+  const programKeys = [...keysOf(withForms(readTexts(PROGRAM, fallback), locale))];
+  const ownKeys = new Set(keysOf(replacing));
+  const missing = programKeys.filter((key) => !ownKeys.has(key));
   if (missing.length === 0) return [];
-  const [first = ''] = missing;
-  const fault = `lacks ${missing.length} of ${all.length} texts, such as ${first}: pages show them in ${JSON.stringify(fallback)}`;
+  const [firstMissing = ''] = missing;
+  const fault = `lacks ${missing.length} of ${programKeys.length} texts, such as ${firstMissing}: pages show them in ${JSON.stringify(fallback)}`;
   return [{ file, field: '', line: null, fault, remedy: 'add them' }];
 }
 
@@ -119,9 +119,9 @@ export async function ownTextFiles(cwd: string, accounts: Accounts): Promise<Rea
       ? withForms(readTexts(PROGRAM, fallback), locale)
       : readTexts(PROGRAM, locale);
     const base = accounts === true ? podiumTexts : merge(podiumTexts, modestTexts(podiumTexts));
-    const all = merge(base, replacing) as OwnTexts;
+    const allTexts = merge(base, replacing) as OwnTexts;
     return Object.entries(TEXT_PARTS).map(
-      ([part, pathIn]) => [pathIn(locale), `${JSON.stringify(all[part], null, 2)}\n`] as const,
+      ([part, pathIn]) => [pathIn(locale), `${JSON.stringify(allTexts[part], null, 2)}\n`] as const,
     );
   });
   return new Map(files);
@@ -143,10 +143,10 @@ function modestTexts(texts: OwnTexts): TextTree {
 
 /** Returns a tree in which the texts of another tree replace those with the same keys. */
 function merge(tree: TextTree, replacing: TextTree): TextTree {
-  const merged: Record<string, TextTree | string> = { ...tree };
+  const result: Record<string, TextTree | string> = { ...tree };
   for (const [key, value] of Object.entries(replacing)) {
-    const below = merged[key];
-    merged[key] = typeof value === 'object' && typeof below === 'object' ? merge(below, value) : value;
+    const subtree = result[key];
+    result[key] = typeof value === 'object' && typeof subtree === 'object' ? merge(subtree, value) : value;
   }
-  return merged;
+  return result;
 }

@@ -11,24 +11,27 @@ type Gradient = readonly [start: string, middle: string, end: string];
  * derived from them. `design` has the default colours. Returns null if no token changes.
  */
 export function ownTokens(
-  { colours: chosen = {}, sizes = {}, font, look }: Pick<Config, 'colours' | 'sizes' | 'font' | 'look'>,
+  { colours: custom = {}, sizes = {}, font, look }: Pick<Config, 'colours' | 'sizes' | 'font' | 'look'>,
   design: Readonly<Record<ColourName, string>>,
 ): (OwnTokens & { readonly stops: Gradient | null }) | null {
-  const isChosen = (name: ColourName) => chosen[name] !== undefined;
-  const all = { ...design, ...defined(chosen) };
+  const isChosen = (name: ColourName) => custom[name] !== undefined;
+  const palette = { ...design, ...defined(custom) };
   const colours: Colours =
     !isChosen('ink-hover') && (isChosen('ink-raised') || isChosen('on-dark'))
-      ? { ...defined(chosen), 'ink-hover': mixColours(all['ink-raised'], all['on-dark'], 0.08) }
-      : defined(chosen);
+      ? {
+          ...defined(custom),
+          'ink-hover': mixColours(palette['ink-raised'], palette['on-dark'], 0.08),
+        }
+      : defined(custom);
   const stops: Gradient | null =
     isChosen('ink') || isChosen('accent-fill') || isChosen('purple')
       ? [
-          mixColours(all.ink, all['accent-fill'], 0.18),
-          mixColours(all.ink, all.purple, 0.32),
-          mixColours(all.ink, all.purple, 0.58),
+          mixColours(palette.ink, palette['accent-fill'], 0.18),
+          mixColours(palette.ink, palette.purple, 0.32),
+          mixColours(palette.ink, palette.purple, 0.58),
         ]
       : null;
-  const dark = look?.schemes === 'both' ? darkColours(look.dark ?? {}, chosen) : null;
+  const dark = look?.schemes === 'both' ? darkColours(look.dark ?? {}, custom) : null;
   if (dark === null && Object.keys({ ...colours, ...defined({ ...sizes, font }) }).length === 0) return null;
   const gradient = stops && `linear-gradient(120deg, ${stops[0]}, ${stops[1]} 55%, ${stops[2]})`;
   return { colours, sizes: defined(sizes), gradient, font, dark, stops };
@@ -39,22 +42,22 @@ export function ownTokens(
  * lightened until they are legible.
  */
 function darkColours(
-  chosen: Readonly<Partial<Record<DarkColourName, string | undefined>>>,
+  custom: Readonly<Partial<Record<DarkColourName, string | undefined>>>,
   light: Readonly<Partial<Record<DarkColourName, string | undefined>>>,
 ): DarkColours {
-  const all: DarkColours = { ...DARK_COLOURS, ...defined(chosen) };
-  const legible = (colour: string, least: number) => {
+  const palette: DarkColours = { ...DARK_COLOURS, ...defined(custom) };
+  const legible = (colour: string, minContrast: number) => {
     const shades = Array.from({ length: 10 }, (_, step) => mixColours(colour, '#ffffff', step / 10));
-    return shades.find((shade) => contrastOf(shade, all.page) >= least) ?? '#ffffff';
+    return shades.find((shade) => contrastOf(shade, palette.page) >= minContrast) ?? '#ffffff';
   };
   // More than the contrast of AA, because links also appear on the background of notes.
   const strong = light['accent-strong'] && legible(light['accent-strong'], 7);
   return {
-    ...all,
-    accent: chosen.accent ?? (light.accent ? legible(light.accent, 4.5) : (strong ?? all.accent)),
-    'accent-strong': chosen['accent-strong'] ?? strong ?? all['accent-strong'],
+    ...palette,
+    accent: custom.accent ?? (light.accent ? legible(light.accent, 4.5) : (strong ?? palette.accent)),
+    'accent-strong': custom['accent-strong'] ?? strong ?? palette['accent-strong'],
     'accent-soft':
-      chosen['accent-soft'] ?? (strong ? mixColours(all.page, strong, 0.18) : all['accent-soft']),
+      custom['accent-soft'] ?? (strong ? mixColours(palette.page, strong, 0.18) : palette['accent-soft']),
   };
 }
 

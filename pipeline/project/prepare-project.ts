@@ -26,13 +26,13 @@ const OWN = '.cache/own';
  */
 export async function makeSiteRecord(
   cwd: string,
-  loaded: LoadedConfig,
+  loadedConfig: LoadedConfig,
 ): Promise<SiteRecord & { readonly sources: string }> {
   const tokens = await readFile(join(PROGRAM, TOKENS), 'utf8');
-  const settings = await checkConfig(loaded, cwd, tokens);
+  const settings = await checkConfig(loadedConfig, cwd, tokens);
   const { name, languages, home, navigation, content, site, base = '', logo } = settings;
   const { hasSchemes } = partSettings(settings);
-  const files = await ownSources(settings, cwd, tokens, loaded.fonts);
+  const files = await ownSources(settings, cwd, tokens, loadedConfig.fonts);
   const path = base.replace(/^\/|\/$/g, '');
   return {
     name,
@@ -40,7 +40,7 @@ export async function makeSiteRecord(
     textLanguages: listTextLanguages(cwd),
     home,
     navigation,
-    hasOtherPages: loaded.hasOthers === true || settings.redirects !== undefined || undefined,
+    hasOtherPages: loadedConfig.hasOthers === true || settings.redirects !== undefined || undefined,
     hasSchemes: hasSchemes || undefined,
     content,
     site: site === undefined || path === '' ? site : new URL(`/${path}`, site).href,
@@ -49,7 +49,7 @@ export async function makeSiteRecord(
     report: settings.report,
     statistics: settings.statistics,
     media: settings.media,
-    fonts: await stageFonts(settings.font, loaded.fonts, cwd),
+    fonts: await stageFonts(settings.font, loadedConfig.fonts, cwd),
     logo: logo === undefined ? undefined : (await readLogo(cwd, logo)).path,
     sources: await provideOwn(cwd, files),
     hasOwnTexts: files.has(TEXTS_FILE) || undefined,
@@ -59,7 +59,7 @@ export async function makeSiteRecord(
 /** Returns the site's own fonts of the stage, for text and code; undefined if it has none. */
 async function stageFonts(
   fonts: Fonts = {},
-  all: readonly AstroFont[] = [],
+  astroFonts: readonly AstroFont[] = [],
   cwd: string,
 ): Promise<SiteRecord['fonts']> {
   const uses = (['text', 'code'] as const).filter((use) => fonts[use] !== undefined);
@@ -67,7 +67,7 @@ async function stageFonts(
   const { readFontFiles } = await import('./font-files.ts');
   const entries = uses.map(async (use) => {
     const variable = fonts[use] ?? '';
-    const font = all.find(({ cssVariable }) => cssVariable === variable);
+    const font = astroFonts.find(({ cssVariable }) => cssVariable === variable);
     return [use, { variable, files: font === undefined ? [] : await readFontFiles(font, cwd) }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
@@ -78,12 +78,12 @@ async function provideOwn(cwd: string, sources: OwnSources): Promise<string> {
   const digest = digestOf([...sources].map(([name, content]) => [name, sha256(content)]));
   const folder = join(cwd, OWN, digest.slice(0, 12));
   if (!existsSync(folder)) {
-    const work = join(cwd, OWN, `${randomUUID()}.tmp`);
+    const workFolder = join(cwd, OWN, `${randomUUID()}.tmp`);
     for (const [name, content] of sources) {
-      await mkdir(dirname(join(work, name)), { recursive: true });
-      await writeFile(join(work, name), content);
+      await mkdir(dirname(join(workFolder, name)), { recursive: true });
+      await writeFile(join(workFolder, name), content);
     }
-    await placeInCache(work, folder, { isComplete: existsSync, keptCount: 0 });
+    await placeInCache(workFolder, folder, { isComplete: existsSync, keptCount: 0 });
   }
   await utimes(folder, new Date(), new Date());
   return folder;

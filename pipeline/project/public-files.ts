@@ -54,16 +54,16 @@ const FOLDERS: ReadonlySet<string> = new Set([
  * with the name of one of its parent folders.
  */
 export function isReserved(name: string): boolean {
-  const parts = name.toLowerCase().split('/');
-  const isTranslated = isLocale(parts[0]) && parts[0] !== DEFAULT_LOCALE;
-  const [first = '', ...below] = isTranslated ? parts.slice(1) : parts;
-  const isRootFile = ROOT_FILES.has(first) || NUMBERED_FILE.test(first) || HOST_FILES.has(first);
+  const segments = name.toLowerCase().split('/');
+  const isTranslated = isLocale(segments[0]) && segments[0] !== DEFAULT_LOCALE;
+  const [top = '', ...below] = isTranslated ? segments.slice(1) : segments;
+  const isRootFile = ROOT_FILES.has(top) || NUMBERED_FILE.test(top) || HOST_FILES.has(top);
   return (
-    first === '' ||
-    PAGES.has(first) ||
-    FOLDERS.has(first) ||
+    top === '' ||
+    PAGES.has(top) ||
+    FOLDERS.has(top) ||
     (isRootFile && !isTranslated) ||
-    isOfOrigin([first, ...below].join('/'))
+    isOfOrigin([top, ...below].join('/'))
   );
 }
 
@@ -85,20 +85,20 @@ export async function listPublicFiles(cwd: string): Promise<string[]> {
 
 /** Returns a fault for each file of `public` that conflicts with a file that Podium writes. */
 export function findPublicFaults(names: readonly string[]): Fault[] {
-  const all = new Set(names);
+  const allNames = new Set(names);
   return names.flatMap((name) => {
-    const remedy = remedyFor(name, all);
+    const remedy = remedyFor(name, allNames);
     if (remedy === null) return [];
     const fault = 'has the place of a file that Podium writes';
     return [{ file: `${PUBLIC_FOLDER}/${name}`, field: '', line: null, fault, remedy }];
   });
 }
 
-function remedyFor(name: string, all: ReadonlySet<string>): string | null {
+function remedyFor(name: string, allNames: ReadonlySet<string>): string | null {
   const field = HOST_FILES.get(name) ?? null;
   if (field !== null) return `remove it, and write ${field} in ${configFile()}`;
-  const plain = name.replace(/\.(?:br|gz)$/, '');
-  if (plain !== name && (isReserved(plain) || all.has(plain)))
+  const uncompressed = name.replace(/\.(?:br|gz)$/, '');
+  if (uncompressed !== name && (isReserved(uncompressed) || allNames.has(uncompressed)))
     return 'remove it: builds write compressed copies';
   return isReserved(name) ? 'remove it, or move it to another place' : null;
 }

@@ -31,8 +31,8 @@ export class ConfigError extends CommandError {
 }
 
 /** Checks the settings of the site in `cwd`. Throws a ConfigError with all faults. */
-export async function checkConfig(loaded: LoadedConfig, cwd: string, tokens: string): Promise<Config> {
-  const { data, faults } = await inspectConfig(loaded, cwd, tokens);
+export async function checkConfig(loadedConfig: LoadedConfig, cwd: string, tokens: string): Promise<Config> {
+  const { data, faults } = await inspectConfig(loadedConfig, cwd, tokens);
   if (data === null || faults.length > 0) throw new ConfigError(faults);
   return data;
 }
@@ -48,22 +48,22 @@ export async function inspectConfig(
   tokens: string,
 ): Promise<{ data: Config | null; faults: readonly Fault[] }> {
   // The files of `public` in the repository are Podium's own.
-  const published = cwd === PROGRAM ? [] : await listPublicFiles(cwd);
-  const ofFiles = [...findPublicFaults(published), ...(await checkOwnTexts(cwd)).faults];
+  const publicFiles = cwd === PROGRAM ? [] : await listPublicFiles(cwd);
+  const ofFiles = [...findPublicFaults(publicFiles), ...(await checkOwnTexts(cwd)).faults];
   const noData = findNoData(options);
   if (noData.length > 0) return { data: null, faults: placeFaults(file, '', noData) };
   const { data, faults } = checkShape(config, { ...toRecord(options), ...definedOf(astro) });
-  const others =
+  const otherFaults =
     data === null
       ? []
       : [
           ...(await checkFiles(data, cwd, tokens)),
           ...checkFont(data, fonts),
-          ...checkRules(data, published),
+          ...checkRules(data, publicFiles),
           ...checkBase(data),
         ];
   const unknown = findUnknownSettings(names, Object.keys(config.shape));
-  const ofConfig = [...unknown, ...findOfAstro(options), ...faults, ...others];
+  const ofConfig = [...unknown, ...findOfAstro(options), ...faults, ...otherFaults];
   return { data, faults: [...placeFaults(file, '', ofConfig), ...ofFiles] };
 }
 
@@ -89,20 +89,20 @@ function findNoData(value: unknown, path: readonly (string | number)[] = []): Fi
     return Object.entries(value).flatMap(([key, item]) => findNoData(item, [...path, key]));
   if (value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value))
     return [];
-  const what = typeof value === 'object' ? `a ${value.constructor.name}` : `a ${typeof value}`;
+  const type = typeof value === 'object' ? `a ${value.constructor.name}` : `a ${typeof value}`;
   return [
-    { path, fault: `is ${what}`, remedy: 'write plain data: texts, numbers, true, false, lists and objects' },
+    { path, fault: `is ${type}`, remedy: 'write plain data: texts, numbers, true, false, lists and objects' },
   ];
 }
 
 /** Finds invalid own headers and redirects, and redirects from addresses that exist. */
-function checkRules({ headers = {}, redirects = {} }: Config, published: readonly string[]): FieldFault[] {
+function checkRules({ headers = {}, redirects = {} }: Config, publicFiles: readonly string[]): FieldFault[] {
   const redirectFaults = toRedirects(redirects).flatMap(({ from }): FieldFault[] => {
     const name = redirectFile(from);
     const path = ['redirects', from];
     if (isReserved(name))
       return [{ path, fault: 'is an address of Podium', remedy: 'redirect from another address' }];
-    if (!published.includes(name)) return [];
+    if (!publicFiles.includes(name)) return [];
     return [{ path, fault: `is also the address of ${PUBLIC_FOLDER}/${name}`, remedy: 'remove one of them' }];
   });
   const ruleFaults = [...findHeaderFaults(headers), ...findRedirectFaults(redirects)];
@@ -111,8 +111,8 @@ function checkRules({ headers = {}, redirects = {} }: Config, published: readonl
 }
 
 /** Finds a font that is not one of Astro's, and files that cannot be drawn. */
-function checkFont({ font: used = {} }: Config, fonts: readonly AstroFont[]): FieldFault[] {
-  return [...new Set(Object.values(used))].flatMap((name: string | undefined): FieldFault[] => {
+function checkFont({ font: fontSettings = {} }: Config, fonts: readonly AstroFont[]): FieldFault[] {
+  return [...new Set(Object.values(fontSettings))].flatMap((name: string | undefined): FieldFault[] => {
     if (name === undefined) return [];
     const index = fonts.findIndex(({ cssVariable }) => cssVariable === name);
     const font = fonts[index];
@@ -120,9 +120,9 @@ function checkFont({ font: used = {} }: Config, fonts: readonly AstroFont[]): Fi
       const fault = `names ${JSON.stringify(name)}, but no font of Astro's setting "fonts" has this cssVariable`;
       return [{ path: ['font'], fault, remedy: 'add it there, or correct the name' }];
     }
-    const unread = listUnreadFiles(font);
-    if (unread.length === 0) return [];
-    const fault = `has ${unread.join(', ')}, in a format that Podium cannot draw or measure`;
+    const unreadFiles = listUnreadFiles(font);
+    if (unreadFiles.length === 0) return [];
+    const fault = `has ${unreadFiles.join(', ')}, in a format that Podium cannot draw or measure`;
     return [{ path: ['fonts', index], fault, remedy: `take the font in ${FORMATS}` }];
   });
 }
@@ -155,35 +155,35 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
         remedy: `write that file, or correct the path, which begins at the folder of ${configFile(cwd)}`,
       });
   const design = readColours(tokens);
-  const replaced = ownTokens(settings, design);
-  const stops = GRADIENT_STOPS.map((name, at) => [name, replaced?.stops?.[at]] as const);
+  const replacedTokens = ownTokens(settings, design);
+  const stops = GRADIENT_STOPS.map((name, index) => [name, replacedTokens?.stops?.[index]] as const);
   const gradientColours = stops.flatMap(([name, stop]) =>
     stop === undefined ? [] : [[name, stop] as const],
   );
-  const all: Record<string, string> = {
+  const allColours: Record<string, string> = {
     ...design,
-    ...replaced?.colours,
+    ...replacedTokens?.colours,
     ...Object.fromEntries(gradientColours),
   };
   const report = (
     pairs: ReturnType<typeof findLowContrast>,
     used: Readonly<Record<string, string>>,
-    chosen: Readonly<Record<string, string | undefined>>,
+    ownColours: Readonly<Record<string, string | undefined>>,
     path: readonly string[],
   ) => {
-    for (const { front, back, contrast, least } of pairs) {
+    for (const { front, background, contrast, minContrast } of pairs) {
       // Reports the colour that the project sets, because it is the one to correct.
-      const [field, other] = chosen[front] === undefined ? [back, front] : [front, back];
+      const [field, otherField] = ownColours[front] === undefined ? [background, front] : [front, background];
       faults.push({
         path: [...path, field],
-        fault: `is ${used[field] ?? ''}, with a contrast of only ${contrast.toFixed(2)} to 1 to ${JSON.stringify(other)} (${used[other] ?? ''})`,
-        remedy: `choose colours with at least ${least} to 1, which people with low vision need to read them`,
+        fault: `is ${used[field] ?? ''}, with a contrast of only ${contrast.toFixed(2)} to 1 to ${JSON.stringify(otherField)} (${used[otherField] ?? ''})`,
+        remedy: `choose colours with at least ${minContrast} to 1, which people with low vision need to read them`,
       });
     }
   };
-  report(findLowContrast(all), all, colours, ['colours']);
-  if (replaced?.dark) {
-    const dark = { ...all, ...replaced.dark };
+  report(findLowContrast(allColours), allColours, colours, ['colours']);
+  if (replacedTokens?.dark) {
+    const dark = { ...allColours, ...replacedTokens.dark };
     report(findLowContrastInDark(dark), dark, look?.dark ?? {}, ['look', 'dark']);
   }
   return faults;

@@ -51,11 +51,11 @@ export function buildTextsSchema(texts: OwnTexts, language: string | null) {
       .enum(ALL_LOCALES.filter((tag) => !isAdded(tag)))
       .optional()
       .describe('Language of Podium whose texts stand for missing ones of an added language; "en" if absent'),
-    ...partsOf(texts, language),
+    ...fieldsOf(texts, language),
   });
 }
 
-function partsOf(tree: TextTree, language: string | null): Record<string, z.ZodType> {
+function fieldsOf(tree: TextTree, language: string | null): Record<string, z.ZodType> {
   const fields: Record<string, z.ZodType> = {};
   for (const [key, value] of Object.entries(tree)) {
     const stem = key.replace(FORM, '');
@@ -63,11 +63,11 @@ function partsOf(tree: TextTree, language: string | null): Record<string, z.ZodT
       fields[key] = groupOf(value, language).optional().describe(`Texts of ${key}`);
     else if (stem === key) fields[key] = textLike(value, { mayOmitCount: false }).optional();
     else
-      for (const form of formsOf(language)) {
-        const known = tree[`${stem}_${form}`] ?? tree[`${stem}_other`];
+      for (const pluralForm of formsOf(language)) {
+        const known = tree[`${stem}_${pluralForm}`] ?? tree[`${stem}_other`];
         const model = typeof known === 'string' ? known : value;
-        const mayOmitCount = countsOf(form, language) === 1;
-        fields[`${stem}_${form}`] = textLike(model, { mayOmitCount }).optional();
+        const mayOmitCount = countNumbersWithForm(pluralForm, language) === 1;
+        fields[`${stem}_${pluralForm}`] = textLike(model, { mayOmitCount }).optional();
       }
   }
   return fields;
@@ -78,17 +78,17 @@ function groupOf(tree: TextTree, language: string | null) {
   const stems = [
     ...new Set(Object.keys(tree).flatMap((key) => (FORM.test(key) ? key.replace(FORM, '') : []))),
   ];
-  const schema = z.strictObject(partsOf(tree, language));
+  const schema = z.strictObject(fieldsOf(tree, language));
   if (language === null || stems.length === 0) return schema;
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return schema.superRefine((group, context) => {
     for (const stem of stems) {
       if (!formsOf(language).some((form) => Object.hasOwn(group, `${stem}_${form}`))) continue;
-      for (const form of needed)
-        if (!Object.hasOwn(group, `${stem}_${form}`))
+      for (const pluralForm of needed)
+        if (!Object.hasOwn(group, `${stem}_${pluralForm}`))
           context.addIssue({
             code: 'custom',
-            path: [`${stem}_${form}`],
+            path: [`${stem}_${pluralForm}`],
             message: `is missing; add it, because this language has the plural forms ${needed.join(', ')}`,
           });
     }
@@ -119,23 +119,23 @@ function formsOf(language: string | null): readonly Intl.LDMLPluralRule[] {
  * Returns how many of the numbers 0 to 200 have a plural form. If it is one, texts in this form may
  * leave out the number.
  */
-function countsOf(form: Intl.LDMLPluralRule, language: string | null): number {
+function countNumbersWithForm(form: Intl.LDMLPluralRule, language: string | null): number {
   if (language === null) return 0;
   const rules = new Intl.PluralRules(language);
-  const numbers = Array.from({ length: 201 }, (_, number) => rules.select(number));
-  const counts = numbers.filter((select) => select === form).length;
-  return form === 'zero' && counts === 0 ? 1 : counts;
+  const forms = Array.from({ length: 201 }, (_, number) => rules.select(number));
+  const count = forms.filter((otherForm) => otherForm === form).length;
+  return form === 'zero' && count === 0 ? 1 : count;
 }
 
 /** Returns the schema of a text that replaces `model` and has the same placeholders. */
 function textLike(model: string, { mayOmitCount }: { mayOmitCount: boolean }) {
   const expectedPlaceholders = placeholdersOf(model);
   return line.describe(model).superRefine((text, context) => {
-    const present = placeholdersOf(text);
+    const placeholders = placeholdersOf(text);
     const missing = expectedPlaceholders.filter(
-      (name) => !present.includes(name) && !(mayOmitCount && name === '{{formatted}}'),
+      (name) => !placeholders.includes(name) && !(mayOmitCount && name === '{{formatted}}'),
     );
-    const unknown = present.filter((name) => !expectedPlaceholders.includes(name));
+    const unknown = placeholders.filter((name) => !expectedPlaceholders.includes(name));
     const has =
       expectedPlaceholders.length === 0
         ? 'this text has none'

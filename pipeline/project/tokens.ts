@@ -55,8 +55,8 @@ function findDeclarations(css: string): ReadonlyMap<string, readonly Declaration
     const place = node.value.loc;
     if (place == null) return;
     const { start, end } = { start: place.start.offset, end: place.end.offset };
-    const declared = { value: css.slice(start, end).trim(), start, end };
-    declarations.set(node.property, [...(declarations.get(node.property) ?? []), declared]);
+    const declaration = { value: css.slice(start, end).trim(), start, end };
+    declarations.set(node.property, [...(declarations.get(node.property) ?? []), declaration]);
   });
   return declarations;
 }
@@ -107,13 +107,13 @@ export function replaceTokens(css: string, tokens: OwnTokens): string {
   ].flatMap(({ property, declaration, value }) =>
     value === undefined ? [] : [{ ...find(declarations, property, declaration), value }],
   );
-  const replaced = edits
+  const edited = edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, value }) => {
       const space = /^\s*/.exec(css.slice(start, end))?.[0] ?? '';
       return `${text.slice(0, start)}${space}${value}${text.slice(end)}`;
     }, css);
-  return dark === null ? replaced : replaced + darkScheme(dark);
+  return dark === null ? edited : edited + darkScheme(dark);
 }
 
 /**
@@ -136,8 +136,8 @@ function darkScheme(colours: DarkColours): string {
 `;
 }
 
-function find(declarations: ReturnType<typeof findDeclarations>, property: string, at: number): Declaration {
-  const declared = declarations.get(property)?.[at];
-  if (declared === undefined) throw new Error(`The design has no token ${property}.`);
-  return declared;
+function find(declarations: ReturnType<typeof findDeclarations>, property: string, nth: number): Declaration {
+  const declaration = declarations.get(property)?.[nth];
+  if (declaration === undefined) throw new Error(`The design has no token ${property}.`);
+  return declaration;
 }

@@ -96,7 +96,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   readonly states: Float64Array;
   /** `HASH_BYTES` bytes for each file. */
   readonly hashes: Uint8Array<ArrayBuffer>;
-  readonly #words: Uint32Array;
+  readonly #hashWords: Uint32Array;
   /** The index of each name, made by the first search. */
   #indexes: ReadonlyMap<string, number> | null = null;
 
@@ -108,14 +108,14 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     this.names = names;
     this.states = states;
     this.hashes = hashes;
-    this.#words = new Uint32Array(hashes.buffer, hashes.byteOffset, HASH_WORDS * names.length);
+    this.#hashWords = new Uint32Array(hashes.buffer, hashes.byteOffset, HASH_WORDS * names.length);
   }
 
   /** Creates a table of files without states. Throws if a hash is malformed. */
   static of(files: Iterable<readonly [string, ManifestFile]>): FileTable {
-    const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-    const table = new FileTable(sorted.map(([name]) => name));
-    for (const [index, [name, file]] of sorted.entries()) {
+    const sortedFiles = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+    const table = new FileTable(sortedFiles.map(([name]) => name));
+    for (const [index, [name, file]] of sortedFiles.entries()) {
       const hash = Buffer.from(file.hash, 'hex');
       if (hash.length !== HASH_BYTES)
         throw new Error(`A file of the site has an invalid hash: ${formatFileLine(name, file)}`);
@@ -132,10 +132,10 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   static read(bytes: Buffer, from: number, to: number): FileTable | null {
     const [names, sizes]: [string[], number[]] = [[], []];
     const hashes: Buffer[] = [];
-    for (let at = from; at < to;) {
-      const cut = bytes.indexOf(BETWEEN_LINES, at + BYTES_AT_ONCE);
+    for (let start = from; start < to;) {
+      const cut = bytes.indexOf(BETWEEN_LINES, start + BYTES_AT_ONCE);
       const end = cut < 0 || cut > to ? to : cut;
-      const lines = parseLines(bytes.toString('utf8', at, end));
+      const lines = parseLines(bytes.toString('utf8', start, end));
       if (lines === null) return null;
       for (const [name, size] of lines) {
         if (name <= (names.at(-1) ?? '')) return null;
@@ -146,7 +146,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
       // Node decodes only up to a character that is not a hexadecimal digit.
       if (digests.length !== HASH_BYTES * lines.length) return null;
       hashes.push(digests);
-      at = end + BETWEEN_LINES.length;
+      start = end + BETWEEN_LINES.length;
     }
     const table = new FileTable(names, undefined, new Uint8Array(Buffer.concat(hashes)));
     for (const [index, size] of sizes.entries()) table.states[FACT_COUNT * index + SIZE] = size;
@@ -158,15 +158,15 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
    * too many for one manifest.
    */
   static pick(sources: readonly FileTable[], { lists, indexes }: PickedFiles): FileTable {
-    const table = new FileTable(lists.map((list, at) => sources[list]?.names[indexes[at] ?? 0] ?? ''));
+    const table = new FileTable(lists.map((list, nth) => sources[list]?.names[indexes[nth] ?? 0] ?? ''));
     let bytes = 0;
-    for (const [at, list] of lists.entries()) {
+    for (const [position, list] of lists.entries()) {
       const source = sources[list];
-      const index = indexes[at] ?? 0;
+      const index = indexes[position] ?? 0;
       if (source === undefined) continue;
-      table.copyState(at, source, index);
-      table.copyHash(at, source, index);
-      bytes += Buffer.byteLength(table.names[at] ?? '') + LINE_BYTES;
+      table.copyState(position, source, index);
+      table.copyHash(position, source, index);
+      bytes += Buffer.byteLength(table.names[position] ?? '') + LINE_BYTES;
     }
     if (bytes <= MAX_BYTES) return table;
     throw new Error(
@@ -182,12 +182,12 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   filter(isWanted: (index: number, name: string) => boolean): FileTable {
     const indexes = [...this.names.keys()].filter((index) => isWanted(index, this.names[index] ?? ''));
     if (indexes.length === this.size) return this;
-    const rest = new FileTable(indexes.map((index) => this.names[index] ?? ''));
+    const remaining = new FileTable(indexes.map((index) => this.names[index] ?? ''));
     for (const [place, index] of indexes.entries()) {
-      rest.copyState(place, this, index);
-      rest.copyHash(place, this, index);
+      remaining.copyState(place, this, index);
+      remaining.copyHash(place, this, index);
     }
-    return rest;
+    return remaining;
   }
 
   /** Returns the index of a file; -1 if there is none. */
@@ -223,14 +223,14 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   }
 
   /** Takes over the state of a file of another table. */
-  copyState(index: number, other: FileTable, at: number): void {
-    const from = FACT_COUNT * at;
+  copyState(index: number, other: FileTable, otherIndex: number): void {
+    const from = FACT_COUNT * otherIndex;
     this.states.set(other.states.subarray(from, from + FACT_COUNT), FACT_COUNT * index);
   }
 
   /** Takes over the hash of a file of another table. */
-  copyHash(index: number, other: FileTable, at: number): void {
-    this.setHash(index, other.hashes.subarray(HASH_BYTES * at, HASH_BYTES * (at + 1)));
+  copyHash(index: number, other: FileTable, from: number): void {
+    this.setHash(index, other.hashes.subarray(HASH_BYTES * from, HASH_BYTES * (from + 1)));
   }
 
   /** Marks the state of a file as unknown, so that the file is read again. */
@@ -245,8 +245,8 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
 
   /** Reports whether inode, size and modification time of a file are the same. Ignores links. */
   isSameFile(index: number, { ino, size, mtimeMs }: FileState): boolean {
-    const at = FACT_COUNT * index;
-    return this.states[at] === ino && this.states[at + 1] === size && this.states[at + 2] === mtimeMs;
+    const base = FACT_COUNT * index;
+    return this.states[base] === ino && this.states[base + 1] === size && this.states[base + 2] === mtimeMs;
   }
 
   /** Time of the last change to a file. */
@@ -255,29 +255,31 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   }
 
   /** Reports whether a file is in the same state as one of another table; false if unknown. */
-  isSameState(index: number, other: FileTable, at: number): boolean {
+  isSameState(index: number, other: FileTable, from: number): boolean {
     for (let fact = 0; fact < FACT_COUNT; fact += 1)
-      if (this.states[FACT_COUNT * index + fact] !== other.states[FACT_COUNT * at + fact]) return false;
+      if (this.states[FACT_COUNT * index + fact] !== other.states[FACT_COUNT * from + fact]) return false;
     return true;
   }
 
   /** Reports whether a file has the same content as one of another table. */
-  isSameContent(index: number, other: FileTable, at: number): boolean {
+  isSameContent(index: number, other: FileTable, from: number): boolean {
     for (let word = 0; word < HASH_WORDS; word += 1)
-      if (this.#words[HASH_WORDS * index + word] !== other.#words[HASH_WORDS * at + word]) return false;
+      if (this.#hashWords[HASH_WORDS * index + word] !== other.#hashWords[HASH_WORDS * from + word])
+        return false;
     return true;
   }
 
   /** Returns the index of each file in another table; -1 where that does not have it. */
   indexesIn(other: FileTable): Int32Array {
     const indexes = new Int32Array(this.size).fill(-1);
-    let at = 0;
+    let place = 0;
     for (const [index, name] of this.names.entries()) {
       // Most files are in both, and equal names are compared faster.
-      while (other.names[at] !== name && at < other.size && (other.names[at] ?? '') < name) at += 1;
-      if (other.names[at] !== name) continue;
-      indexes[index] = at;
-      at += 1;
+      while (other.names[place] !== name && place < other.size && (other.names[place] ?? '') < name)
+        place += 1;
+      if (other.names[place] !== name) continue;
+      indexes[index] = place;
+      place += 1;
     }
     return indexes;
   }
@@ -293,8 +295,8 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
       );
       let lines = '';
       for (let index = from; index < to; index += 1) {
-        const at = 2 * HASH_BYTES * (index - from);
-        lines += digestLine(this.names[index] ?? '', hashes.slice(at, at + 2 * HASH_BYTES));
+        const start = 2 * HASH_BYTES * (index - from);
+        lines += digestLine(this.names[index] ?? '', hashes.slice(start, start + 2 * HASH_BYTES));
       }
       sum.update(lines);
     }
@@ -355,15 +357,15 @@ interface JoinedFile {
  * Yields the files of several lists in the order of their names, and those of the same name in the
  * order of the lists.
  */
-export function* joinTables(lists: readonly FileTable[], first = 0): Generator<JoinedFile, undefined> {
-  const [only, ...more] = lists;
-  if (only === undefined) return;
-  if (more.length === 0) {
-    for (const [index, name] of only.names.entries()) yield { name, list: first, index };
+export function* joinTables(lists: readonly FileTable[], start = 0): Generator<JoinedFile, undefined> {
+  const [firstTable, ...otherTables] = lists;
+  if (firstTable === undefined) return;
+  if (otherTables.length === 0) {
+    for (const [index, name] of firstTable.names.entries()) yield { name, list: start, index };
     return;
   }
   const half = lists.length >> 1;
-  yield* joinTwo(joinTables(lists.slice(0, half), first), joinTables(lists.slice(half), first + half));
+  yield* joinTwo(joinTables(lists.slice(0, half), start), joinTables(lists.slice(half), start + half));
 }
 
 type Files = Generator<JoinedFile, undefined>;

@@ -5,20 +5,24 @@ import { isPage } from './page-kinds.ts';
 type Files = ReadonlyMap<string, ManifestFile>;
 
 /** Returns the differences between built and found files, one line each. */
-export function findDifferences(built: Files, present: Files): string[] {
-  const expected = countPages(built);
-  const there = countPages(present);
-  const missing = [...built.keys()].filter((name) => !present.has(name));
-  const added = [...present.keys()].filter((name) => !built.has(name));
-  const changed = [...present].filter(([name, { size, hash }]) => {
-    const before = built.get(name);
-    return before !== undefined && (before.hash !== hash || before.size !== size);
+export function findDifferences(builtFiles: Files, presentFiles: Files): string[] {
+  const expected = countPages(builtFiles);
+  const actual = countPages(presentFiles);
+  const missing = [...builtFiles.keys()].filter((name) => !presentFiles.has(name));
+  const added = [...presentFiles.keys()].filter((name) => !builtFiles.has(name));
+  const changedNames = [...presentFiles].filter(([name, { size, hash }]) => {
+    const builtFile = builtFiles.get(name);
+    return builtFile !== undefined && (builtFile.hash !== hash || builtFile.size !== size);
   });
   return [
-    ...(expected === there ? [] : [`the build wrote ${toCountOf(expected, 'page')}, but there are ${there}`]),
+    ...(expected === actual
+      ? []
+      : [`the build wrote ${toCountOf(expected, 'page')}, but there are ${actual}`]),
     ...missing.map((name) => `${showName(name)} is missing`),
     ...added.map((name) => `${showName(name)} was not written by the build`),
-    ...changed.map(([name, { size }]) => describeChange(showName(name), size, built.get(name)?.size)),
+    ...changedNames.map(([name, { size }]) =>
+      describeChange(showName(name), size, builtFiles.get(name)?.size),
+    ),
   ];
 }
 
@@ -35,6 +39,6 @@ export function showName(name: string): string {
 
 const countPages = (files: Files): number => [...files.keys()].filter(isPage).length;
 
-function describeChange(name: string, size: number, built: number | undefined): string {
-  return size === built ? `${name} differs from the built file` : `${name} has ${size} of ${built} bytes`;
+function describeChange(name: string, size: number, oldSize: number | undefined): string {
+  return size === oldSize ? `${name} differs from the built file` : `${name} has ${size} of ${oldSize} bytes`;
 }

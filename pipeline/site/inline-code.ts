@@ -25,10 +25,10 @@ export function toPiece(kind: CodeKind, text: string): InlinePiece {
 
 /** Merges lists without duplicates, by digest, so that the same site gives the same lists. */
 export function uniteInlineCode(lists: readonly InlineCode[]): InlineCode {
-  const unite = <T extends { kind: CodeKind; digest: string }>(all: readonly T[]): T[] =>
-    [...new Map(all.map((item) => [`${item.digest} ${item.kind}`, item]))]
+  const unite = <T extends { kind: CodeKind; digest: string }>(items: readonly T[]): T[] =>
+    [...new Map(items.map((item) => [`${item.digest} ${item.kind}`, item]))]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, one]) => one);
+      .map(([, item]) => item);
   return {
     pieces: unite(lists.flatMap(({ pieces }) => pieces)),
     elements: unite(lists.flatMap(({ elements }) => elements)),
@@ -53,18 +53,18 @@ export function findForeignSources(policy: Policy, { pieces, elements }: InlineC
   const isOwn = ({ kind, digest, pieces: digests }: InlineElement): boolean => {
     const pieceTexts = digests.map((part) => texts.get(`${kind} ${part}`) ?? null);
     return (
-      pieceTexts.every((text, at) => text !== null && policyDigest(text) === digests[at]) &&
+      pieceTexts.every((text, index) => text !== null && policyDigest(text) === digests[index]) &&
       policyDigest(pieceTexts.join('')) === digest
     );
   };
-  const allowed = new Set(
+  const allowedCode = new Set(
     elements.filter(isOwn).map(({ kind, digest }) => `${DIRECTIVES[kind]} 'sha256-${digest}'`),
   );
   return [...policy].flatMap(([directive, sources]) =>
     sources
       .filter((source) =>
         source.startsWith("'sha")
-          ? !allowed.has(`${directive} ${source}`)
+          ? !allowedCode.has(`${directive} ${source}`)
           : BLANKET.test(source) && source !== WASM,
       )
       .map((source) => `${directive} allows ${source}`),

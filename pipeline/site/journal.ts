@@ -16,7 +16,7 @@ import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { sha256 } from '#library/sha256';
 import { mapInParallel } from '#library/in-parallel';
 import { flushFile } from '#library/util/files';
-import { codeOf } from './lock.ts';
+import { errorCodeOf } from './lock.ts';
 import type { FolderMoves, OutputFolders } from './output-folders.ts';
 import { typed } from '#library/typed-command';
 
@@ -30,7 +30,7 @@ export type UpdateStep = readonly [path: string, hash?: string];
 const VERSION = 1;
 const path = z.string().regex(/^(?:\/[^/]|\.[a-z])/);
 const hash = z.string().regex(/^[\da-f]{64}$/);
-const stored = z.object({
+const journalSchema = z.object({
   version: z.literal(VERSION),
   steps: z
     .array(z.union([z.tuple([path]), z.tuple([path, hash])]))
@@ -63,8 +63,8 @@ export async function placeUpdate(
   steps: readonly UpdateStep[],
   moves: FolderMoves = ON_DISK,
 ): Promise<void> {
-  const staged = steps.filter(([, hash]) => hash !== undefined).map(([path]) => folders.staging + path);
-  await mapInParallel(staged, FILES_AT_ONCE, flushFile);
+  const stagedPaths = steps.filter(([, hash]) => hash !== undefined).map(([path]) => folders.staging + path);
+  await mapInParallel(stagedPaths, FILES_AT_ONCE, flushFile);
   writeJournal(folders.out, steps);
   takeSteps(folders, steps, moves);
 }
@@ -75,18 +75,18 @@ export function finishUpdate(folders: OutputFolders, moves: FolderMoves = ON_DIS
   if (steps === null) return false;
   for (const [path, hash] of steps)
     if (hash !== undefined && !isStagedOrPlaced(folders, path, hash))
-      throw damaged(folders.out, `${folders.staging}${path} is missing or was changed`);
+      throw damagedUpdate(folders.out, `${folders.staging}${path} is missing or was changed`);
   takeSteps(folders, steps, moves);
   return true;
 }
 
 function takeSteps(folders: OutputFolders, steps: readonly UpdateStep[], moves: FolderMoves): void {
   const { out, staging } = folders;
-  const touched = new Set<string>();
+  const touchedFolders = new Set<string>();
   for (const [path, hash] of steps) {
     const from = staging + path;
     const to = out + path;
-    touched.add(dirname(to));
+    touchedFolders.add(dirname(to));
     if (hash === undefined) moves.remove(to);
     else if (existsSync(from)) {
       mkdirSync(dirname(to), { recursive: true });
@@ -95,19 +95,19 @@ function takeSteps(folders: OutputFolders, steps: readonly UpdateStep[], moves: 
   }
   for (const [path, hash] of steps) if (hash === undefined) removeEmptyFolders(out, dirname(out + path));
   // The journal may be removed only after all of its steps are flushed to disk.
-  for (const folder of touched) if (existsSync(folder)) synchronise(folder);
+  for (const folder of touchedFolders) if (existsSync(folder)) synchronise(folder);
   moves.remove(journalOf(out));
   synchronise(dirname(out));
 }
 
 /** Removes a folder of the site and its parents, as far as they are empty. */
 function removeEmptyFolders(out: string, folder: string): void {
-  for (let at = folder; at.startsWith(`${out}/`); at = dirname(at)) {
+  for (let current = folder; current.startsWith(`${out}/`); current = dirname(current)) {
     try {
-      rmdirSync(at);
+      rmdirSync(current);
     } catch (error) {
       // An earlier step may have removed it.
-      if (codeOf(error) !== 'ENOENT') return;
+      if (errorCodeOf(error) !== 'ENOENT') return;
     }
   }
 }
@@ -121,7 +121,7 @@ function hashOf(file: string): string | null {
   try {
     return sha256(readFileSync(file));
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCodeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw error;
   }
@@ -138,12 +138,12 @@ function writeJournal(out: string, steps: readonly UpdateStep[]): void {
 /** Returns the steps of the unfinished update of `out`; null if there is none. */
 function readJournal(out: string): readonly UpdateStep[] | null {
   if (!existsSync(journalOf(out))) return null;
-  const { data } = stored.safeParse(jsonOrUndefined(readFileSync(journalOf(out), 'utf8')));
+  const { data } = journalSchema.safeParse(jsonOrUndefined(readFileSync(journalOf(out), 'utf8')));
   if (data !== undefined) return data.steps;
-  throw damaged(out, `${journalOf(out)} has changed since a build wrote it`);
+  throw damagedUpdate(out, `${journalOf(out)} has changed since a build wrote it`);
 }
 
-function damaged(out: string, fault: string): DamagedUpdate {
+function damagedUpdate(out: string, fault: string): DamagedUpdate {
   return new DamagedUpdate(
     `The last update of ${out} was interrupted and cannot be completed: ${fault}. Build everything again: ` +
       typed('build', '--full'),
@@ -157,7 +157,7 @@ function synchronise(folder: string): void {
     fsyncSync(handle);
   } catch (error) {
     // Some systems cannot flush folders, and need not.
-    if (!['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'].includes(String(codeOf(error)))) throw error;
+    if (!['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'].includes(String(errorCodeOf(error)))) throw error;
   } finally {
     closeSync(handle);
   }

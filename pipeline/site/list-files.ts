@@ -69,11 +69,11 @@ export const listOthers = (folder: string): string[] => listNames(folder, (entry
 /** Returns the names of files of a folder and its folders, in any order. */
 export function listNames(folder: string, isListed = (entry: Dirent): boolean => entry.isFile()): string[] {
   const names: string[] = [];
-  const waiting = [''];
-  for (let within = waiting.pop(); within !== undefined; within = waiting.pop())
-    for (const entry of readdirSync(join(folder, within), { withFileTypes: true })) {
-      if (entry.isDirectory()) waiting.push(`${within}${entry.name}/`);
-      else if (isListed(entry)) names.push(within + entry.name);
+  const queue = [''];
+  for (let subfolder = queue.pop(); subfolder !== undefined; subfolder = queue.pop())
+    for (const entry of readdirSync(join(folder, subfolder), { withFileTypes: true })) {
+      if (entry.isDirectory()) queue.push(`${subfolder}${entry.name}/`);
+      else if (isListed(entry)) names.push(subfolder + entry.name);
     }
   return names;
 }

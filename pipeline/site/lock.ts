@@ -22,11 +22,11 @@ const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Takes the lock of an output folder, so that no two processes write into it, on any host. Returns
- * the function that releases it. Throws if a live process holds it; `who` names the locked activity
- * in messages. The lock is a folder with one file, whose name is unique to its holder. Removing or
- * releasing a lock therefore never affects that of another holder.
+ * the function that releases it. Throws if a live process holds it; messages name the `activity`.
+ * The lock is a folder with one file, whose name is unique to its holder. Removing or releasing a
+ * lock therefore never affects that of another holder.
  */
-export function takeLock(lock: string, who = 'build', self = thisProcess()): () => void {
+export function takeLock(lock: string, activity = 'build', self = thisProcess()): () => void {
   const name = randomUUID();
   const temporary = `${lock}.${name}`;
   const text = JSON.stringify(self);
@@ -37,7 +37,7 @@ export function takeLock(lock: string, who = 'build', self = thisProcess()): () 
     writeFileSync(join(temporary, name), text);
     // By the clock of the disk, which all holders share.
     const now = statSync(join(temporary, name)).mtimeMs;
-    while (!isPlaced(temporary, lock)) removeStale(lock, who, self, now);
+    while (!isPlaced(temporary, lock)) removeStale(lock, activity, self, now);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
     throw error;
@@ -47,18 +47,20 @@ export function takeLock(lock: string, who = 'build', self = thisProcess()): () 
 
 /** Returns the live process that holds a lock; null if none does. */
 export function readHolder(lock: string, self = thisProcess()): Holder | null {
-  const signs = listHolders(lock).map((name) => readSign(join(lock, name)));
-  const alive = signs.find((sign) => sign !== null && isAlive(sign.holder, Date.now() - sign.at, self));
+  const locks = listHolders(lock).map((name) => readSign(join(lock, name)));
+  const alive = locks.find(
+    (sign) => sign !== null && isAlive(sign.holder, Date.now() - sign.modifiedAt, self),
+  );
   return alive?.holder ?? null;
 }
 
 /** Renames a holder's folder to the lock's path, which fails if another process holds the lock. */
-function isPlaced(made: string, lock: string): boolean {
+function isPlaced(madeFolder: string, lock: string): boolean {
   try {
-    renameSync(made, lock);
+    renameSync(madeFolder, lock);
     return true;
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCodeOf(error);
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
     if (code !== 'ENOTDIR') throw error;
     throw new Error(
@@ -68,15 +70,15 @@ function isPlaced(made: string, lock: string): boolean {
 }
 
 /** Removes the holder of a lock if it is no longer alive. Throws if it is alive. */
-function removeStale(lock: string, who: string, self: Holder, now: number): void {
+function removeStale(lock: string, activity: string, thisHolder: Holder, now: number): void {
   for (const name of listHolders(lock)) {
     const file = join(lock, name);
     if (!NAME.test(name)) throw new Error(`${file} does not belong to a lock. Move it away.`);
     const sign = readSign(file);
     if (sign === null) continue;
-    const age = now - sign.at;
-    if (isAlive(sign.holder, age, self))
-      throw new Error(`Another ${who} ${describeHolder(sign.holder, age, self, lock)}`);
+    const age = now - sign.modifiedAt;
+    if (isAlive(sign.holder, age, thisHolder))
+      throw new Error(`Another ${activity} ${describeHolder(sign.holder, age, thisHolder, lock)}`);
     rmSync(file, { force: true });
   }
 }
@@ -85,17 +87,17 @@ function listHolders(lock: string): string[] {
   try {
     return readdirSync(lock);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCodeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }
 
 /** Reads the holder of a lock and its last heartbeat; null if the lock was released meanwhile. */
-function readSign(file: string): { readonly holder: Holder | null; readonly at: number } | null {
+function readSign(file: string): { readonly holder: Holder | null; readonly modifiedAt: number } | null {
   try {
-    return { holder: parseHolder(readFileSync(file, 'utf8')), at: statSync(file).mtimeMs };
+    return { holder: parseHolder(readFileSync(file, 'utf8')), modifiedAt: statSync(file).mtimeMs };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCodeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -124,7 +126,7 @@ function quietly(act: () => void): void {
 }
 
 /** Returns the code of a system error; undefined for any other. */
-export function codeOf(error: unknown): unknown {
+export function errorCodeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
@@ -191,8 +193,8 @@ function describeHolder(holder: Holder | null, age: number, self: Holder, lock: 
 }
 
 /** Reports whether process ids are comparable: of one boot of a host, and of one container. */
-function isBeside(holder: Holder, other: Holder): boolean {
-  return (['host', 'namespace', 'boot'] as const).every((of) => holder[of] === other[of]);
+function isBeside(holder: Holder, otherHolder: Holder): boolean {
+  return (['host', 'namespace', 'boot'] as const).every((field) => holder[field] === otherHolder[field]);
 }
 
 function isRunning({ pid, started }: Holder, startOf: FindStart): boolean {

@@ -61,12 +61,12 @@ export const manifestPath = (out: string): string => join(reportFolder(out), 'ma
 export async function hashFiles(
   files: readonly OutputFile[],
   onProgress?: ReportProgress,
-  known: (file: OutputFile) => ManifestFile | undefined = () => undefined,
+  findKnown: (file: OutputFile) => ManifestFile | undefined = () => undefined,
 ): Promise<FileTable> {
   const read = async (file: OutputFile) => {
     const { path, name } = file;
-    const same = known(file);
-    if (same !== undefined) return [name, same] as const;
+    const knownFile = findKnown(file);
+    if (knownFile !== undefined) return [name, knownFile] as const;
     const bytes = await readFile(path);
     const hash = sha256(bytes);
     return [name, { size: bytes.length, hash }] as const;

@@ -27,10 +27,10 @@ export function withoutHashes(policy: Policy): Policy {
 }
 
 /** Returns a policy with sources added to a directive, which else has those of `default-src`. */
-export function withSources(policy: Policy, directive: string, added: readonly string[]): Policy {
-  if (added.length === 0) return policy;
+export function withSources(policy: Policy, directive: string, addedSources: readonly string[]): Policy {
+  if (addedSources.length === 0) return policy;
   const sources = policy.get(directive) ?? policy.get('default-src') ?? [];
-  return new Map([...policy, [directive, [...sources, ...added]]]);
+  return new Map([...policy, [directive, [...sources, ...addedSources]]]);
 }
 
 /** Returns a policy that allows all that any of these allows; null for none. */
@@ -38,31 +38,31 @@ export function unitePolicies(policies: Iterable<Policy>): Policy | null {
   const sourcesByDirective = new Map<string, Set<string>>();
   for (const policy of policies)
     for (const [name, sources] of policy) {
-      const allowed = sourcesByDirective.get(name) ?? new Set();
-      for (const source of sources) allowed.add(source);
-      sourcesByDirective.set(name, allowed);
+      const allowedSources = sourcesByDirective.get(name) ?? new Set();
+      for (const source of sources) allowedSources.add(source);
+      sourcesByDirective.set(name, allowedSources);
     }
   if (sourcesByDirective.size === 0) return null;
   return new Map([...sourcesByDirective].map(([name, sources]) => [name, [...sources]]));
 }
 
 /**
- * Splits a policy into policies of at most `longest` characters. Together they allow the same as
+ * Splits a policy into policies of at most `maxLength` characters. Together they allow the same as
  * it, because browsers enforce every policy of a response. The longest directives with hashes each
  * become a policy of their own. The first policy then allows all inline code in their place, which
- * only the other one restricts. A directive that is longer than `longest` remains too long.
+ * only the other one restricts. A directive that is longer than `maxLength` remains too long.
  */
-export function splitPolicy(policy: Policy, longest: number): Policy[] {
+export function splitPolicy(policy: Policy, maxLength: number): Policy[] {
   const split: Policy[] = [];
-  let rest = policy;
-  while (formatPolicy(rest).length > longest) {
-    const [name, sources] = longestHashed(rest) ?? [];
+  let restPolicy = policy;
+  while (formatPolicy(restPolicy).length > maxLength) {
+    const [name, sources] = longestHashed(restPolicy) ?? [];
     if (name === undefined || sources === undefined) break;
     split.push(new Map([[name, sources]]));
-    const others = sources.filter((source) => !HASH.test(source));
-    rest = new Map([...rest, [name, [...others, "'unsafe-inline'"]]]);
+    const otherSources = sources.filter((source) => !HASH.test(source));
+    restPolicy = new Map([...restPolicy, [name, [...otherSources, "'unsafe-inline'"]]]);
   }
-  return [rest, ...split];
+  return [restPolicy, ...split];
 }
 
 /** Returns the policy that `splitPolicy` has split. Directives of later policies count. */
@@ -73,5 +73,5 @@ export function rejoinPolicies(policies: readonly Policy[]): Policy {
 function longestHashed(policy: Policy): [string, readonly string[]] | undefined {
   return [...policy]
     .filter(([, sources]) => sources.some((source) => HASH.test(source)))
-    .sort(([, one], [, other]) => other.join(' ').length - one.join(' ').length)[0];
+    .sort(([, sources], [, other]) => other.join(' ').length - sources.join(' ').length)[0];
 }

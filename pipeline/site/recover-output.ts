@@ -63,23 +63,23 @@ const ON_DISK: FolderMoves = {
  * renames, which follow each other immediately. A process killed at that moment leaves `previous`,
  * which `recoverSwap` restores.
  */
-export function swapIntoPlace({ out, staging, previous }: OutputFolders, moves: FolderMoves = ON_DISK): void {
-  moves.remove(previous);
-  if (existsSync(out)) moves.rename(out, previous);
+export function swapIntoPlace({ out, staging, previous }: OutputFolders, disk: FolderMoves = ON_DISK): void {
+  disk.remove(previous);
+  if (existsSync(out)) disk.rename(out, previous);
   try {
-    moves.rename(staging, out);
+    disk.rename(staging, out);
   } catch (error) {
-    if (existsSync(previous)) moves.rename(previous, out);
+    if (existsSync(previous)) disk.rename(previous, out);
     throw error;
   }
-  moves.remove(previous);
+  disk.remove(previous);
 }
 
 /** Restores the last output if a build was killed during the swap, and removes its folders. */
-export function recoverSwap({ out, staging, previous }: OutputFolders, moves: FolderMoves = ON_DISK): void {
-  if (!existsSync(out) && existsSync(previous)) moves.rename(previous, out);
-  moves.remove(previous);
-  moves.remove(staging);
+export function recoverSwap({ out, staging, previous }: OutputFolders, disk: FolderMoves = ON_DISK): void {
+  if (!existsSync(out) && existsSync(previous)) disk.rename(previous, out);
+  disk.remove(previous);
+  disk.remove(staging);
 }
 
 /** Each of these files proves that a build made the folder: a site, or a part of one. */

@@ -7,7 +7,7 @@ import { siteRecord } from '#library/site-record';
  * at this port.
  */
 export function siteAddress(env: Environment, port = Number(env['PORT'])): string {
-  const named = env['PODIUM_SITE_URL'] || siteRecord().site;
-  if (!named) return `http://localhost:${port || 4321}`;
-  return isSiteAddress(named) ? new URL(named).origin : named;
+  const address = env['PODIUM_SITE_URL'] || siteRecord().site;
+  if (!address) return `http://localhost:${port || 4321}`;
+  return isSiteAddress(address) ? new URL(address).origin : address;
 }

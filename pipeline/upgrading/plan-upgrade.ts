@@ -28,8 +28,8 @@ const MANIFEST = 'package.json';
 /** The version of a project whose package.json has none. */
 const FIRST_VERSION = '0.1.0';
 
-const isOlder = (version: string, other: string): boolean =>
-  version.localeCompare(other, 'en', { numeric: true }) < 0;
+const isOlder = (version: string, otherVersion: string): boolean =>
+  version.localeCompare(otherVersion, 'en', { numeric: true }) < 0;
 
 /** Returns the version of Podium in a package.json, to which the project was last upgraded. */
 function readVersion(manifest: string): string {
@@ -63,28 +63,28 @@ export async function planUpgrade(
   const changes: Fault[] = [];
   const byHand: Fault[] = [];
   const from = readVersion(read(MANIFEST));
-  const later = VERSIONS.filter((item) => isOlder(from, item.version));
+  const laterVersions = VERSIONS.filter((item) => isOlder(from, item.version));
   const formerOptions = { ...(options as Readonly<Record<string, unknown>>) };
   const content = typeof formerOptions['content'] === 'string' ? formerOptions['content'] : 'src/content';
 
-  const change = (name: string, { field, fault, remedy }: Change, edited: string | null, line = 1): void => {
-    const list = edited === null ? byHand : changes;
+  const change = (name: string, { field, fault, remedy }: Change, newText: string | null, line = 1): void => {
+    const list = newText === null ? byHand : changes;
     list.push({ file: name, field, line, fault, remedy });
-    if (edited !== null) files.set(name, edited);
+    if (newText !== null) files.set(name, newText);
   };
-  for (const item of later.flatMap((release) => release.changes))
+  for (const item of laterVersions.flatMap((release) => release.changes))
     if ('option' in item) {
       if (Object.hasOwn(formerOptions, item.field)) continue;
       const text = read(file);
-      const edited = addOption(file, text, item.field, item.option);
-      const line = edited === null ? undefined : locate(edited.text, edited.place).line;
-      change(file, item, edited?.text ?? null, line);
+      const newText = addOption(file, text, item.field, item.option);
+      const line = newText === null ? undefined : locate(newText.text, newText.place).line;
+      change(file, item, newText?.text ?? null, line);
     } else
       for (const match of globSync(item.files.replace('{content}', content), { cwd })) {
         const name = match.split(sep).join('/');
         const text = read(name);
-        const edited = !name.endsWith('.json') || isJson(text) ? item.edit(text) : null;
-        if (edited !== text) change(name, item, edited, edited === null ? 1 : lineOfChange(text, edited));
+        const newText = !name.endsWith('.json') || isJson(text) ? item.edit(text) : null;
+        if (newText !== text) change(name, item, newText, newText === null ? 1 : lineOfChange(text, newText));
       }
   if (isOlder(from, version) && byHand.length === 0)
     files.set(MANIFEST, noteVersion(read(MANIFEST), version));
@@ -92,7 +92,7 @@ export async function planUpgrade(
   const { texts } = await checkOwnTexts(cwd, files);
   const newTexts = findNewTexts(
     texts,
-    later.flatMap((item) => item.texts),
+    laterVersions.flatMap((item) => item.texts),
   );
   return { changes, byHand, newTexts, files };
 }
@@ -104,11 +104,11 @@ function isJson(text: string): boolean {
 }
 
 /** Returns the line of the first difference, counted in the longer text. */
-function lineOfChange(text: string, edited: string): number {
+function lineOfChange(text: string, newText: string): number {
   let index = 0;
-  while (text[index] === edited[index]) index += 1;
-  const longer = edited.length < text.length ? text : edited;
-  return locate(longer, index + longer.slice(index).search(/\w/)).line;
+  while (text[index] === newText[index]) index += 1;
+  const longerText = newText.length < text.length ? text : newText;
+  return locate(longerText, index + longerText.slice(index).search(/\w/)).line;
 }
 
 function noteVersion(text: string, version: string): string {
@@ -120,18 +120,18 @@ function noteVersion(text: string, version: string): string {
 
 function findNewTexts(texts: ReadonlyMap<Locale, OwnTexts>, keys: readonly string[]): Fault[] {
   return [...texts].flatMap(([locale, ownTexts]) => {
-    const present = new Set(keysOf(ownTexts));
-    const missing = keys.filter((key) => !present.has(key));
+    const ownKeys = new Set(keysOf(ownTexts));
+    const missing = keys.filter((key) => !ownKeys.has(key));
     if (missing.length === 0) return [];
     const { fallback = DEFAULT_LOCALE } = ownTexts as { readonly fallback?: unknown };
-    const shown = isAdded(locale) ? `in ${JSON.stringify(fallback)}` : 'in the words of Podium';
+    const shownNote = isAdded(locale) ? `in ${JSON.stringify(fallback)}` : 'in the words of Podium';
     return [
       {
         file: `${TEXTS_FOLDER}/${locale}.json`,
         field: '',
         line: null,
         fault: `lacks ${missing.length} texts that are new: ${missing.join(', ')}`,
-        remedy: `pages show them ${shown}; add those that should have others`,
+        remedy: `pages show them ${shownNote}; add those that should have others`,
       },
     ];
   });
@@ -182,8 +182,8 @@ export function addOption(
  */
 function toObject(node: SyntaxNode, nodes: readonly SyntaxNode[]): SyntaxNode | null {
   if (node.type === 'ObjectExpression') return node;
-  const typed = node['expression'];
-  if (isNode(typed)) return toObject(typed, nodes);
+  const annotation = node['expression'];
+  if (isNode(annotation)) return toObject(annotation, nodes);
   const name = nameOf(node);
   const constant = nodes.find(({ type, id }) => type === 'VariableDeclarator' && nameOf(id) === name);
   const value = constant?.['init'];
@@ -194,9 +194,9 @@ function toObject(node: SyntaxNode, nodes: readonly SyntaxNode[]): SyntaxNode | 
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : undefined;
 
-const insert = (text: string, place: number, added: string) => ({
-  text: text.slice(0, place) + added + text.slice(place),
-  place: place + added.search(/\w/),
+const insert = (text: string, place: number, addedText: string) => ({
+  text: text.slice(0, place) + addedText + text.slice(place),
+  place: place + addedText.search(/\w/),
 });
 
 const isNode = (value: unknown): value is SyntaxNode =>

@@ -283,12 +283,12 @@ function addField(text: string, name: string, value: unknown): string {
 function addSchedule(text: string): string {
   const events = parseDocument(text).get('on', true);
   if (!isMap(events) || events.flow === true || events.has('schedule')) return text;
-  const [first] = events.items;
-  const start = isScalar(first?.key) ? first.key.range?.[0] : undefined;
+  const [firstEvent] = events.items;
+  const start = isScalar(firstEvent?.key) ? firstEvent.key.range?.[0] : undefined;
   if (start === undefined) return text;
   const indent = ' '.repeat(start - (text.lastIndexOf('\n', start) + 1));
-  const added = `schedule:\n${indent}  - cron: '17 4 * * *'\n${indent}`;
-  return text.slice(0, start) + added + text.slice(start);
+  const schedule = `schedule:\n${indent}  - cron: '17 4 * * *'\n${indent}`;
+  return text.slice(0, start) + schedule + text.slice(start);
 }
 
 const toSeries = (presentations: string): string => presentations.replace('/presentations/', '/series/');

@@ -1,8 +1,8 @@
 import { isModified } from '#domain/util/modified-click';
 
 /**
- * Starts the presentation at a step when a visitor presses its picture or a link to it. Once the
- * player is there, it handles these presses itself, even under the overlay at the end.
+ * Starts the presentation at a step when a visitor clicks the step's picture or a link to the step.
+ * Once the player has loaded, it handles these clicks itself, even under the overlay at the end.
  */
 export function startAtStep(page: Document): EventListener {
   return (event) => {

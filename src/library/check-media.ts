@@ -10,7 +10,7 @@ import {
   readVideoType,
   unknownCodecs,
   type MediaFormat,
-  codecOf,
+  codecName,
 } from '#domain/media/media-formats';
 import { CaptionsFault, cleanCaptions } from './captions/clean-captions.ts';
 import type { FieldFault } from './fault.ts';
@@ -154,7 +154,7 @@ const EXPORT_AGAIN = `export the file again as ${listNames('video')}`;
  * codec may be written in several ways.
  */
 const namesOf = (codecs: readonly string[]): string =>
-  [...new Set(codecs.map((codec) => codecOf(codec) ?? codec))].sort().join();
+  [...new Set(codecs.map((codec) => codecName(codec) ?? codec))].sort().join();
 
 function explainAccess(error: unknown): Verdict {
   const code = (error as NodeJS.ErrnoException).code;

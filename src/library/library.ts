@@ -123,13 +123,13 @@ export async function checkContent(
   const sites = listed.files.filter(({ folder }) => folder === 'site');
   const others = listed.files.filter(({ folder }) => folder !== 'site');
   const siteFiles = await mapInParallel(sites, FILES_AT_ONCE, (file) =>
-    summarise(file, { media, known: known ?? null, search: searchFor([]) }),
+    summarise(file, { media, cached: known ?? null, suggested: searchFor([]) }),
   );
   const search = searchFor(siteFiles);
   const otherFiles = await mapInParallel(
     others,
     FILES_AT_ONCE,
-    (file) => summarise(file, { media, known: known ?? null, search }),
+    (file) => summarise(file, { media, cached: known ?? null, suggested: search }),
     onProgress && ((done, total) => onProgress(done + sites.length, total + sites.length)),
   );
   const files = [...otherFiles, ...siteFiles];
@@ -161,28 +161,28 @@ export async function checkContent(
 /** Settings for checking a file. */
 interface FileCheck {
   readonly media: MediaChecker;
-  readonly known: KnownContent | null;
-  readonly search: TermSearch;
+  readonly cached: KnownContent | null;
+  readonly suggested: TermSearch;
 }
 
 /**
- * Checks a content file by itself. Returns the cached result if neither the file nor its media nor
- * the suggested terms changed.
+ * Checks a content file without the others. Returns the cached result if neither the file nor its
+ * media nor the suggested search terms changed.
  */
-async function summarise(file: ListedFile, { media, known, search }: FileCheck): Promise<FileSummary> {
-  const previous = (await known?.findFile(file.path)) ?? null;
-  if (previous?.terms === search.digest) {
+async function summarise(file: ListedFile, { media, cached, suggested }: FileCheck): Promise<FileSummary> {
+  const previous = (await cached?.findFile(file.path)) ?? null;
+  if (previous?.terms === suggested.digest) {
     const faults = await media.check(file.path, previous.references, { isFileKnown: true });
     if (faults.length === 0) return previous.summary;
   }
-  const stamp = known?.stamp(file.path) ?? null;
+  const stamp = cached?.stamp(file.path) ?? null;
   const checked = await checkFile(file, media);
-  const summary = summariseFile(checked, search.findTerms);
+  const summary = summariseFile(checked, suggested.findTerms);
   if (stamp !== null && summary.faults.length === 0)
-    known?.keepFile(file.path, stamp, {
+    cached?.keepFile(file.path, stamp, {
       summary,
       digest: checked.digest,
-      terms: search.digest,
+      terms: suggested.digest,
       references: mediaReferences(checked.raw),
     });
   return summary;

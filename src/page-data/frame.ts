@@ -34,7 +34,7 @@ export interface ShownSite extends Site {
   readonly emptyListings?: readonly ListingName[];
 }
 
-/** The input of a page frame. */
+/** The input of a page's header and footer. */
 export interface FrameInput {
   locale: Locale;
   site: ShownSite;

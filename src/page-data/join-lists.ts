@@ -40,13 +40,13 @@ function toList(group: readonly [PlacedText, ...PlacedText[]]): PlacedText {
   const [{ element: first }] = group;
   const texts = group.map(({ element }) => element);
   const boxes = group.map(({ x, y, w, h }) => ({ x, y, w, h, r: 0 }));
-  const edges: number[] = [];
+  const openIndents: number[] = [];
   const levels = group.flatMap((text) => {
     const left = leftOf(text);
     const tolerance = lineHeightOf(text) * SAME_EDGE;
-    while (left < (edges.at(-1) ?? left) - tolerance) edges.pop();
-    if (edges.length === 0 || left > (edges.at(-1) ?? left) + tolerance) edges.push(left);
-    return text.element.lines.map(() => edges.length - 1);
+    while (left < (openIndents.at(-1) ?? left) - tolerance) openIndents.pop();
+    if (openIndents.length === 0 || left > (openIndents.at(-1) ?? left) + tolerance) openIndents.push(left);
+    return text.element.lines.map(() => openIndents.length - 1);
   });
   const hasFormulas = texts.some((text) => text.hasFormulas === true);
   return {

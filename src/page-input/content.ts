@@ -307,26 +307,26 @@ function groupSeries({ series, entries }: PageLibrary, translations: Translation
     }))
     .sort((a, b) => compareStrings(a.id, b.id));
   const placeIn = new Map<string, SeriesPlace>();
-  for (const whole of all)
-    for (const [index, entry] of whole.entries.entries())
+  for (const seriesContent of all)
+    for (const [index, entry] of seriesContent.entries.entries())
       for (const { oid, language } of translations.get(entry.oid) ?? [entry]) {
         const neighbourOf = (other: EntryFacts | undefined) =>
           other && inLanguage(other, language, translations);
         const [previous, next] = [
-          neighbourOf(whole.entries[index - 1]),
-          neighbourOf(whole.entries[index + 1]),
+          neighbourOf(seriesContent.entries[index - 1]),
+          neighbourOf(seriesContent.entries[index + 1]),
         ];
-        if (!placeIn.has(oid)) placeIn.set(oid, { series: whole, index, previous, next });
+        if (!placeIn.has(oid)) placeIn.set(oid, { series: seriesContent, index, previous, next });
       }
   return { series: all, placeIn };
 }
 
-/** Returns the listed content in several languages, by oid. */
+/** Returns the talks that are listed in several languages, by oid. */
 export async function loadTranslations(): Promise<Translations<EntryFacts>> {
   return (await getEntries()).translations;
 }
 
-/** Returns the listed content in several languages, by oid, with their published content only. */
+/** Returns the talks listed in several languages, by oid, with their published languages only. */
 export async function loadPublishedTranslations(): Promise<Translations<EntryFacts>> {
   return (await getEntries()).publishedTranslations;
 }

@@ -50,7 +50,7 @@ export interface Publishing {
 /** The places of one build. One object for each, because caches of pictures are keyed by it. */
 interface Places {
   readonly outDir: string | null;
-  readonly listed: Publishing;
+  readonly publicTarget: Publishing;
   /** Places of the files of unlisted content, by the id of its view link. */
   readonly byLinkId: Map<string, Publishing>;
 }
@@ -68,13 +68,13 @@ function getPlaces(): Places {
   const elsewhere = isElsewhere ? { base: MEDIA_BASE, folder: resolve(ELSEWHERE_FOLDER) } : null;
   const pictureEnv = { cacheDir: resolve('.cache/pictures'), outDir, elsewhere };
   const mediaTarget = { cacheDir: '.cache/media', outDir, elsewhere };
-  places = { outDir, listed: { pictureEnv, mediaTarget }, byLinkId: new Map() };
+  places = { outDir, publicTarget: { pictureEnv, mediaTarget }, byLinkId: new Map() };
   return places;
 }
 
 /** Returns where public pictures are published. */
 export function publicPictures(): FileTarget {
-  return getPlaces().listed.pictureEnv;
+  return getPlaces().publicTarget.pictureEnv;
 }
 
 /**
@@ -84,15 +84,15 @@ export function publicPictures(): FileTarget {
  * All languages share the folder of the default one.
  */
 export function publishingOf({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): Publishing {
-  const { outDir, listed, byLinkId } = getPlaces();
+  const { outDir, publicTarget: listed, byLinkId } = getPlaces();
   if (outDir === null || linkId === null || isListed(privacy)) return listed;
   const folder = withoutBase(privateViewPath(linkId, DEFAULT_LOCALE));
-  const known = byLinkId.get(linkId) ?? {
+  const privateTarget = byLinkId.get(linkId) ?? {
     pictureEnv: { ...listed.pictureEnv, folder, elsewhere: null },
     mediaTarget: { ...listed.mediaTarget, folder, elsewhere: null },
   };
-  byLinkId.set(linkId, known);
-  return known;
+  byLinkId.set(linkId, privateTarget);
+  return privateTarget;
 }
 
 /** URL of the site, for absolute links. */

@@ -87,10 +87,10 @@ const MAX_WHEEL_TURN = 50;
 export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSignal): void {
   let digits = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const collect = (all = '') => {
+  const setDigits = (all = '') => {
     clearTimeout(timer);
     moves.showDigits((digits = all));
-    if (all) timer = setTimeout(collect, DIGITS_WAIT_MS);
+    if (all) timer = setTimeout(setDigits, DIGITS_WAIT_MS);
   };
   signal.addEventListener('abort', () => clearTimeout(timer));
   root.onkeydown = (event) => {
@@ -101,7 +101,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
     // Some keyboards need Shift for digits, and for plus.
     if (/^\d$/.test(key) && (digits || key !== '0')) {
       event.preventDefault();
-      collect((digits + key).slice(0, MAX_DIGITS));
+      setDigits((digits + key).slice(0, MAX_DIGITS));
       return;
     }
     const pan = shiftKey && PANS[key];
@@ -128,7 +128,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
       if (!event.repeat) moves.toggleFullscreen();
     } else return;
     event.preventDefault();
-    if (digits) collect();
+    if (digits) setDigits();
   };
 }
 

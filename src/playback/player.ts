@@ -30,21 +30,19 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const { signal } = life;
   let step = stepOfHash(location.hash, count) ?? 1;
   /** Code for small stages, which loads on demand. */
-  let small: typeof SmallStage | undefined;
+  let smallStage: typeof SmallStage | undefined;
   /** Where the camera rests at the step: once, or several times on a small stage. */
   let rests: readonly Rest[] = [];
   let rest = 0;
-  /**
-   * The frame of the current rest, if it is a later one. It finds that rest again after a resize.
-   */
-  let part: Box | undefined;
+  /** The frame of the current rest, unless that is the first. Finds the rest after a resize. */
+  let restFrame: Box | undefined;
   let isOverview = false;
   /** The view that the camera shows or flies to while it is off the path. */
-  let free: Camera | undefined;
+  let freeCamera: Camera | undefined;
   /** Index in `scene.elements` of the object that the camera flew to last, or -1 for none. */
-  let object = -1;
+  let flownToIndex = -1;
   /** The text of that object, while the camera still shows it. */
-  let words: string | undefined;
+  let flownToAlt: string | undefined;
   let isPlaying = options.isAutoplaying;
   /** Whether autoplay of a repeating path resumes by itself. A pause ends this. */
   let isUnattended = isPlaying;
@@ -68,7 +66,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     overview: () => change(here(), !isOverview),
     whole: () => change(here(), true),
     back: () => {
-      if (!free && !isOverview) return;
+      if (!freeCamera && !isOverview) return;
       change(here());
       // The button that had the focus is hidden now.
       root.focus({ preventScroll: true });
@@ -92,18 +90,18 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       // no step, advances.
       if (isSmall(size) && isOnPath() && (!to || to === step)) return false;
       // If the camera is already at the step that frames the object, it flies closer.
-      if (to && (to !== step || free || isOverview)) change(to);
+      if (to && (to !== step || freeCamera || isOverview)) change(to);
       else flyTo(scene.elements.indexOf(object));
       return true;
     },
-    visit: (way) => flyTo(objectBeside(object, way, here(), scene)),
+    visit: (way) => flyTo(objectBeside(flownToIndex, way, here(), scene)),
     help: (key) =>
       void import('./key-help.ts').then(
         (code) => signal.aborted || (help ??= code.addHelp(root, options, moves.pause, state, signal))(key),
         // Offline, the options cannot load.
         () => undefined,
       ),
-    isFree: () => free !== undefined,
+    isFree: () => freeCamera !== undefined,
     togglePlaying: () => (isPlaying ? moves.pause : moves.play)(),
   };
   const shell = createShell(container, options, moves);
@@ -117,17 +115,17 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isFirst: here() < 2 && !rest,
     count,
     isOverview,
-    isFree: free !== undefined,
-    view: free && roundView(free),
+    isFree: freeCamera !== undefined,
+    view: freeCamera && roundView(freeCamera),
     isPlaying,
     isUnattended: isPlaying || (isUnattended && scene.loop),
-    words,
+    words: flownToAlt,
   });
   // While the stage has no size, there are no limits yet.
   const bound = (view: Camera) => (size.width ? nudge(view, {}, scene, size) : view);
-  const here = () => (free ? nearestStep(free, scene, size) : step);
-  const target = () => free ?? aimAt();
-  const isOnPath = () => !free && !isOverview;
+  const here = () => (freeCamera ? nearestStep(freeCamera, scene, size) : step);
+  const target = () => freeCamera ?? aimAt();
+  const isOnPath = () => !freeCamera && !isOverview;
   const aimAt = (at: { readonly frame: Box } | undefined = rests[rest]) =>
     aim((isOverview ? undefined : at?.frame) ?? scene.overview, size);
   const show = () => shell.update(state());
@@ -149,14 +147,16 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function flyTo(position = -1): void {
     const element = scene.elements[position];
     if (!element || !hasSize()) return;
-    object = position;
-    leavePath(aimAtObject(element, size), true, wordsOf(element));
+    flownToIndex = position;
+    leavePath(aimAtObject(element, size), true, altOf(element));
   }
 
   /** Returns where the camera rests at a step. */
   function restsAt(number: number): readonly Rest[] {
     const { frame = scene.overview, seconds = STAY } = scene.steps[number - 1] ?? {};
-    return isSmall(size) && small ? small.restsAt(number, scene, size, stage.items) : [{ frame, seconds }];
+    return isSmall(size) && smallStage
+      ? smallStage.restsAt(number, scene, size, stage.items)
+      : [{ frame, seconds }];
   }
 
   /** Goes to a rest of a step. The first rest shows the whole step; Infinity means the last one. */
@@ -164,24 +164,24 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     const from = here();
     isOnLastFlight = toEnd;
     const before = rests[rest];
-    const isElsewhere = toEnd || to !== step || toOverview !== isOverview || free !== undefined;
+    const isElsewhere = toEnd || to !== step || toOverview !== isOverview || freeCamera !== undefined;
     const hasChanged = isElsewhere || toPlaying !== isPlaying;
     if (to !== step) rests = restsAt(to);
     rest = Math.min(toRest, rests.length - 1);
     const hasMoved = isElsewhere || rests[rest] !== before;
     if (!hasMoved && !hasChanged) return;
-    part = rest ? rests[rest]?.frame : undefined;
+    restFrame = rest ? rests[rest]?.frame : undefined;
     // The end keeps the address of the last step: a reload should not start at the overview.
     const isWhole = toOverview && !toEnd;
-    if (to !== step || free || isWhole !== isOverview)
+    if (to !== step || freeCamera || isWhole !== isOverview)
       write(
         isWhole && size.width ? viewHash(roundView(aim(scene.overview, size))) : hashOfStep(to),
         toPlaying || isFramed || to === from ? 'replaceState' : 'pushState',
       );
     step = to;
-    free = undefined;
-    object = -1;
-    words = undefined;
+    freeCamera = undefined;
+    flownToIndex = -1;
+    flownToAlt = undefined;
     isOverview = toOverview;
     isPlaying = toPlaying;
     isUnattended ||= isPlaying;
@@ -204,17 +204,17 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   /** Shows a free view. `said` is the text of the object in it. */
   function leavePath(to: Camera, isFlown: boolean, said?: string): void {
-    free = bound(to);
-    words = said;
+    freeCamera = bound(to);
+    flownToAlt = said;
     isOverview = isPlaying = isOnLastFlight = false;
     rest = 0;
-    part = undefined;
+    restFrame = undefined;
     endWait();
     if (isFlown) {
-      stage.load(free);
-      motion.fly(free);
+      stage.load(freeCamera);
+      motion.fly(freeCamera);
     } else {
-      motion.jump(free);
+      motion.jump(freeCamera);
       timer = setTimeout(arrive, REST_MS);
     }
     show();
@@ -231,8 +231,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function arrive(): void {
     stage.rest(target(), rest > 0);
     stage.load(target());
-    if (free) {
-      write(viewHash(roundView(free)), 'replaceState');
+    if (freeCamera) {
+      write(viewHash(roundView(freeCamera)), 'replaceState');
       options.onChange(state());
     }
     wait();
@@ -257,14 +257,14 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   const resize = () => {
     size = stage.resize();
-    free &&= bound(free);
+    freeCamera &&= bound(freeCamera);
     rests = restsAt(step);
-    rest = part && small ? small.nearestRest(rests, part) : 0;
-    if (isSmall(size) && !small)
+    rest = restFrame && smallStage ? smallStage.nearestRest(rests, restFrame) : 0;
+    if (isSmall(size) && !smallStage)
       void import('./small-stage.ts').then(
         (code) => {
-          if (signal.aborted || small) return;
-          small = code;
+          if (signal.aborted || smallStage) return;
+          smallStage = code;
           code.addTurn(shell.bar, options.texts.turn, signal);
           resize();
         },
@@ -301,7 +301,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   };
 }
 
-/** Returns the words of an element or of its picture. */
-function wordsOf({ alt }: { readonly id: string; readonly alt?: string }) {
+/** Returns the text alternative of an element or of its picture. */
+function altOf({ alt }: { readonly id: string; readonly alt?: string }) {
   return alt;
 }

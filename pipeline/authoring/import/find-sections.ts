@@ -187,14 +187,14 @@ function withoutDrawings(
   alone: readonly SectionPage[],
   pages: readonly SectionPage[],
 ): ReadonlySet<SectionPage> {
-  const isBare = (page: SectionPage): boolean => {
+  const isWithoutDrawings = (page: SectionPage): boolean => {
     const siblings = alone.filter((other) => other !== page);
     const isOrnament = (drawing: Drawing): boolean =>
       drawing !== null && (isOnMost(drawing, siblings) || isOnMost(drawing, pages));
     const others = page.drawings.filter((drawing) => !isOrnament(drawing));
     return others.length <= MAX_MARKS && others.every((drawing) => drawing?.startsWith(MARK) === true);
   };
-  return new Set(alone.filter(isBare));
+  return new Set(alone.filter(isWithoutDrawings));
 }
 
 /**

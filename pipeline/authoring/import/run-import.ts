@@ -42,7 +42,7 @@ const SLIDES_AS = ['elements', 'pictures'] as const;
 
 const USAGE = {
   script: 'import',
-  about: `Creates presentations from slides and outlines: ${FORMATS_IN_WORDS}.`,
+  summary: `Creates presentations from slides and outlines: ${FORMATS_IN_WORDS}.`,
   operands: '<file> [more files]',
   takes: 'many',
   flags: {
@@ -61,7 +61,7 @@ const USAGE = {
     theme: valueFlag('name', `colours an outline: ${Object.keys(THEMES).join(', ')}`),
     dialect: valueFlag('name', `reads an outline as a program does: ${Object.keys(DIALECTS).join(', ')}`),
     // Without a default, so that an import with --force keeps the value of the content file.
-    loop: { type: 'boolean', about: 'begins again after the last step' },
+    loop: { type: 'boolean', summary: 'begins again after the last step' },
   },
   variables: CONTENT_VARIABLE,
   examples: [
@@ -79,7 +79,7 @@ export const runImport = reporting(importAll, (error) => explainError(error, typ
 
 /** Returns whether all slides were imported. */
 async function importAll(args: readonly string[], context: CommandContext): Promise<boolean> {
-  const { cwd, env, stream, say, sayFault } = context;
+  const { cwd, env, stream, print, printError } = context;
   const { values, positionals } = readFlags(USAGE, args);
   const { title, oid, force, 'dry-run': isDryRun } = values;
   if (positionals.length === 0) throw new CommandError(NO_SLIDES);
@@ -137,7 +137,7 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
       const { file, oid: taken, content, report } = imported;
       bar.end();
       known.set(file, taken);
-      say(
+      print(
         isDryRun
           ? `Dry run: would write ${report}\nNothing was written.`
           : `Wrote ${report}\n${whereToSee(content, context)}`,
@@ -146,7 +146,7 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
       // Goes on with the other files.
       bar.end();
       isComplete = false;
-      sayFault(explainError(error, name));
+      printError(explainError(error, name));
     }
   }
   return isComplete;

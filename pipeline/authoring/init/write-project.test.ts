@@ -70,9 +70,9 @@ test.each([
 ])('a new project names the package %s', async (_, spec, dependencies, told) => {
   const folder = await mkdtemp(join(tmpdir(), 'podium-project-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const { wrote, next } = await writeProject(join(folder, 'talks'), ANSWERS, { ...TOOL, spec });
-  expect(wrote).toMatch(/^Wrote \d+ files to .*talks\.$/);
-  expect(next).toContain(told);
+  const { report, nextCommands } = await writeProject(join(folder, 'talks'), ANSWERS, { ...TOOL, spec });
+  expect(report).toMatch(/^Wrote \d+ files to .*talks\.$/);
+  expect(nextCommands).toContain(told);
   const manifest = JSON.parse(await readFile(join(folder, 'talks/package.json'), 'utf8')) as object;
   expect(manifest).toHaveProperty('private', true);
   expect((manifest as { dependencies?: object }).dependencies).toEqual(dependencies);

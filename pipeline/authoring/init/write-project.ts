@@ -49,14 +49,14 @@ const IGNORED = ['node_modules/', '.astro/', '.cache/', '.data/', 'dist/', 'dist
 /**
  * Turns a folder into a site: settings, content, first texts, editor settings and a workflow. Keeps
  * an existing README.md and what package.json and .gitignore already contain. Throws a
- * CommandError, and writes nothing, if any other file already exists. Returns a sentence about what
- * it wrote, and the commands to type next.
+ * CommandError, and writes nothing, if any other file already exists. Returns a sentence about the
+ * written files, and the commands to type next.
  */
 export async function writeProject(
   folder: string,
   answers: NamedAnswers,
   tool: Tool,
-): Promise<{ wrote: string; next: string }> {
+): Promise<{ report: string; nextCommands: string }> {
   if (await exists(join(folder, tool.configFile)))
     throw new CommandError(
       `${folder} is a site already: it has ${tool.configFile}. Nothing was written. To write a presentation: ${typed('new')}. To see the site: ${typed('dev')}`,
@@ -65,11 +65,11 @@ export async function writeProject(
   const files = await projectFiles(answers, tool, installer);
   // Most new repositories have one already.
   if (await exists(join(folder, README))) files.delete(README);
-  const present = [];
-  for (const name of files.keys()) if (await exists(join(folder, name))) present.push(name);
-  if (present.length > 0)
+  const existing = [];
+  for (const name of files.keys()) if (await exists(join(folder, name))) existing.push(name);
+  if (existing.length > 0)
     throw new CommandError(
-      `${folder} already has ${present.join(', ')}. Nothing was written. Remove these files, or name another folder.`,
+      `${folder} already has ${existing.join(', ')}. Nothing was written. Remove these files, or name another folder.`,
     );
   const manifest = await mergeManifest(folder, tool);
   const ignored = await mergeIgnored(folder);
@@ -82,13 +82,13 @@ export async function writeProject(
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }
-  const shown = relative(process.cwd(), folder);
+  const path = relative(process.cwd(), folder);
   const install = `npm install${tool.spec === null ? ' <tarball of Podium>' : ''}`;
   const enter =
-    shown === '' ? '' : `  cd ${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)} && ${install}\n`;
+    path === '' ? '' : `  cd ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)} && ${install}\n`;
   return {
-    wrote: `Wrote ${files.size + 2} files to ${shown === '' ? 'this folder' : shown}.`,
-    next: `${enter}  npx podium dev\n  npx podium build`,
+    report: `Wrote ${files.size + 2} files to ${path === '' ? 'this folder' : path}.`,
+    nextCommands: `${enter}  npx podium dev\n  npx podium build`,
   };
 }
 

@@ -20,7 +20,7 @@ import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts'
 
 export const USAGE = {
   script: 'new',
-  about: 'Writes a new content file. Asks for the values that no flag gives.',
+  summary: 'Writes a new content file. Asks for the values that no flag gives.',
   operands: '[presentation|video]',
   flags: {
     title: valueFlag('text', 'sets the title'),

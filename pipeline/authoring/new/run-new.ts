@@ -72,7 +72,7 @@ async function makeBody(
 }
 
 async function write(args: readonly string[], context: CommandContext): Promise<void> {
-  const { cwd, env, stream, say } = context;
+  const { cwd, env, stream, print } = context;
   const { values, positionals } = readFlags(USAGE, args);
   const isTalking = stream.isTTY && process.stdin.isTTY;
   const [root, place] = [contentRoot(env, cwd), env['INIT_CWD'] ?? cwd];
@@ -93,7 +93,7 @@ async function write(args: readonly string[], context: CommandContext): Promise<
     const path = relative(cwd, await writeContentFile(root, kind, oid, content));
     const next = `Wrote ${path}. Edit it to add more.\n${whereToSee(content, context)}`;
     if (isTalking) outro(next);
-    else say(next);
+    else print(next);
   } catch (error) {
     await undo();
     throw error;
@@ -102,16 +102,16 @@ async function write(args: readonly string[], context: CommandContext): Promise<
 
 /** Writes a new content file: `npm run new`. Returns whether it did. */
 export async function runNew(args: readonly string[], context: CommandContext): Promise<boolean> {
-  const { cwd, env, sayFault } = context;
+  const { cwd, env, printError } = context;
   try {
     await write(args, context);
     return true;
   } catch (error) {
     const fault = findSystemFault(error, `on the disk of ${contentRoot(env, cwd)}`);
     if (error instanceof Cancelled) cancel('Nothing was written.');
-    else if (error instanceof CommandError) sayFault(error.message);
+    else if (error instanceof CommandError) printError(error.message);
     else if (fault !== null)
-      sayFault(`${fault.message}. Nothing was written. ${fault.remedy}, and run this again.`);
+      printError(`${fault.message}. Nothing was written. ${fault.remedy}, and run this again.`);
     else throw error;
     return false;
   }

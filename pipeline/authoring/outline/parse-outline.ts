@@ -31,28 +31,28 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   // Copied text may have characters that no font shows and content files must not have.
   const markdown = text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '');
   const source = markdown.split(/\r\n?|\n/);
-  const { settings: written, length, isOpen } = readFrontMatter(source, name);
-  const typed = source.map((line, index) => (index < length ? '' : line));
-  checkLines(typed, name);
-  const tree = parseMarkdown(typed.join('\n'), name);
-  const shown = withoutCode(tree, typed);
-  const later = readLaterFields(shown, written);
-  const fields = [...written.fields, ...(later.isDotted ? ['pandoc:'] : [])];
-  const signs = { name, fields, text: shown.join('\n') };
-  const dialect = chosen ?? dialectOf(signs);
+  const { settings: frontMatter, length, isOpen } = readFrontMatter(source, name);
+  const body = source.map((line, index) => (index < length ? '' : line));
+  checkLines(body, name);
+  const tree = parseMarkdown(body.join('\n'), name);
+  const visibleBody = withoutCode(tree, body);
+  const markdownFields = readLaterFields(visibleBody, frontMatter);
+  const fields = [...frontMatter.fields, ...(markdownFields.isDotted ? ['pandoc:'] : [])];
+  const dialectSigns = { name, fields, text: visibleBody.join('\n') };
+  const dialect = chosen ?? dialectOf(dialectSigns);
   const { divider, note, slot, splitsAtHeadings }: Dialect = DIALECTS[dialect];
-  const settings = splitsAtHeadings ? readMarkdownFields(later.settings, name) : written;
-  const hasOwn = dialect === 'reveal-md' && Object.values(written.separators).some(Boolean);
-  const lines = hasOwn ? withUsualSeparators(typed, shown, written.separators) : typed;
-  const first = hasOwn ? parseMarkdown(lines.join('\n'), name) : tree;
-  const visible = hasOwn ? withoutCode(first, lines) : shown;
+  const settings = splitsAtHeadings ? readMarkdownFields(markdownFields.settings, name) : frontMatter;
+  const hasSeparators = dialect === 'reveal-md' && Object.values(frontMatter.separators).some(Boolean);
+  const lines = hasSeparators ? withUsualSeparators(body, visibleBody, frontMatter.separators) : body;
+  const parsed = hasSeparators ? parseMarkdown(lines.join('\n'), name) : tree;
+  const visible = hasSeparators ? withoutCode(parsed, lines) : visibleBody;
   const replaced = splitsAtHeadings ? readTables(lines, visible) : new Map<number, string[]>();
   if (splitsAtHeadings) readLines(visible, replaced);
-  if (splitsAtHeadings) for (const index of later.inside) replaced.set(index, []);
-  const root = divideLines(first, { name, lines, visible, divider, note, slot, replaced });
-  const asMarp =
-    chosen === undefined && isMaybeMarp(dialect, signs)
-      ? splitSlides(first, { dialect: 'marp', settings, lines }).slides.length
+  if (splitsAtHeadings) for (const index of markdownFields.inside) replaced.set(index, []);
+  const root = divideLines(parsed, { name, lines, visible, divider, note, slot, replaced });
+  const slideCountInMarp =
+    chosen === undefined && isMaybeMarp(dialect, dialectSigns)
+      ? splitSlides(parsed, { dialect: 'marp', settings, lines }).slides.length
       : null;
   const warnings: OutlineWarning[] = isOpen
     ? [{ line: 1, message: 'The front matter has no end. Write --- after its last field.' }]
@@ -72,10 +72,10 @@ export function parseOutline(text: string, name: string, { dialect: chosen }: Re
   const { slides, warnings: others } = readSlides({ name, lines, root, dialect }, plan);
   if (slides.length === 0)
     throw new CommandError(`${name} has no slides. Write a heading and a text for each slide.`);
-  if (asMarp !== null && asMarp !== parts.length)
+  if (slideCountInMarp !== null && slideCountInMarp !== parts.length)
     warnings.push({
       line: 1,
-      message: `Slidev makes ${parts.length} slides of this outline, and Marp ${asMarp}. It was read as one of Slidev. For the other reading, add --dialect marp.`,
+      message: `Slidev makes ${parts.length} slides of this outline, and Marp ${slideCountInMarp}. It was read as one of Slidev. For the other reading, add --dialect marp.`,
     });
   const all = [...(warning === null ? [] : [warning]), ...warnings, ...others];
   return { dialect, outline: { settings, slides }, warnings: all };
@@ -128,20 +128,20 @@ function divideLines(root: Root, { name, lines, visible, divider, note, slot, re
   if (divider !== null) for (const index of dividersOf(visible)) before.add(index);
   for (const [index, line] of visible.entries()) {
     if (note?.test(line) === true) before.add(index);
-    const [quoted = ''] = /^[\s>]*/.exec(line) ?? [];
-    if (slot?.test(line) === true || readFence(line.slice(quoted.length)) !== null)
-      fences.set(index, quoted.trim());
+    const [quotePrefix = ''] = /^[\s>]*/.exec(line) ?? [];
+    if (slot?.test(line) === true || readFence(line.slice(quotePrefix.length)) !== null)
+      fences.set(index, quotePrefix.trim());
   }
   if (before.size + fences.size + replaced.size === 0) return root;
-  const [tooLate] = [...fences.keys()].slice(MAX_PARTS);
-  if (tooLate !== undefined) throw tooMany(name, tooLate + 1);
+  const [firstExcess] = [...fences.keys()].slice(MAX_PARTS);
+  if (firstExcess !== undefined) throw tooMany(name, firstExcess + 1);
   const origins: number[] = [];
   const divided = lines.flatMap((line, index) => {
-    const fence = fences.get(index);
+    const prefix = fences.get(index);
     const written = replaced.get(index) ?? [...(before.has(index) ? [''] : []), line];
-    const apart = fence === undefined ? written : [fence, line, fence];
-    origins.push(...apart.map(() => index + 1));
-    return apart;
+    const separated = prefix === undefined ? written : [prefix, line, prefix];
+    origins.push(...separated.map(() => index + 1));
+    return separated;
   });
   const tree = parseMarkdown(divided.join('\n'), name);
   // Without the added lines, so that messages name lines of the file.

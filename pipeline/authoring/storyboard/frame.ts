@@ -32,7 +32,7 @@ export const PANEL_MARGIN = 60;
  */
 export const [WIDEST_SCREEN, NARROWEST_SCREEN] = [64 / 27, 6 / 5];
 
-/** Returns the smallest frame around areas that has the shape of a screen. */
+/** Returns the smallest frame around the areas that has the aspect ratio of a screen. */
 export function frameAround(areas: readonly Area[], margin: number): Omit<Frame, 'r'> {
   const [left, right] = [
     Math.min(...areas.map(({ x, w }) => x - w / 2)) - margin,

@@ -47,9 +47,9 @@ export function makeCodeClassifier({
   base = '',
   expand = (text) => text,
 }: AllowedCode): (element: PageElement) => CodeVerdict | null {
-  const textsOf = (kind: CodeKind): Map<string, InlinePiece> =>
+  const piecesByText = (kind: CodeKind): Map<string, InlinePiece> =>
     new Map(pieces.filter((piece) => piece.kind === kind).map((piece) => [piece.text, piece]));
-  const piecesOf = { script: textsOf('script'), style: textsOf('style') };
+  const piecesOf = { script: piecesByText('script'), style: piecesByText('style') };
   return (element) => {
     if (element.tagName === 'style') return classifyInline(element, 'style');
     return element.tagName === 'script' ? classifyScript(element) : null;

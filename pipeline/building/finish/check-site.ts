@@ -42,11 +42,11 @@ export interface CheckedFiles {
  * `findMissingErrorPages`, because all files of the same content are in the same part.
  */
 export function checkSite({ files, texts, library, shard }: CheckedFiles): string[] {
-  const sized = files.entries().map(([name, { size }]) => ({ name, size }));
+  const filesWithSize = files.entries().map(([name, { size }]) => ({ name, size }));
   return [
     ...(shard === null ? findMissingErrorPages(files) : []),
     ...findMissingPages(files, library, shard),
-    ...findEmptyFiles(sized),
+    ...findEmptyFiles(filesWithSize),
     ...findStrayMedia(files.keys(), shownMedia(texts.values())),
   ];
 }

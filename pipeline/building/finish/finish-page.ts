@@ -82,8 +82,8 @@ const LOADS_INTENT_CODE = '/_astro/Script.';
  * - escapes angle brackets in texts and attribute values, so that no tool mistakes them for markup;
  * - writes a policy that allows exactly the page's inline elements.
  *
- * Inline code that is not listed as our own is a fault, from every origin. The function returns
- * null for a page without a security policy, which stays as it is.
+ * Inline code that is not listed in `pieces` is a fault. The function returns null for a page
+ * without a security policy, which is published unchanged.
  */
 export function makePageFinisher({ pieces, runtime, base = '', expand, cache, intentCode }: SiteCode) {
   const classify = makeCodeClassifier({
@@ -92,10 +92,10 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
     base,
     ...(expand && { expand }),
   });
-  const join = remembering(toElement);
+  const toMergedElement = remembering(toElement);
   const policies = new Map<string, string>();
   return (rendered: string): FinishedPage | null => {
-    const { html, scan, parts } = scanWith(cache, rendered);
+    const { html, scan, parts: cachedParts } = scanWith(cache, rendered);
     const { elements, bracketed } = scan;
     const meta = elements.find(isPolicyMeta);
     if (meta === undefined) return null;
@@ -121,22 +121,22 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
       if (element !== meta) edits.push(...attributeEdits(element, html));
     }
     edits.push(...textEdits(bracketed, html));
-    for (const { comment, part } of parts) {
+    for (const { comment, part } of cachedParts) {
       edits.push(replacing(comment, part.finished));
       part.media.forEach((stem) => media.add(stem));
     }
     const root = elements.find(({ tagName }) => tagName === 'html');
     if (root !== undefined) edits.push(...rootEdits(root));
     const inline = (['script', 'style'] as const).flatMap((kind) => {
-      const joined = join(
+      const merged = toMergedElement(
         kind,
         ofKind[kind].map(({ piece }) => piece),
       );
-      if (joined === null) return [];
-      for (const [at, { element }] of ofKind[kind].entries())
-        if (ofKind[kind].length > 1 || element.text !== joined.text)
-          edits.push(replacing(element, at === 0 ? joined.markup : ''));
-      return [joined.element];
+      if (merged === null) return [];
+      for (const [index, { element }] of ofKind[kind].entries())
+        if (ofKind[kind].length > 1 || element.text !== merged.text)
+          edits.push(replacing(element, index === 0 ? merged.markup : ''));
+      return [merged.element];
     });
     const writtenPolicy = attributeOf(meta, 'content') ?? '';
     const policy = policyFor(writtenPolicy, inline);
@@ -152,12 +152,12 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
     };
 
     function rootEdits(element: PageElement): Edit[] {
-      const at = element.start + '<html'.length;
+      const end = element.start + '<html'.length;
       const text = [
         ...(has.runtime && runtime !== null ? [` data-islands="${base}/${runtime.name}"`] : []),
         ...(has.intentCode && intentCode !== null ? [` data-code="${base}/${intentCode}"`] : []),
       ].join('');
-      return text === '' ? [] : [{ start: at, end: at, text }];
+      return text === '' ? [] : [{ start: end, end, text }];
     }
   };
 
@@ -169,9 +169,9 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
     const hashesOf = (kind: string) => [
       ...new Set(inline.flatMap((item) => (item.kind === kind ? [`'sha256-${item.digest}'`] : []))),
     ];
-    const bare = withoutHashes(parsePolicy(writtenPolicy));
+    const unhashed = withoutHashes(parsePolicy(writtenPolicy));
     const policy = formatPolicy(
-      withSources(withSources(bare, 'script-src', hashesOf('script')), 'style-src', hashesOf('style')),
+      withSources(withSources(unhashed, 'script-src', hashesOf('script')), 'style-src', hashesOf('style')),
     );
     policies.set(key, policy);
     return policy;
@@ -183,7 +183,7 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
  * in this page than by itself, it is inserted before the scan.
  */
 function scanWith(cache: SiteCode['cache'], rendered: string) {
-  const scan = scanPlainPage(rendered, 'finished');
+  const scan = scanPlainPage(rendered, { listsAll: false });
   const parts = (scan?.comments ?? []).flatMap((comment) => {
     const part = cache?.finishedPart(comment.text) ?? null;
     return part === null ? [] : [{ comment, part }];
@@ -234,24 +234,24 @@ export const SCRIPT_SEPARATOR = toPiece('script', '\n;');
 /** Merges pieces of one kind; returns null if there are none. */
 function toElement(kind: CodeKind, pieces: readonly InlinePiece[]) {
   if (pieces.length === 0) return null;
-  const parts =
+  const separatedPieces =
     kind === 'style'
       ? pieces
-      : pieces.flatMap((piece, at) => (at === 0 ? [piece] : [SCRIPT_SEPARATOR, piece]));
-  const text = parts.map((piece) => piece.text).join('');
+      : pieces.flatMap((piece, index) => (index === 0 ? [piece] : [SCRIPT_SEPARATOR, piece]));
+  const text = separatedPieces.map((piece) => piece.text).join('');
   const markup = new SharedText(`<${kind}>${text}</${kind}>`);
-  const element = { kind, digest: policyDigest(text), pieces: parts.map(({ digest }) => digest) };
+  const element = { kind, digest: policyDigest(text), pieces: separatedPieces.map(({ digest }) => digest) };
   return { text, markup, element };
 }
 
 /** Caches merged elements, because most pages share their styles and scripts with other pages. */
 function remembering<T>(
-  join: (kind: CodeKind, pieces: readonly InlinePiece[]) => T,
+  merge: (kind: CodeKind, pieces: readonly InlinePiece[]) => T,
 ): (kind: CodeKind, pieces: readonly InlinePiece[]) => T {
   const joinedByKey = new Map<string, T>();
   return (kind, pieces) => {
     const key = [kind, ...pieces.map(({ digest }) => digest)].join(' ');
-    const result = joinedByKey.get(key) ?? join(kind, pieces);
+    const result = joinedByKey.get(key) ?? merge(kind, pieces);
     joinedByKey.set(key, result);
     return result;
   };
@@ -283,19 +283,19 @@ export interface TextInspection {
 
 /**
  * Returns a function that checks the text of a file by itself, and finishes it if it is a page:
- * `html` is null for a text that stays as it is. `kept` has the markup for which pages have
+ * `html` is null for a text that needs no change. `cache` has the markup for which pages have
  * comments.
  */
-export function makeInspector({ code, secrets }: Pick<SiteContext, 'code' | 'secrets'>, kept?: MarkupCache) {
+export function makeInspector({ code, secrets }: Pick<SiteContext, 'code' | 'secrets'>, cache?: MarkupCache) {
   const findLeaks = makeLeakScanner(secrets);
-  const finish = makePageFinisher({ ...code, ...(kept && { cache: kept }) });
+  const finish = makePageFinisher({ ...code, ...(cache && { cache }) });
   return (name: string, rendered: string) => {
     const page = name.endsWith('.html') ? finish(rendered) : null;
-    const media = page?.media ?? kept?.mediaIn(rendered) ?? mediaIn(rendered);
+    const media = page?.media ?? cache?.mediaIn(rendered) ?? mediaIn(rendered);
     // Only the search for secrets and unfinished pages need the whole text.
-    const isWhole = kept === undefined || (secrets.length === 0 && page !== null);
-    const text = isWhole ? rendered : kept.expand(rendered);
-    const others = [
+    const isWhole = cache === undefined || (secrets.length === 0 && page !== null);
+    const text = isWhole ? rendered : cache.expand(rendered);
+    const otherCode = [
       ...findLeaks(name, text).map((leak) => `${name} reveals ${leak}`),
       ...findForeignMedia(name, media),
     ];
@@ -305,7 +305,7 @@ export function makeInspector({ code, secrets }: Pick<SiteContext, 'code' | 'sec
       facts: { policy: page?.policy ?? null, media, scripts: page?.scripts ?? [] },
       elements: page?.elements ?? [],
       faults: [
-        ...others.map((line) => ({ line, code: null })),
+        ...otherCode.map((line) => ({ line, code: null })),
         ...(page?.faults ?? []).map(({ description, code }) => ({
           line: `${name} has ${description}`,
           code,

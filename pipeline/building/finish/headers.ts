@@ -37,8 +37,8 @@ export function buildHeadersFile(policy: Policy, siteHeaders: HeaderSettings = {
  * all of them.
  */
 function framedBy(policy: Policy, ancestors: string | null): string[] {
-  const framed = ancestors === null ? policy : new Map([...policy, ['frame-ancestors', [ancestors]]]);
-  return splitPolicy(framed, MAX_HEADER_LINE - BEFORE_POLICY).map(formatPolicy);
+  const fullPolicy = ancestors === null ? policy : new Map([...policy, ['frame-ancestors', [ancestors]]]);
+  return splitPolicy(fullPolicy, MAX_HEADER_LINE - BEFORE_POLICY).map(formatPolicy);
 }
 
 /**
@@ -69,8 +69,8 @@ export class HeaderTable {
 }
 
 function toChanges(name: string, value: Headers[string] = null, isFirst: boolean): HeaderChange[] {
-  const dropped = { name, value: null };
-  if (value === null) return [dropped];
+  const removal = { name, value: null };
+  if (value === null) return [removal];
   const set = [value].flat().map((item) => ({ name, value: item }));
-  return isFirst ? set : [dropped, ...set];
+  return isFirst ? set : [removal, ...set];
 }

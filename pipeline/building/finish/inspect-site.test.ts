@@ -33,7 +33,7 @@ async function inspectPages(number: number) {
   const inspection = await inspectTexts(
     folder,
     await listFiles(folder),
-    { entries: entries.values(), code: CODE, inspected: [], present: [] },
+    { entries: entries.values(), code: CODE, inspections: [], filesElsewhere: [] },
     count,
   );
   return { folder, names, count, inspection };
@@ -58,7 +58,7 @@ test('leaves the page of a bundle as it is, which a page of the site is a link t
   const [page, bundled] = [join(folder, 'about.html'), join(folder, '../bundled.html')];
   await writeFile(bundled, PAGE);
   await link(bundled, page);
-  const input = { entries: [], code: CODE, inspected: [], present: [] };
+  const input = { entries: [], code: CODE, inspections: [], filesElsewhere: [] };
   await inspectTexts(folder, await listFiles(folder), input);
   expect(await readFile(page, 'utf8')).not.toBe(PAGE);
   expect(await readFile(bundled, 'utf8')).toBe(PAGE);
@@ -72,8 +72,8 @@ test('does not read a text again that was inspected when it was written', async 
   const inspection = await inspectTexts(folder, await listFiles(folder), {
     entries: [],
     code: CODE,
-    inspected: [{ name: first, facts, elements: [], faults: [] }],
-    present: [],
+    inspections: [{ name: first, facts, elements: [], faults: [] }],
+    filesElsewhere: [],
   });
   expect(inspection.faults).toEqual([]);
   expect([...inspection.facts.keys()]).toEqual([first, second]);
@@ -86,8 +86,10 @@ test('writes the shared script if a page needs it', async () => {
     inspectTexts(folder, [], {
       entries: [],
       code: { pieces: [], runtime },
-      inspected: [{ name: 'a.html', facts: { policy: null, media: [], scripts }, elements: [], faults: [] }],
-      present: [],
+      inspections: [
+        { name: 'a.html', facts: { policy: null, media: [], scripts }, elements: [], faults: [] },
+      ],
+      filesElsewhere: [],
     });
   await inspect([]);
   expect(existsSync(join(folder, runtime.name))).toBe(false);
@@ -102,6 +104,6 @@ test('stops at a text that cannot be read', async () => {
     return { name, path: join(folder, name), size: 1, stamp: '' };
   });
   await expect(
-    inspectTexts(folder, files, { entries: [], code: CODE, inspected: [], present: [] }),
+    inspectTexts(folder, files, { entries: [], code: CODE, inspections: [], filesElsewhere: [] }),
   ).rejects.toThrow('ENOENT');
 });

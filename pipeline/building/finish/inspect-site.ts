@@ -16,9 +16,9 @@ export interface InspectionInput {
   readonly entries: Iterable<EntryFacts>;
   readonly code: PageCode;
   /** Texts that were already inspected when they were written. */
-  readonly inspected: readonly TextInspection[];
+  readonly inspections: readonly TextInspection[];
   /** Names of files of the site that are not in the folder. */
-  readonly present: readonly string[];
+  readonly filesElsewhere: readonly string[];
 }
 
 /** Returns the data that all texts share. `names` are all files, including bundled scripts. */
@@ -40,26 +40,26 @@ export async function inspectTexts(
   input: InspectionInput,
   onProgress?: ReportProgress,
 ) {
-  const { inspected, code, present } = input;
-  const done = new Set(inspected.map(({ name }) => name));
+  const { inspections, code, filesElsewhere } = input;
+  const done = new Set(inspections.map(({ name }) => name));
   const texts = files.filter(({ name, size }) => isText(name) && size > 0 && !done.has(name));
-  const context = siteContext(input, [...files.map(({ name }) => name), ...present]);
-  const sorted = [...inspected, ...(await inspectAll(texts, context, onProgress))].sort((a, b) =>
+  const context = siteContext(input, [...files.map(({ name }) => name), ...filesElsewhere]);
+  const results = [...inspections, ...(await inspectAll(texts, context, onProgress))].sort((a, b) =>
     compareStrings(a.name, b.name),
   );
-  if (code.runtime !== null && sorted.some(({ facts }) => facts.scripts.length > 0))
+  if (code.runtime !== null && results.some(({ facts }) => facts.scripts.length > 0))
     await writeAtomically(join(folder, code.runtime.name), code.runtime.code);
-  const same = new Map<string, string>();
+  const sharedTexts = new Map<string, string>();
   return {
-    faults: sorted.flatMap(({ faults }) => faults),
+    faults: results.flatMap(({ faults }) => faults),
     /** The inline elements that the policies of pages allow, without duplicates. */
     elements: [
       ...new Map(
-        sorted.flatMap(({ elements }) => elements.map((element) => [element.digest, element] as const)),
+        results.flatMap(({ elements }) => elements.map((element) => [element.digest, element] as const)),
       ).values(),
     ],
     /** Facts about each text, by file name and sorted by it. */
-    facts: new Map(sorted.map(({ name, facts }) => [name, sharing(facts, same)])),
+    facts: new Map(results.map(({ name, facts }) => [name, sharing(facts, sharedTexts)])),
   };
 }
 
@@ -74,11 +74,11 @@ function findIntentCode(names: readonly string[]): string | null {
  * Returns the same facts with deduplicated strings. Thousands of pages name the same pictures. Each
  * string is copied, because a substring of a page would keep the whole page in memory.
  */
-function sharing({ policy, media, scripts }: TextFacts, same: Map<string, string>): TextFacts {
+function sharing({ policy, media, scripts }: TextFacts, sharedTexts: Map<string, string>): TextFacts {
   const share = (text: string) => {
-    const shared = same.get(text) ?? Buffer.from(text).toString();
-    same.set(shared, shared);
-    return shared;
+    const sharedText = sharedTexts.get(text) ?? Buffer.from(text).toString();
+    sharedTexts.set(sharedText, sharedText);
+    return sharedText;
   };
   return {
     policy: policy === null ? null : share(policy),

@@ -25,9 +25,9 @@ export function makeLeakScanner(entries: Iterable<EntryFacts>) {
   const lengths = [...new Set([...links.keys()].map(({ length }) => length))];
   return (name: string, text: string): string[] => {
     const pageOid = links.get(PRIVATE_FOLDER.exec(name)?.[1] ?? '')?.oid;
-    const whole = `/${name}\n${text}`;
-    const leaks = [...findLinks(whole, links, lengths), ...findOids(whole, unlisted)];
-    return [...new Set(leaks.filter(({ oid }) => oid !== pageOid).map(({ what }) => what))];
+    const nameAndText = `/${name}\n${text}`;
+    const leaks = [...findLinks(nameAndText, links, lengths), ...findOids(nameAndText, unlisted)];
+    return [...new Set(leaks.filter(({ oid }) => oid !== pageOid).map(({ secret }) => secret))];
   };
 }
 
@@ -46,7 +46,7 @@ export function secretsDigest(entries: Iterable<EntryFacts>): string {
 
 interface Leak {
   oid: string;
-  what: string;
+  secret: string;
 }
 
 function findLinks(text: string, links: ReadonlyMap<string, EntryFacts>, lengths: readonly number[]): Leak[] {
@@ -56,9 +56,9 @@ function findLinks(text: string, links: ReadonlyMap<string, EntryFacts>, lengths
   // looked up.
   for (const [run] of text.matchAll(LINK_RUN))
     for (const length of lengths)
-      for (let at = 0; at + length <= run.length; at += 1) {
-        const facts = links.get(run.slice(at, at + length));
-        if (facts !== undefined) leaks.push({ oid: facts.oid, what: `the view link of "${facts.oid}"` });
+      for (let start = 0; start + length <= run.length; start += 1) {
+        const facts = links.get(run.slice(start, start + length));
+        if (facts !== undefined) leaks.push({ oid: facts.oid, secret: `the view link of "${facts.oid}"` });
       }
   return leaks;
 }
@@ -67,7 +67,7 @@ function findOids(text: string, unlisted: ReadonlyMap<string, EntryFacts>): Leak
   const leaks: Leak[] = [];
   if (unlisted.size === 0) return leaks;
   const add = (oid: string) =>
-    leaks.push({ oid, what: `the ${unlisted.get(oid)?.privacy ?? ''} content "${oid}"` });
+    leaks.push({ oid, secret: `the ${unlisted.get(oid)?.privacy ?? ''} content "${oid}"` });
   for (const [, oid = ''] of text.matchAll(OID_VALUE)) if (unlisted.has(oid)) add(oid);
   for (const { 1: oid = '', index } of text.matchAll(FOLDER)) {
     const facts = unlisted.get(oid);
@@ -78,10 +78,10 @@ function findOids(text: string, unlisted: ReadonlyMap<string, EntryFacts>): Leak
 
 /** Reports whether the oid is part of an address. Elsewhere it may be a common word. */
 function isAddress(text: string, index: number, { oid, slug }: EntryFacts): boolean {
-  const after = text.slice(index + 1 + oid.length, index + oid.length + slug.length + 8);
+  const followingText = text.slice(index + 1 + oid.length, index + oid.length + slug.length + 8);
   return (
     ADDRESS_FOLDER.test(text.slice(Math.max(0, index - 20), index)) ||
-    after.startsWith(`/${slug}/`) ||
-    after.startsWith('/edit/')
+    followingText.startsWith(`/${slug}/`) ||
+    followingText.startsWith('/edit/')
   );
 }

@@ -28,7 +28,7 @@ export class MarkupCache {
   readonly #token = randomBytes(12).toString('hex');
   readonly #comment = new RegExp(`<!--(${this.#token}:\\d+)-->`, 'g');
   readonly #names = new Map<string, string>();
-  readonly #parts = new Map<string, CachedPart>();
+  readonly #cachedParts = new Map<string, CachedPart>();
   #characters = 0;
 
   /** Returns the placeholder comment for the markup with this key, or markup that has none. */
@@ -41,15 +41,15 @@ export class MarkupCache {
    */
   readonly keep = (key: string, rendered: string, component: string): string => {
     const finished = finishPart(rendered, component);
-    const shown = finished === null ? rendered : this.#add(rendered, finished);
-    this.#names.set(key, shown);
+    const keptMarkup = finished === null ? rendered : this.#add(rendered, finished);
+    this.#names.set(key, keptMarkup);
     this.#characters += key.length + 2 * rendered.length;
-    return shown;
+    return keptMarkup;
   };
 
   #add(rendered: string, finished: string): string {
-    const name = `${this.#token}:${this.#parts.size}`;
-    this.#parts.set(name, { rendered, finished: new SharedText(finished), media: mediaIn(rendered) });
+    const name = `${this.#token}:${this.#cachedParts.size}`;
+    this.#cachedParts.set(name, { rendered, finished: new SharedText(finished), media: mediaIn(rendered) });
     return `<!--${name}-->`;
   }
 
@@ -73,12 +73,12 @@ export class MarkupCache {
   trim(): void {
     if (this.#characters < MAX_CHARACTERS) return;
     this.#names.clear();
-    this.#parts.clear();
+    this.#cachedParts.clear();
     this.#characters = 0;
   }
 
   #part(name: string): CachedPart {
-    const part = this.#parts.get(name);
+    const part = this.#cachedParts.get(name);
     if (part === undefined)
       throw new Error(
         `A page refers to the cached markup ${name}, which is not in the cache. Trim the cache only between pages.`,

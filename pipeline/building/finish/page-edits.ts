@@ -59,13 +59,13 @@ export class EditedText {
   readonly #pieces: (string | SharedText)[] = [];
 
   constructor(source: string, edits: readonly Edit[]) {
-    let at = 0;
+    let copiedTo = 0;
     for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-      if (start > at) this.#pieces.push(source.slice(at, start));
+      if (start > copiedTo) this.#pieces.push(source.slice(copiedTo, start));
       this.#pieces.push(text);
-      at = end;
+      copiedTo = end;
     }
-    this.#pieces.push(source.slice(at));
+    this.#pieces.push(source.slice(copiedTo));
   }
 
   toString(): string {
@@ -77,11 +77,11 @@ export class EditedText {
    * `space`, the result is valid until the space is used again.
    */
   toBytes(space?: ReusedSpace): Buffer {
-    const most = this.#pieces.reduce(
+    const longestCommon = this.#pieces.reduce(
       (sum, piece) => sum + (typeof piece === 'string' ? 3 * piece.length : piece.bytes.length),
       0,
     );
-    const bytes = space?.take(most) ?? Buffer.allocUnsafe(most);
+    const bytes = space?.take(longestCommon) ?? Buffer.allocUnsafe(longestCommon);
     let length = 0;
     for (const piece of this.#pieces)
       length += typeof piece === 'string' ? bytes.write(piece, length) : piece.bytes.copy(bytes, length);

@@ -93,7 +93,7 @@ test('knows of policies what the check of the whole site knows', async () => {
 
 /** Checks a part again after some of its texts have changed; null removes a file. */
 async function checkAgain(changes: Readonly<Record<string, string | null>>) {
-  const { facts: former } = await checkedPart({ ...ONE, 'p/seas/index.html': CANONICAL });
+  const { facts: previousFacts } = await checkedPart({ ...ONE, 'p/seas/index.html': CANONICAL });
   const texts = Object.fromEntries(
     Object.entries<string | null>({ ...ONE, 'p/seas/index.html': CANONICAL, ...changes }).filter(
       (entry): entry is [string, string] => entry[1] !== null,
@@ -104,7 +104,7 @@ async function checkAgain(changes: Readonly<Record<string, string | null>>) {
   const site = await writeSite(texts);
   const { root } = site;
   const change = {
-    former,
+    previousFacts,
     changed: names.filter((name) => changes[name] !== null),
     removed: names.filter((name) => changes[name] === null),
   };

@@ -14,7 +14,7 @@ export interface CheckedLinks {
 
 /** The changes of a part since its links were checked. */
 export interface PartChange {
-  readonly former: LinkFacts;
+  readonly previousFacts: LinkFacts;
   /** Names of new and changed files, and of those that are gone. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
@@ -39,9 +39,9 @@ export async function checkPartLinks(
     const allPolicies = new Map([...former.policies, ...policies]);
     return { dead, facts: { origin, policies: [...allPolicies], targets: [...targets] } };
   };
-  const changed = change?.former.origin === origin ? await filesToCheck(part, change) : null;
+  const changed = change?.previousFacts.origin === origin ? await filesToCheck(part, change) : null;
   if (change !== null && changed !== null) {
-    const { dead, facts } = await check(changed, change.former);
+    const { dead, facts } = await check(changed, change.previousFacts);
     if (dead.length === 0) return { facts, faults: [] };
   }
   const { dead, facts } = await check(part.files, { policies: [], targets: [] });
@@ -51,9 +51,9 @@ export async function checkPartLinks(
 /** Returns the changed files of a part. Returns null if the whole part must be checked. */
 async function filesToCheck(
   part: BuiltSite,
-  { former, changed, removed }: PartChange,
+  { previousFacts, changed, removed }: PartChange,
 ): Promise<string[] | null> {
-  const anchors = Map.groupBy(former.targets.map(readTarget), ({ file }) => file);
+  const anchors = Map.groupBy(previousFacts.targets.map(readTarget), ({ file }) => file);
   if (removed.some((name) => anchors.has(`/${name}`))) return null;
   const files = changed.map((name) => `/${name}`);
   for (const file of files) {
@@ -85,13 +85,13 @@ export interface LinkedPart {
  */
 export async function checkJoinedLinks(
   site: BuiltSite,
-  parts: readonly LinkedPart[],
+  linkedParts: readonly LinkedPart[],
   newFiles: readonly string[],
   onProgress?: ReportProgress,
 ): Promise<CheckedLinks> {
-  const [first] = parts;
-  if (first === undefined) return { facts: null, faults: [] };
-  const { origin } = first.facts;
+  const [firstPart] = linkedParts;
+  if (firstPart === undefined) return { facts: null, faults: [] };
+  const { origin } = firstPart.facts;
   const report = await checkSiteLinks(
     site,
     undefined,
@@ -100,13 +100,13 @@ export async function checkJoinedLinks(
   const isSound =
     report.dead.length === 0 &&
     report.origin === origin &&
-    parts.every(({ facts }) => facts.origin === origin) &&
-    (await hasTargets(site, parts));
+    linkedParts.every(({ facts }) => facts.origin === origin) &&
+    (await hasTargets(site, linkedParts));
   if (!isSound) {
     const { dead } = await checkSiteLinks(site, onProgress);
     return { facts: null, faults: formatDeadLinks(dead) };
   }
-  const policies = new Map([...report.policies, ...parts.flatMap(({ facts }) => facts.policies)]);
+  const policies = new Map([...report.policies, ...linkedParts.flatMap(({ facts }) => facts.policies)]);
   return { facts: { origin, policies: [...policies], targets: [] }, faults: [] };
 }
 

@@ -104,14 +104,14 @@ export function packText(
 
 async function pack({ path, name, size }: OutputFile, target: string, noGzip: boolean): Promise<void> {
   const text = await readFile(path);
-  const [packed, zipped] = await Promise.all([
+  const [brotliBytes, gzipBytes] = await Promise.all([
     brotli(text, { params: brotliParams(name, size) }),
     noGzip ? text : zip(text, GZIP),
   ]);
   // Replaces the file instead of writing into it, because it may be a hard link to a file of the
   // last build.
-  if (packed.length < size) await writeAtomically(`${target}.br`, packed);
-  if (zipped.length < size) await writeAtomically(`${target}.gz`, zipped);
+  if (brotliBytes.length < size) await writeAtomically(`${target}.br`, brotliBytes);
+  if (gzipBytes.length < size) await writeAtomically(`${target}.gz`, gzipBytes);
 }
 
 function brotliParams(name: string, size: number): Record<number, number> {
@@ -126,9 +126,9 @@ function brotliParams(name: string, size: number): Record<number, number> {
 
 /** Reports whether two files hold the same bytes; false if `other` does not exist. */
 export async function isSameFile(path: string, other: string): Promise<boolean> {
-  const [facts, others] = await Promise.all([stat(path), stat(other).catch(() => null)]);
-  if (others?.size !== facts.size) return false;
-  if (others.ino === facts.ino && others.dev === facts.dev) return true;
+  const [facts, otherFacts] = await Promise.all([stat(path), stat(other).catch(() => null)]);
+  if (otherFacts?.size !== facts.size) return false;
+  if (otherFacts.ino === facts.ino && otherFacts.dev === facts.dev) return true;
   const [bytes, otherBytes] = await Promise.all([readFile(path), readFile(other)]);
   return bytes.equals(otherBytes);
 }

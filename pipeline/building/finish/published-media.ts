@@ -17,13 +17,14 @@ const LINK_FOLDER = /\/view\/[^/\s"']+$/;
  */
 export function mediaIn(text: string): string[] {
   const names = new Set<string>();
-  for (let at = text.indexOf('/_'); at >= 0; at = text.indexOf('/_', at + 2)) {
-    STEM.lastIndex = at;
+  for (let index = text.indexOf('/_'); index >= 0; index = text.indexOf('/_', index + 2)) {
+    STEM.lastIndex = index;
     const stem = STEM.exec(text)?.[0];
     if (stem === undefined) continue;
-    const folder = text.lastIndexOf('/', at - 1);
-    const before = text.slice(Math.max(0, folder - '/view'.length), at);
-    names.add(((LINK_FOLDER.exec(before)?.[0] ?? '') + stem).slice(1));
+    const folder = text.lastIndexOf('/', index - 1);
+    const prefix = text.slice(Math.max(0, folder - '/view'.length), index);
+    const viewFolder = LINK_FOLDER.exec(prefix)?.[0] ?? '';
+    names.add(`${viewFolder}${stem}`.slice(1));
   }
   return [...names];
 }
@@ -46,26 +47,26 @@ export function findForeignMedia(name: string, media: readonly string[]): string
     .map((stem) => `${name} refers to /${stem}…, which is outside its own folder`);
 }
 
-/** Returns one line for each public picture or media file that is not among the `shown` ones. */
-export function findStrayMedia(names: Iterable<string>, shown: ReadonlySet<string>): string[] {
+/** Returns one line for each public picture or media file that is not in `usedMedia`. */
+export function findStrayMedia(names: Iterable<string>, usedMedia: ReadonlySet<string>): string[] {
   return Iterator.from(names)
-    .filter((name) => PUBLIC_FILE.test(name) && !shown.has(stemOf(name)))
+    .filter((name) => PUBLIC_FILE.test(name) && !usedMedia.has(stemOf(name)))
     .map((name) => `${name} is public, but no public page uses it`)
     .toArray();
 }
 
 /** Returns the pictures and media that texts name, as `mediaIn` does. */
 export function shownMedia(texts: Iterable<Pick<TextFacts, 'media'>>): ReadonlySet<string> {
-  const shown = new Set<string>();
-  for (const { media } of texts) media.forEach((stem) => shown.add(stem));
-  return shown;
+  const usedMedia = new Set<string>();
+  for (const { media } of texts) media.forEach((stem) => usedMedia.add(stem));
+  return usedMedia;
 }
 
 /** Removes the files for the media host that no public page shows. */
-export async function pruneElsewhere(folder: string, shown: ReadonlySet<string>): Promise<void> {
+export async function pruneElsewhere(folder: string, usedMedia: ReadonlySet<string>): Promise<void> {
   if (!existsSync(folder)) return;
   for (const { name, path } of await listFiles(folder))
-    if (PUBLIC_FILE.test(name) && !shown.has(stemOf(name))) await rm(path);
+    if (PUBLIC_FILE.test(name) && !usedMedia.has(stemOf(name))) await rm(path);
 }
 
 /** Facts about a text of the site, with which the whole is checked without reading it again. */

@@ -43,12 +43,12 @@ export async function findWithheldTexts(
   { find, wasSearched, searchedAgain }: SearchedSite,
   library: Library,
 ) {
-  const again = new Set(searchedAgain);
+  const oids = new Set(searchedAgain);
   const contents: { oid: string; texts: WithheldTexts }[] = [];
   for (const facts of library.entries.values()) {
     if (!facts.hasOnlyTeaser) continue;
     const names = promisedPaths(facts).map(fileNameOf);
-    if (!again.has(facts.oid) && names.every((name) => find(name) === null || wasSearched(name))) continue;
+    if (!oids.has(facts.oid) && names.every((name) => find(name) === null || wasSearched(name))) continue;
     const findIn = await makeWithheldFinder(facts, library);
     for (const name of names) {
       const file = find(name);
@@ -70,29 +70,29 @@ function fileNameOf(path: string): string {
 }
 
 /**
- * Returns a function that finds the texts that `facts` withholds in the name and text of a file
- * that is built from it. Throws `ContentError` if the content has changed since its facts were
- * read.
+ * Returns a function that finds unpublished texts of some content in the name and the text of a
+ * file built from this content. Throws `ContentError` if the content has changed since its facts
+ * were read.
  */
 export async function makeWithheldFinder(facts: EntryFacts, library: Library) {
-  const whole = await readWholeEntry(facts, { mayChange: false });
-  const published = publishedPart(whole);
+  const entry = await readWholeEntry(facts, { mayChange: false });
+  const publishedEntry = publishedPart(entry);
   const publishedTexts = [
-    ...stringsIn(published),
-    nodesToText(sanitiseHtml(published.description), Infinity),
+    ...stringsIn(publishedEntry),
+    nodesToText(sanitiseHtml(publishedEntry.description), Infinity),
   ].map(fold);
-  const withheld = [...new Set(textsOf(whole).map(fold))].filter(
+  const withheld = [...new Set(textsOf(entry).map(fold))].filter(
     (text) => text !== '' && !publishedTexts.some((other) => isIn(other, text)),
   );
   return async (name: string, text: string): Promise<WithheldTexts> => {
     const values = [...new Set(valuesIn(name, text).map(fold))];
-    const present = withheld.filter((item) => values.some((value) => isIn(value, item)));
-    if (present.length === 0) return { faults: [], hasOthers: false };
-    const others = new Set([...othersTexts(facts, library), ...(await readMessages())].map(fold));
-    const faults = present
-      .filter((element) => !others.has(element))
+    const foundTexts = withheld.filter((item) => values.some((value) => isIn(value, item)));
+    if (foundTexts.length === 0) return { faults: [], hasOthers: false };
+    const otherTexts = new Set([...othersTexts(facts, library), ...(await readMessages())].map(fold));
+    const faults = foundTexts
+      .filter((element) => !otherTexts.has(element))
       .map((candidate) => `${name} reveals "${candidate}", which "${facts.oid}" withholds (teaseContent)`);
-    return { faults, hasOthers: faults.length < present.length };
+    return { faults, hasOthers: faults.length < foundTexts.length };
   };
 }
 
@@ -112,9 +112,9 @@ function textsOf(content: Presentation | Video): string[] {
 }
 
 function paragraphsOf(topics: readonly TranscriptTopic[]): string[] {
-  return topics.flatMap(({ texts, topics: below }) => [
+  return topics.flatMap(({ texts, topics: subtopics }) => [
     ...texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)),
-    ...paragraphsOf(below),
+    ...paragraphsOf(subtopics),
   ]);
 }
 
@@ -123,9 +123,9 @@ export function othersTexts(
   { oid }: Pick<EntryFacts, 'oid'>,
   { entries, owners, templates, series, site }: Library,
 ): string[] {
-  const others = [...entries.values()].filter((other) => other.oid !== oid);
+  const otherEntries = [...entries.values()].filter((other) => other.oid !== oid);
   return [
-    ...others.flatMap(({ title, tags }) => [title, ...tags]),
+    ...otherEntries.flatMap(({ title, tags }) => [title, ...tags]),
     ...stringsIn([[...owners.values()], templates, series, site]),
   ];
 }

@@ -90,11 +90,11 @@ export async function readRecord(file: string): Promise<BuildRecord | null> {
 
 /** Yields the rows between two offsets. */
 function* linesBetween(bytes: Buffer, from: number, to: number): Generator<string> {
-  for (let at = from; at < to;) {
-    const next = bytes.indexOf(BETWEEN_ROWS, at);
-    const end = next < 0 ? to : next;
-    yield bytes.toString('utf8', at, end);
-    at = end + BETWEEN_ROWS.length;
+  for (let start = from; start < to;) {
+    const separator = bytes.indexOf(BETWEEN_ROWS, start);
+    const end = separator < 0 ? to : separator;
+    yield bytes.toString('utf8', start, end);
+    start = end + BETWEEN_ROWS.length;
   }
 }
 
@@ -164,13 +164,13 @@ export function* recordParts({ texts, search, ...facts }: BuildRecord): Generato
     scripts.forEach(placeOf);
   }
   const digests = Object.entries(search).map(([language, records]) => [language, [...records]] as const);
-  const listed = { ...facts, search: Object.fromEntries(digests), common: [...places.keys()] };
-  yield JSON.stringify({ version: VERSION, ...listed }).slice(0, -1) + ROWS_START;
+  const headFacts = { ...facts, search: Object.fromEntries(digests), common: [...places.keys()] };
+  yield JSON.stringify({ version: VERSION, ...headFacts }).slice(0, -1) + ROWS_START;
   let rows: string[] = [];
   let isFirst = true;
   for (const [name, { key, policy, media, scripts }] of texts) {
-    const shared = [policy === null ? -1 : placeOf(policy), media.map(placeOf), scripts.map(placeOf)];
-    rows.push(JSON.stringify([name, key, ...shared]));
+    const textPlaces = [policy === null ? -1 : placeOf(policy), media.map(placeOf), scripts.map(placeOf)];
+    rows.push(JSON.stringify([name, key, ...textPlaces]));
     if (rows.length < ROWS_AT_ONCE) continue;
     yield (isFirst ? '' : BETWEEN_ROWS) + rows.join(BETWEEN_ROWS);
     rows = [];

@@ -73,30 +73,30 @@ export async function provideBundle({
   libraryFile,
   isFull,
 }: BundleInput): Promise<ProgramBundle | null> {
-  const plain = bundleFolder(cwd, program);
+  const programBundle = bundleFolder(cwd, program);
   const withOwnPages = bundleFolder(cwd, digestOf([program, site]));
-  const known = [plain, withOwnPages].find(isComplete);
-  if (known !== undefined && !(isFull && known === withOwnPages)) {
-    await utimes(known, new Date(), new Date());
-    return readBundle(known, []);
+  const existingBundle = [programBundle, withOwnPages].find(isComplete);
+  if (existingBundle !== undefined && !(isFull && existingBundle === withOwnPages)) {
+    await utimes(existingBundle, new Date(), new Date());
+    return readBundle(existingBundle, []);
   }
-  const bundles = dirname(plain);
-  const work = join(bundles, `${randomUUID()}.tmp`);
+  const bundles = dirname(programBundle);
+  const workFolder = join(bundles, `${randomUUID()}.tmp`);
   try {
-    await mkdir(work, { recursive: true });
-    const cacheDir = join(work, 'astro');
+    await mkdir(workFolder, { recursive: true });
+    const cacheDir = join(workFolder, 'astro');
     const { warnings } = await runAstro(
-      { root, port, outDir: join(work, SITE), cacheDir, bundle: { folder: work, libraryFile } },
+      { root, port, outDir: join(workFolder, SITE), cacheDir, bundle: { folder: workFolder, libraryFile } },
       { cwd, signal, count: () => undefined },
     );
     await rm(cacheDir, { recursive: true, force: true });
-    const facts = await readFacts(work);
-    const folder = facts === null || facts.projectFiles.length === 0 ? plain : withOwnPages;
+    const facts = await readFacts(workFolder);
+    const folder = facts === null || facts.projectFiles.length === 0 ? programBundle : withOwnPages;
     if (isFull) await rm(folder, { recursive: true, force: true });
-    await placeInCache(work, folder, { isComplete, keptCount: KEPT_BUNDLES });
+    await placeInCache(workFolder, folder, { isComplete, keptCount: KEPT_BUNDLES });
     return await readBundle(folder, warnings);
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   }
 }
 

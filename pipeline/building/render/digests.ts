@@ -63,8 +63,8 @@ export async function programDigest(
   const hash = createHash('sha256').update(JSON.stringify(facts));
   const program = existsSync(join(root, DIGEST)) ? [DIGEST] : await listProgram(root);
   const project = root === cwd ? [] : await listProject(cwd, contentRoot(env, cwd));
-  const at = (folder: string) => (name: string) => ({ name, path: join(folder, name) });
-  const files = [...program.map(at(root)), ...[...project, ...ENV_FILES].map(at(cwd))];
+  const locate = (folder: string) => (name: string) => ({ name, path: join(folder, name) });
+  const files = [...program.map(locate(root)), ...[...project, ...ENV_FILES].map(locate(cwd))];
   for (const { name, path } of files) {
     const bytes = await readFile(path).catch(() => null);
     if (bytes === null) continue;
@@ -108,20 +108,20 @@ const WORKER = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 async function listModules(root: string, entries: readonly string[]): Promise<string[]> {
   await init;
   const modules = new Set<string>();
-  const waiting = [...entries];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const queue = [...entries];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     if (modules.has(name) || /^(?:src|\.\.)\//.test(name)) continue;
     modules.add(name);
     const code = await readFile(join(root, name), 'utf8').catch(() => '');
     const [imports] = parse(code, name);
-    const named = [
+    const specifiers = [
       ...imports.map(({ n }) => n ?? ''),
       ...[...code.matchAll(WORKER)].map(([, file = '']) => file),
     ];
-    for (const specifier of named) {
-      if (specifier.startsWith('.')) waiting.push(posix.join(posix.dirname(name), specifier));
+    for (const specifier of specifiers) {
+      if (specifier.startsWith('.')) queue.push(posix.join(posix.dirname(name), specifier));
       const alias = /^#(integration|origin|pipeline)\/(.+)$/.exec(specifier);
-      if (alias !== null) waiting.push(`${alias[1] ?? ''}/${alias[2] ?? ''}.ts`);
+      if (alias !== null) queue.push(`${alias[1] ?? ''}/${alias[2] ?? ''}.ts`);
     }
   }
   return [...modules];

@@ -51,8 +51,8 @@ export async function readLastBuild({
   const manifest = await readOwnManifest(out, record);
   if (manifest !== null) return { folder: out, record, files: manifest.files, manifest };
   const files = await progress.stage('Last build', async (count) => {
-    const listed = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
-    return hashFiles(listed, count);
+    const listedFiles = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
+    return hashFiles(listedFiles, count);
   });
   return files.digest() === record.site ? { folder: out, record, files, manifest } : null;
 }
@@ -101,19 +101,19 @@ export function reuseTexts(
   compression: Compression,
 ): ReusedTexts {
   const texts = new Map<string, TextRecord>();
-  const kept = new UnchangedFiles(files, compression);
+  const unchangedFiles = new UnchangedFiles(files, compression);
   const media = new Set<string>();
   const scripts = new Set<string>();
   for (const name of names) {
-    kept.add(name);
+    unchangedFiles.add(name);
     const text = record.texts.get(name);
     if (text === undefined) continue;
     texts.set(name, text);
     text.media.forEach((stem) => media.add(stem));
     text.scripts.forEach((script) => scripts.add(script));
   }
-  for (const script of scripts) kept.add(script);
+  for (const script of scripts) unchangedFiles.add(script);
   for (const name of files.keys())
-    if (MEDIA.test(name) && media.has(stemOf(name))) kept.add(uncompressedName(name));
-  return { texts, files: kept };
+    if (MEDIA.test(name) && media.has(stemOf(name))) unchangedFiles.add(uncompressedName(name));
+  return { texts, files: unchangedFiles };
 }

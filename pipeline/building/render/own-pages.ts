@@ -21,21 +21,21 @@ export async function readOwnFiles(
   files: readonly OwnFile[],
   render: (index: number) => Promise<string>,
 ): Promise<OwnFile[]> {
-  const read: OwnFile[] = [];
+  const ownFiles: OwnFile[] = [];
   const faults: string[] = [];
   for (const [index, file] of files.entries()) {
     const { path } = file;
     if (path === null) {
-      read.push(file);
+      ownFiles.push(file);
       continue;
     }
     const page = readPage(await render(index));
-    read.push({ ...file, isIndexed: page.isIndexed });
+    ownFiles.push({ ...file, isIndexed: page.isIndexed });
     if (page.leadsTo !== null) continue;
     // Ignores scripts after the end: Astro writes a page's own script there, after the layout, and
     // browsers move it into the body.
     faults.push(...faultsOf({ ...page, afterEnd: '' }).map((fault) => `${path} ${fault}`));
   }
   if (faults.length > 0) throw new CommandError(`Own pages cannot be published:\n${listFaults(faults)}`);
-  return read;
+  return ownFiles;
 }

@@ -39,16 +39,21 @@ describe('a page', () => {
     ['a redirect', 'astro.config.mjs: redirects["/de/p/tide/tides/"]'],
   ])('is not rendered in the place of %s', (_, place) => {
     const places = new Map([['de/p/tide/tides/index.html', place]]);
-    const plan = () => planPages([view('a')], { previous: new Map(), shard: null, reserved: places });
+    const plan = () =>
+      planPages([view('a')], { previous: new Map(), shard: null, sourcesOfOwnFiles: places });
     expect(plan).toThrow(
       `${place} has the place of a page of the site, /de/p/tide/tides/. Give it another name, or remove it.`,
     );
   });
 
   test('is not rendered in the place of an own page', () => {
-    const replaced = new Set(['de/p/tide/tides/index.html']);
+    const replacedPages = new Set(['de/p/tide/tides/index.html']);
     const others = { ...view('a'), pathname: '/p/tide/tides/' };
-    const { pagesToRender } = planPages([view('a'), others], { previous: new Map(), shard: null, replaced });
+    const { pagesToRender } = planPages([view('a'), others], {
+      previous: new Map(),
+      shard: null,
+      replacedPages,
+    });
     expect(pagesToRender).toEqual([others]);
   });
 

@@ -17,9 +17,9 @@ export interface PageRequest {
    */
   readonly previous: ReadonlyMap<string, { readonly key: string | null }>;
   /** Other files of the site, which no page may replace: where each comes from, by name. */
-  readonly reserved?: ReadonlyMap<string, string>;
+  readonly sourcesOfOwnFiles?: ReadonlyMap<string, string>;
   /** Names of the pages that own pages replace. They are not rendered. */
-  readonly replaced?: ReadonlySet<string>;
+  readonly replacedPages?: ReadonlySet<string>;
   /** The part to render; null for the whole site. */
   readonly shard: Shard | null;
   /** Selects files by name; absent if all are requested. */
@@ -72,7 +72,7 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
     if (keys.size === 0) return;
     for (const [name, { key }] of this.#request.previous) {
       if (key === null || !keys.has(key)) continue;
-      this.#claim(name);
+      this.#reserveName(name);
       this.keptFiles.push(name);
     }
   }
@@ -83,11 +83,11 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
    * site, such as one in the folder `public` of a project.
    */
   add(paths: readonly Path[]): void {
-    const { previous, replaced, shard, isWanted = () => true } = this.#request;
+    const { previous, replacedPages, shard, isWanted = () => true } = this.#request;
     for (const path of paths) {
       const name = fileOf(path);
-      if (replaced?.has(name) === true) continue;
-      this.#claim(name);
+      if (replacedPages?.has(name) === true) continue;
+      this.#reserveName(name);
       // Every part has the cards of its own content, for its search index.
       if (shard !== null && name !== SEARCH_CARDS && !isInShard(path.source, shard)) continue;
       if (!isWanted(name)) continue;
@@ -100,9 +100,9 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
     }
   }
 
-  #claim(name: string): void {
+  #reserveName(name: string): void {
     if (this.#names.has(name)) throw new Error(`Two pages have the file ${name}.`);
-    const place = this.#request.reserved?.get(name);
+    const place = this.#request.sourcesOfOwnFiles?.get(name);
     if (place !== undefined)
       throw new CommandError(
         `${place} has the place of a page of the site, /${name.replace(/index\.html$/, '')}. Give it another name, or remove it.`,
@@ -142,21 +142,22 @@ export function toBatches<Path extends PagePath>(
   const isFirst = new Set(firstPaths);
   const isNext = new Set(firstPaths.map(({ source }) => source));
   const sources = [...Map.groupBy(paths, (path) => path.source)].sort(
-    ([a, one], [b, other]) => Number(isNext.has(b)) - Number(isNext.has(a)) || other.length - one.length,
+    ([a, aPages], [b, bPages]) =>
+      Number(isNext.has(b)) - Number(isNext.has(a)) || bPages.length - aPages.length,
   );
-  const others: Path[][] = [];
+  const laterBatches: Path[][] = [];
   let batch: Path[] = [];
   for (const [, pages] of sources) {
-    const left = pages.filter((path) => !isFirst.has(path));
-    for (let start = 0; start < left.length; start += MAX_BATCH_PAGES) {
-      batch.push(...left.slice(start, start + MAX_BATCH_PAGES));
+    const pagesLeft = pages.filter((path) => !isFirst.has(path));
+    for (let start = 0; start < pagesLeft.length; start += MAX_BATCH_PAGES) {
+      batch.push(...pagesLeft.slice(start, start + MAX_BATCH_PAGES));
       if (batch.length < MIN_BATCH_PAGES) continue;
-      others.push(batch);
+      laterBatches.push(batch);
       batch = [];
     }
   }
-  if (batch.length > 0) others.push(batch);
-  return { first: firstPaths.map((path) => [path]), others };
+  if (batch.length > 0) laterBatches.push(batch);
+  return { first: firstPaths.map((path) => [path]), others: laterBatches };
 }
 
 /** Addresses of the "not found" pages, one per language. Page 404 of a list is not one of them. */

@@ -38,9 +38,9 @@ import { makeTextDeduplicator, startThreads } from './threads.ts';
 /** The result of rendering. */
 export interface RenderedPages extends Rendering, RenderingPlan {
   /** Names of files that every site has and that were not written, because they exist already. */
-  readonly present: readonly string[];
+  readonly existingFiles: readonly string[];
   /** The texts that are already checked and finished. The build checks all others. */
-  readonly inspected: readonly TextInspection[];
+  readonly inspections: readonly TextInspection[];
   /** The sizes and hashes of written files, by their stamps. */
   readonly hashes: ReadonlyMap<string, ManifestFile>;
 }
@@ -71,7 +71,7 @@ export interface RenderRun extends AstroRun, Compression {
   /** Reports whether the site has a file with this name that this program wrote. */
   readonly hasFile: (name: string) => boolean;
   /** Tells which files have their final bytes, while others are rendered. */
-  readonly finished: EventEmitter<FinishedEvents>;
+  readonly finishedEvents: EventEmitter<FinishedEvents>;
 }
 
 /** The events of a running build. */
@@ -96,7 +96,7 @@ async function renderInThreads(
   libraryFile: string,
   request: PageRequest,
 ): Promise<RenderedPages | null> {
-  const { staging, library, threads, count, signal, finished } = run;
+  const { staging, library, threads, count, signal, finishedEvents } = run;
   const bundle = await provideBundle({ ...run, site: library.site, libraryFile });
   if (bundle === null) {
     if (request.shard === null) return null;
@@ -107,15 +107,15 @@ async function renderInThreads(
   const { code: bundledCode, projectFiles } = bundle;
   const files = await listFiles(bundle.site);
   // Own pages are never reused, because they show facts of the site that may have changed.
-  const replaced = new Set(projectFiles.map(({ name }) => name));
-  const isPresent = (name: string): boolean => !replaced.has(name) && run.hasFile(name);
-  const present = files.map(({ name }) => name).filter(isPresent);
+  const replacedPages = new Set(projectFiles.map(({ name }) => name));
+  const isPresent = (name: string): boolean => !replacedPages.has(name) && run.hasFile(name);
+  const existingFiles = files.map(({ name }) => name).filter(isPresent);
   await mkdir(staging, { recursive: true });
   for (const { path, name } of files) if (!isPresent(name)) await shareFile(path, join(staging, name));
   // Own pages are finished with the site.
-  finished.emit(
+  finishedEvents.emit(
     'files',
-    files.map(({ name }) => name).filter((name) => !replaced.has(name)),
+    files.map(({ name }) => name).filter((name) => !replacedPages.has(name)),
     [],
   );
   const isUpdate = request.previous.size > 0;
@@ -139,11 +139,11 @@ async function renderInThreads(
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    const published = files.map(({ name }) => name).filter((name) => !replaced.has(name));
+    const publicFiles = files.map(({ name }) => name).filter((name) => !replacedPages.has(name));
     const planner = new PagePlanner<SitePage>({
       ...request,
-      reserved: ownFiles(published, addRedirects(run.ownRules, library)),
-      replaced,
+      sourcesOfOwnFiles: ownFiles(publicFiles, addRedirects(run.ownRules, library)),
+      replacedPages,
     });
     let list: ListRequest | undefined = {
       names: namesOf(library, request.shard),
@@ -153,7 +153,7 @@ async function renderInThreads(
     for (let areLast = false; !areLast; list = undefined) {
       const part = (await pool.run(list, { name: 'listPaths' })) as ListedPaths;
       planner.add(part.paths);
-      planner.keep(new Set(part.unchanged));
+      planner.keep(new Set(part.unchangedKeys));
       areLast = part.areLast;
     }
     const { pagesToRender, keptFiles, keyed } = planner;
@@ -161,25 +161,25 @@ async function renderInThreads(
     const shareTexts = makeTextDeduplicator();
     let done = 0;
     let firstLeft = first.length;
-    const used = isUpdate && pagesToRender.length < WORTH_MEMORY ? 1 : threads;
-    const rendered = await mapInParallel([...first, ...others], used, async (batch) => {
+    const threadCount = isUpdate && pagesToRender.length < WORTH_MEMORY ? 1 : threads;
+    const renderedBatches = await mapInParallel([...first, ...others], threadCount, async (batch) => {
       const reply = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
-      const result = { ...reply, inspected: reply.inspected.map(shareTexts) };
+      const result = { ...reply, inspections: reply.inspections.map(shareTexts) };
       count((done += batch.length), pagesToRender.length);
-      if (finished.listenerCount('files') > 0)
-        await tellFinished(result, staging, bundledCode.runtime, finished);
-      if (first.includes(batch) && (firstLeft -= 1) === 0) finished.emit('first');
+      if (finishedEvents.listenerCount('files') > 0)
+        await tellFinished(result, staging, bundledCode.runtime, finishedEvents);
+      if (first.includes(batch) && (firstLeft -= 1) === 0) finishedEvents.emit('first');
       return result;
     });
     return {
       planned: { keptFiles, keyed },
       projectFiles,
       bundledCode,
-      present,
-      inspected: rendered.flatMap(({ inspected }) => inspected),
-      hashes: new Map(rendered.flatMap(({ hashes }) => hashes)),
-      times: rendered.flatMap(({ times }) => times),
-      warnings: [...new Set([...bundle.warnings, ...rendered.flatMap(({ warnings }) => warnings)])],
+      existingFiles,
+      inspections: renderedBatches.flatMap(({ inspections }) => inspections),
+      hashes: new Map(renderedBatches.flatMap(({ hashes }) => hashes)),
+      times: renderedBatches.flatMap(({ times }) => times),
+      warnings: [...new Set([...bundle.warnings, ...renderedBatches.flatMap(({ warnings }) => warnings)])],
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -249,14 +249,14 @@ function firstPages(library: Library): string[] {
 
 /** Announces the files of a batch, unless a page in it has a fault and the build will fail. */
 async function tellFinished(
-  { names, inspected }: RenderedBatch,
+  { names, inspections }: RenderedBatch,
   staging: string,
   runtime: SharedScript,
-  finished: RenderRun['finished'],
+  finishedEvents: RenderRun['finishedEvents'],
 ): Promise<void> {
-  if (inspected.some(({ faults }) => faults.length > 0)) return;
-  const needsRuntime = inspected.some(({ facts }) => facts.scripts.includes(runtime.name));
+  if (inspections.some(({ faults }) => faults.length > 0)) return;
+  const needsRuntime = inspections.some(({ facts }) => facts.scripts.includes(runtime.name));
   if (needsRuntime) await writeAtomically(join(staging, runtime.name), runtime.code);
-  const policies = inspected.flatMap(({ facts }) => facts.policy ?? []);
-  finished.emit('files', needsRuntime ? [...names, runtime.name] : names, policies);
+  const policies = inspections.flatMap(({ facts }) => facts.policy ?? []);
+  finishedEvents.emit('files', needsRuntime ? [...names, runtime.name] : names, policies);
 }

@@ -44,7 +44,7 @@ export interface RenderWork {
 export interface RenderedBatch {
   /** Names of the written files, without their compressed copies. */
   readonly names: readonly string[];
-  readonly inspected: readonly TextInspection[];
+  readonly inspections: readonly TextInspection[];
   readonly times: readonly PageTime[];
   /** The size and hash of each written file, by stamp. */
   readonly hashes: readonly (readonly [stamp: string, file: ManifestFile])[];
@@ -52,13 +52,13 @@ export interface RenderedBatch {
   readonly warnings: readonly string[];
 }
 
-const work = Tinypool.workerData as RenderWork;
-const { staging, compression } = work;
+const renderWork = Tinypool.workerData as RenderWork;
+const { staging, compression } = renderWork;
 let warnings: string[] = [];
 const markupCache = new MarkupCache();
-const ready = open(work);
+const openedWorker = openWorker(renderWork);
 
-async function open({
+async function openWorker({
   modules,
   libraryFile,
   ownPages,
@@ -107,46 +107,46 @@ export interface ListedPaths {
   /** Pages that may have to be rendered. */
   readonly paths: readonly SitePage[];
   /** In the last list: the keys of content whose pages stay and are in no list. */
-  readonly unchanged: readonly string[];
+  readonly unchangedKeys: readonly string[];
   /** Whether this is the last list. */
   readonly areLast: boolean;
 }
 
-let listed: AsyncGenerator<ListedPaths, void> | null = null;
+let pathLists: AsyncGenerator<ListedPaths, void> | null = null;
 
 /**
  * Returns the next pages of the site with their keys. Only one thread lists pages and computes
  * keys. The first call needs the request.
  */
 export async function listPaths(request?: ListRequest): Promise<ListedPaths> {
-  listed ??= listInParts(request ?? { names: [], previousKeys: [] });
-  const { value } = await listed.next();
+  pathLists ??= listInParts(request ?? { names: [], previousKeys: [] });
+  const { value } = await pathLists.next();
   if (value?.areLast === false) return value;
   // The keys of a large site take memory that the pages need.
-  listed = null;
-  return value ?? { paths: [], unchanged: [], areLast: true };
+  pathLists = null;
+  return value ?? { paths: [], unchangedKeys: [], areLast: true };
 }
 
 async function* listInParts({ names, previousKeys }: ListRequest): AsyncGenerator<ListedPaths, void> {
   const lastKeys = new Set(previousKeys);
-  const unchanged = new Set<string>();
+  const unchangedKeys = new Set<string>();
   const isKept = (key: string): boolean => {
-    if (lastKeys.has(key)) unchanged.add(key);
+    if (lastKeys.has(key)) unchangedKeys.add(key);
     return lastKeys.has(key);
   };
-  const { pages } = await ready;
+  const { pages } = await openedWorker;
   for await (const paths of pages.listPages({ names, areKeyed: true, isKept }))
-    yield { paths, unchanged: [], areLast: false };
-  yield { paths: [], unchanged: [...unchanged], areLast: true };
+    yield { paths, unchangedKeys: [], areLast: false };
+  yield { paths: [], unchangedKeys: [...unchangedKeys], areLast: true };
 }
 
 /** Renders and writes pages. Throws an error that names the page that cannot be rendered. */
 export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedBatch> {
-  const { pages, inspect } = await ready;
-  await (messages ??= loadMessages(pages, work.state));
+  const { pages, inspect } = await openedWorker;
+  await (messages ??= loadMessages(pages, renderWork.state));
   warnings = [];
   const names: string[] = [];
-  const inspected: TextInspection[] = [];
+  const inspections: TextInspection[] = [];
   const times: PageTime[] = [];
   const hashes: (readonly [string, ManifestFile])[] = [];
   for (const path of paths) {
@@ -160,13 +160,13 @@ export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedB
       const text = typeof rendered === 'string' ? rendered : await rendered.text();
       const { html, ...inspection } = inspect(name, text);
       // An empty file is a fault that the check of the whole site reports.
-      if (text !== '') inspected.push(inspection);
+      if (text !== '') inspections.push(inspection);
       hashes.push(...writeText(name, html?.toBytes(space) ?? Buffer.from(text)));
     } else if (typeof rendered !== 'string')
       hashes.push(write(name, new Uint8Array(await rendered.arrayBuffer())));
     times.push([addressOf(path), Math.round((performance.now() - start) * 10) / 10]);
   }
-  return { names, inspected, times, hashes, warnings };
+  return { names, inspections, times, hashes, warnings };
 }
 
 async function render(pages: SitePages, path: SitePage): Promise<string | Response> {
@@ -183,10 +183,10 @@ function addressOf({ pathname, isFile }: SitePage): string {
 }
 
 function writeText(name: string, text: Buffer): (readonly [string, ManifestFile])[] {
-  const written = [write(name, text)];
-  if (!compression.isCompressed || name === SEARCH_CARDS) return written;
-  packText(name, text, (copy, bytes) => void written.push(write(copy, bytes)), compression);
-  return written;
+  const writes = [write(name, text)];
+  if (!compression.isCompressed || name === SEARCH_CARDS) return writes;
+  packText(name, text, (copy, bytes) => void writes.push(write(copy, bytes)), compression);
+  return writes;
 }
 
 /** Each page is written before the next one is encoded. */

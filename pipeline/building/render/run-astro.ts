@@ -145,7 +145,7 @@ export function runAstro(task: AstroTask, { cwd, count, signal }: AstroRun): Pro
   });
   const lines: string[] = [];
   const warnings = new Set<string>();
-  const collect = (coloured: string) => {
+  const collectOutput = (coloured: string) => {
     const line = stripVTControlCharacters(coloured);
     const warning = findWarning(line);
     if (warning !== null) warnings.add(warning);
@@ -153,7 +153,7 @@ export function runAstro(task: AstroTask, { cwd, count, signal }: AstroRun): Pro
     if (lines.length > 2 * LAST_LINES) lines.splice(0, LAST_LINES);
   };
   for (const input of [child.stdout, child.stderr])
-    if (input !== null) createInterface({ input }).on('line', collect);
+    if (input !== null) createInterface({ input }).on('line', collectOutput);
   let times: readonly PageTime[] = [];
   let plan: RenderingPlan | null = null;
   let fault: string | null = null;

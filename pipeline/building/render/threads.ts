@@ -16,22 +16,22 @@ const CONTENTS_OF_ONE = 20;
 const MEMORY_OF_ONE = 0.7e9;
 
 /**
- * Returns the number of render threads: `wanted`, by default PODIUM_PROCESSES, or else as many as
- * this machine has resources for. Throws if `wanted` is not a number.
+ * Returns the number of render threads: `processCount`, by default PODIUM_PROCESSES, or else as
+ * many as this machine has resources for. Throws if `processCount` is not a number.
  */
 export function threadsFor(
   contentCount: number,
-  wanted = process.env['PODIUM_PROCESSES'] ?? '',
+  processCount = process.env['PODIUM_PROCESSES'] ?? '',
   machine?: Machine,
 ): number {
-  if (wanted === '')
+  if (processCount === '')
     return countWorkers(
       { items: contentCount, itemsOfOne: CONTENTS_OF_ONE, memoryOfOne: MEMORY_OF_ONE },
       machine,
     );
-  const fault = findSettingFault('PODIUM_PROCESSES', wanted);
+  const fault = findSettingFault('PODIUM_PROCESSES', processCount);
   if (fault !== null) throw new Error(fault);
-  return Number(wanted);
+  return Number(processCount);
 }
 
 /** Interval at which a stop checks whether a thread is still loading modules, ms. */
@@ -105,11 +105,11 @@ export function limitHeapGrowth(): void {
 export function makeTextDeduplicator(): (inspection: TextInspection) => TextInspection {
   const texts = new Map<string, string>();
   const elements = new Map<string, InlineElement>();
-  const share = (text: string): string => first(texts, text, text);
+  const share = (text: string): string => firstOfEqual(texts, text, text);
   return (inspection) => ({
     ...inspection,
     elements: inspection.elements.map((element) =>
-      first(elements, `${element.kind} ${element.digest}`, element),
+      firstOfEqual(elements, `${element.kind} ${element.digest}`, element),
     ),
     facts: {
       policy: inspection.facts.policy === null ? null : share(inspection.facts.policy),
@@ -120,7 +120,7 @@ export function makeTextDeduplicator(): (inspection: TextInspection) => TextInsp
 }
 
 /** Returns the first value stored with a key. */
-function first<Value>(values: Map<string, Value>, key: string, value: Value): Value {
+function firstOfEqual<Value>(values: Map<string, Value>, key: string, value: Value): Value {
   const previous = values.get(key);
   if (previous !== undefined) return previous;
   values.set(key, value);

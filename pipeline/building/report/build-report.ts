@@ -23,9 +23,9 @@ const MEDIA_TYPES: readonly (readonly [FileKind, RegExp])[] = [
 
 /** Returns the kind of a file by its name. Compressed copies have the kind of their file. */
 export function fileKind(name: string): FileKind {
-  const plain = uncompressedName(name);
-  if (plain.startsWith('search/')) return 'search index';
-  const type = mediaTypeOf(plain);
+  const uncompressed = uncompressedName(name);
+  if (uncompressed.startsWith('search/')) return 'search index';
+  const type = mediaTypeOf(uncompressed);
   return MEDIA_TYPES.find(([, pattern]) => pattern.test(type))?.[0] ?? 'data';
 }
 
@@ -46,9 +46,9 @@ export function summariseSizes(sizes: readonly number[]): SizeRange[] {
   const counts = new Map<number, number>();
   for (const size of sizes) counts.set(rangeOf(size), (counts.get(rangeOf(size)) ?? 0) + 1);
   const ranges = [...counts.keys()];
-  const first = Math.min(...ranges);
-  return Array.from({ length: ranges.length === 0 ? 0 : Math.max(...ranges) - first + 1 }, (_, index) => {
-    const range = first + index;
+  const start = Math.min(...ranges);
+  return Array.from({ length: ranges.length === 0 ? 0 : Math.max(...ranges) - start + 1 }, (_, index) => {
+    const range = start + index;
     return {
       from: range === 0 ? 0 : FIRST_BOUND * 2 ** (range - 1),
       to: FIRST_BOUND * 2 ** range,
@@ -101,7 +101,7 @@ export function buildReport(facts: BuildFacts) {
     packedBytes: sum(byKind.map((kind) => kind.packedBytes)),
   };
   const totals = { pages: sizes.length, files: files.count, bytes: files.bytes };
-  const slowest = times.toSorted(([, one], [, other]) => other - one).slice(0, MAX_NAMED);
+  const slowest = times.toSorted(([, a], [, b]) => b - a).slice(0, MAX_NAMED);
   return {
     builtAt: manifest.builtAt.toISOString(),
     seconds: manifest.seconds,

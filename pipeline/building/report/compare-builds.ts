@@ -43,9 +43,9 @@ export function compareBuilds(now: Manifest & { readonly totals: Totals }, previ
     builtAt: previous.builtAt.toISOString(),
     seconds: previous.seconds,
     ...totalsBefore(now, [...changed, ...removed], previous),
-    added: named(added.filter(isPage)),
-    removed: named(removed.filter(isPage)),
-    changed: named(others.filter(isPage)),
+    added: firstOf(added.filter(isPage)),
+    removed: firstOf(removed.filter(isPage)),
+    changed: firstOf(others.filter(isPage)),
   };
 }
 
@@ -64,15 +64,15 @@ function totalsBefore(
   for (const name of different) {
     if (isCompressedCopy(name)) continue;
     const now = files.get(name);
-    const before = previous.files.get(name);
+    const previousFile = previous.files.get(name);
     if (now !== undefined) count(name, now.size, -1);
-    if (before !== undefined) count(name, before.size, 1);
+    if (previousFile !== undefined) count(name, previousFile.size, 1);
   }
   return total;
 }
 
 function changedNames(now: Manifest['files'], previous: Manifest['files']): string[] {
-  if (now instanceof UpdatedFiles && now.previous === previous) return now.changed();
+  if (now instanceof UpdatedFiles && now.previous === previous) return now.changedNames();
   const isOther = ([name, { hash }]: [string, ManifestFile]) => previous.get(name)?.hash !== hash;
   return now
     .entries()
@@ -82,14 +82,14 @@ function changedNames(now: Manifest['files'], previous: Manifest['files']): stri
 }
 
 function removedNames(now: Manifest['files'], previous: Manifest['files']): string[] {
-  if (now instanceof UpdatedFiles && now.previous === previous) return now.removed();
+  if (now instanceof UpdatedFiles && now.previous === previous) return now.removedNames();
   return previous
     .keys()
     .filter((name) => !now.has(name))
     .toArray();
 }
 
-function named(names: readonly string[]): ChangedPages {
+function firstOf(names: readonly string[]): ChangedPages {
   const first = names.slice(0, MAX_NAMED).map((name) => withoutViewLinks(addressOf(`/${name}`)));
   return { count: names.length, first };
 }

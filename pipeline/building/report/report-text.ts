@@ -16,9 +16,9 @@ const MAX_NAMED_PAGES = 3;
 /** Returns the report as a few lines of text. */
 export function formatReportText(report: BuildReport): string {
   const { pages, files, pictures, since, warnings, leftOut } = report;
-  const packed = files.packedBytes < files.bytes ? ` (${toBytes(files.packedBytes)} compressed)` : '';
+  const compressedSize = files.packedBytes < files.bytes ? ` (${toBytes(files.packedBytes)} compressed)` : '';
   const lines = [
-    `${toCountOf(pages.count, 'page')}, ${toCountOf(files.count, 'file')} of ${toBytes(files.bytes)}${packed}, in ${toSeconds(report.seconds)}`,
+    `${toCountOf(pages.count, 'page')}, ${toCountOf(files.count, 'file')} of ${toBytes(files.bytes)}${compressedSize}, in ${toSeconds(report.seconds)}`,
     since === null ? 'No earlier build to compare with' : describeChanges(report, since),
     `Pictures: ${toCount(pictures.count)} of ${toBytes(pictures.bytes)}, ${toCount(pictures.made)} encoded`,
     `Slowest pages: ${
@@ -46,7 +46,7 @@ function describeChanges({ seconds, files }: BuildReport, since: Comparison): st
   ].join('; ');
 }
 
-function describePages(what: string, { count, first }: ChangedPages): string | null {
+function describePages(heading: string, { count, first }: ChangedPages): string | null {
   if (count === 0) return null;
-  return count === 1 ? `${first[0] ?? ''} ${what}` : `${toCountOf(count, 'page')} ${what}`;
+  return count === 1 ? `${first[0] ?? ''} ${heading}` : `${toCountOf(count, 'page')} ${heading}`;
 }

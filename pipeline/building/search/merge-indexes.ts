@@ -55,14 +55,14 @@ export function mergeSearchIndexes(
     const inLanguage = parts.filter((part) => part.digests[language] !== undefined);
     /** For each path of a record, a part that has it. */
     const owners = new Map<string, PartSearch>();
-    for (const [at, part] of inLanguage.entries())
+    for (const [partIndex, part] of inLanguage.entries())
       for (const name of filesOf.get(part) ?? []) {
-        const within = name.startsWith(path) ? name.slice(path.length) : '';
-        if (isRecord(within)) owners.set(within, part);
-        else if (at === 0 && isCode(within)) share(part, name);
+        const indexPath = name.startsWith(path) ? name.slice(path.length) : '';
+        if (isRecord(indexPath)) owners.set(indexPath, part);
+        else if (partIndex === 0 && isCode(indexPath)) share(part, name);
       }
-    const written = new Set<string>();
-    const joined = joinIndexes(
+    const writtenFiles = new Set<string>();
+    const joinedFiles = joinIndexes(
       inLanguage.map((part) => ({
         read: (file) => readFileSync(join(part.folder, path, file)),
         numbers: [...(part.digests[language]?.keys() ?? [])].map((oid) => numbers.get(oid)),
@@ -75,13 +75,13 @@ export function mergeSearchIndexes(
           const target = join(folder, path, file);
           mkdirSync(dirname(target), { recursive: true });
           writeFileSync(target, content);
-          written.add(file);
+          writtenFiles.add(file);
         },
       },
     );
     // Only now, because records of several parts with the same name have got other names.
-    for (const file of joined) {
-      const part = written.has(file) ? undefined : owners.get(file);
+    for (const file of joinedFiles) {
+      const part = writtenFiles.has(file) ? undefined : owners.get(file);
       if (part !== undefined) share(part, `${path}${file}`);
     }
   }
@@ -90,13 +90,13 @@ export function mergeSearchIndexes(
 
 /** Unites the digests of all parts, in the order of a build of the whole site. */
 function uniteDigests(parts: readonly PartSearch[]): SearchDigests {
-  const all = parts.flatMap(({ digests }) =>
+  const allDigests = parts.flatMap(({ digests }) =>
     Object.entries(digests).flatMap(([language, records]) =>
       [...records].map(([oid, digest]) => ({ language, oid, digest })),
     ),
   );
   const recordsByLanguage: Record<string, Map<string, string>> = {};
-  for (const { language, oid, digest } of all.sort((a, b) => compareStrings(a.oid, b.oid)))
+  for (const { language, oid, digest } of allDigests.sort((a, b) => compareStrings(a.oid, b.oid)))
     (recordsByLanguage[language] ??= new Map()).set(oid, digest);
   return recordsByLanguage;
 }

@@ -82,9 +82,9 @@ export async function buildSearchIndexes(
           : { folder: join(previous.folder, path), records: previousRecords };
       const contents = contentsOf(records, library);
       const index = { language, folder: join(folder, path), records, contents, base, recordOf };
-      const { changed, stays } = await buildIndex(index, signal);
-      if (changed !== null) indexedCounts[language] = changed;
-      unchangedNames.push(...stays.map((name) => join(path, name).slice(1)));
+      const { changedCount, keptFiles } = await buildIndex(index, signal);
+      if (changedCount !== null) indexedCounts[language] = changedCount;
+      unchangedNames.push(...keptFiles.map((name) => join(path, name).slice(1)));
     }
   } finally {
     await stopPagefind();
@@ -115,18 +115,18 @@ function digestRecords(
   cards: ReadonlyMap<string, SearchCard>,
   shard: Shard | null,
 ): SearchDigests {
-  const listed = [...library.entries.values()]
+  const listedEntries = [...library.entries.values()]
     .filter(({ privacy, pending }) => isListed(privacy) && pending === undefined)
     .sort((a, b) => compareStrings(a.oid, b.oid));
   const digest = (content: unknown): string => digestOf(content, 'base64url').slice(0, DIGEST_CHARACTERS);
-  const withheld = listed.some(({ hasOnlyTeaser: isTeased }) => isTeased)
+  const isAnyTeased = listedEntries.some(({ hasOnlyTeaser: isTeased }) => isTeased)
     ? digest(othersTexts({ oid: '' }, library))
     : null;
   const languages: Record<string, Map<string, string>> = {};
-  for (const facts of listed) {
+  for (const facts of listedEntries) {
     if (shard !== null && !isInShard(facts.oid, shard)) continue;
     const records = (languages[searchLanguage(facts.language)] ??= new Map());
-    const input = [cards.get(facts.oid) ?? null, facts.digest, facts.hasOnlyTeaser ? withheld : null];
+    const input = [cards.get(facts.oid) ?? null, facts.digest, facts.hasOnlyTeaser ? isAnyTeased : null];
     records.set(facts.oid, digest(input));
   }
   return languages;
@@ -176,13 +176,13 @@ interface LanguageIndex {
 async function buildIndex(
   { language, folder, records, contents, base, recordOf }: LanguageIndex,
   signal: AbortSignal,
-): Promise<{ changed: number | null; stays: readonly string[] }> {
+): Promise<{ changedCount: number | null; keptFiles: readonly string[] }> {
   const oids = [...records.keys()];
   const isSame = (oid: string): boolean => base?.records.get(oid) === records.get(oid);
-  const changed = oids.filter((oid) => !isSame(oid));
-  const present = base === null ? [] : (await listFiles(base.folder)).map(({ name }) => name);
-  if (base !== null && changed.length === 0 && base.records.size === oids.length)
-    return { changed: null, stays: present };
+  const changedOids = oids.filter((oid) => !isSame(oid));
+  const existingFiles = base === null ? [] : (await listFiles(base.folder)).map(({ name }) => name);
+  if (base !== null && changedOids.length === 0 && base.records.size === oids.length)
+    return { changedCount: null, keptFiles: existingFiles };
   const numbers = new Map(oids.map((oid, number) => [oid, number]));
   const parts: IndexPart[] = [];
   if (base !== null)
@@ -190,23 +190,26 @@ async function buildIndex(
       read: (path) => readFileSync(join(base.folder, path)),
       numbers: [...base.records.keys()].map((oid) => (isSame(oid) ? numbers.get(oid) : undefined)),
     });
-  const written = new Set<string>();
+  const writtenFiles = new Set<string>();
   const write = (path: string, content: Buffer | string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
-    written.add(path);
+    writtenFiles.add(path);
   };
-  for (let start = 0; start < changed.length; start += RECORDS_A_PART) {
-    const batch = changed.slice(start, start + RECORDS_A_PART);
+  for (let start = 0; start < changedOids.length; start += RECORDS_A_PART) {
+    const batch = changedOids.slice(start, start + RECORDS_A_PART);
     const { read, code } = await makeIndex(language, batch, recordOf, signal);
     if (base === null && start === 0) code.forEach((content, path) => write(path, content));
     parts.push({ read, numbers: [undefined, ...batch.map((oid) => numbers.get(oid))] });
   }
-  const previousFiles = new Set(present);
+  const previousFiles = new Set(existingFiles);
   const has = (path: string): boolean => previousFiles.has(path);
-  const joined = joinIndexes(parts, { language, contents, has, write });
-  const code = present.filter(isCode);
-  return { changed: changed.length, stays: [...joined.filter((path) => !written.has(path)), ...code] };
+  const joinedFiles = joinIndexes(parts, { language, contents, has, write });
+  const code = existingFiles.filter(isCode);
+  return {
+    changedCount: changedOids.length,
+    keptFiles: [...joinedFiles.filter((path) => !writtenFiles.has(path)), ...code],
+  };
 }
 
 /** Length in characters at which a description is cut. No description is that long. */

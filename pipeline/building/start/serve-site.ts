@@ -28,15 +28,15 @@ export interface ServeOptions {
 /** A site that is served while it is built. */
 export interface ServedSite {
   /** Serves the files that a build announces as finished. */
-  readonly follow: (finished: EventEmitter<FinishedEvents>) => void;
+  readonly follow: (events: EventEmitter<FinishedEvents>) => void;
   /** Aborted when the origin ends without being stopped, for example because its port is in use. */
-  readonly failed: AbortSignal;
+  readonly failureSignal: AbortSignal;
   /** Notifies the origin that the site is in place. */
-  readonly complete: () => void;
+  readonly completeSite: () => void;
   /** Stops the origin after it has answered pending requests. */
   readonly stop: () => Promise<void>;
   /** Resolves with the exit code of the origin; null after a signal. */
-  readonly ended: Promise<number | null>;
+  readonly exitCode: Promise<number | null>;
 }
 
 /** Starts the origin in a child process. Prints its addresses once a page is available. */
@@ -52,7 +52,7 @@ export function serveSite({ dist, staging, content, port, ownHeaders, write }: S
   });
   const failure = new AbortController();
   let isStopping = false;
-  const ended = once(origin, 'exit').then(([code]) => {
+  const exitCode = once(origin, 'exit').then(([code]) => {
     if (!isStopping) failure.abort(new Error('The origin has ended, so the build was stopped.'));
     return code as number | null;
   });
@@ -81,17 +81,17 @@ export function serveSite({ dist, staging, content, port, ownHeaders, write }: S
         release();
       });
     },
-    failed: failure.signal,
-    complete: () => {
+    failureSignal: failure.signal,
+    completeSite: () => {
       send({});
       release();
     },
     stop: async () => {
       isStopping = true;
       origin.kill();
-      await ended;
+      await exitCode;
     },
-    ended,
+    exitCode,
   };
 }
 
@@ -107,9 +107,9 @@ export function makeNotifier(
   const policies = new Set<string>();
   let headers: string | null = null;
   let untold: string[] = [];
-  return (names, added) => {
+  return (names, newPolicies) => {
     const countBefore = policies.size;
-    for (const policy of added) policies.add(policy);
+    for (const policy of newPolicies) policies.add(policy);
     if (policies.size > countBefore) {
       const policy = unitePolicies([...policies].map(parsePolicy));
       headers = buildHeadersFile(policy ?? new Map(), siteHeaders);

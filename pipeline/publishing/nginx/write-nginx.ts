@@ -38,14 +38,14 @@ export function writeNginx(site: NginxSite): string {
   const { base, rules, origin } = site;
   const root = quote(site.root, 'The folder of the site');
   const maps = toHeaderMaps([NOTHING_KEPT, ...rules]);
-  const sent = maps.filter(({ name }) => !isSame(name, OF_LOCATION));
+  const sentMaps = maps.filter(({ name }) => !isSame(name, OF_LOCATION));
   const settings = `  absolute_redirect off;
   server_tokens off;
   # Files that benefit from compression are stored compressed.
   gzip off;
   gzip_static on;
 ${site.hasBrotli ? '  brotli_static on;\n' : ''}
-${sent.map(({ name }) => `  add_header ${name} ${sentVariable(name)} always;\n`).join('')}  add_header Vary $podium_vary always;
+${sentMaps.map(({ name }) => `  add_header ${name} ${sentVariable(name)} always;\n`).join('')}  add_header Vary $podium_vary always;
 `;
   const files = `${TYPES}
   error_page 404 $podium_not_found;
@@ -67,7 +67,7 @@ ${maps
   }
 `;
   return `# Written by "${typed('nginx')}" for one release: its headers belong to its pages, so write it again after each "${typed('publish')}".
-${sent.map((map) => writeMap(base, map)).join('')}
+${sentMaps.map((map) => writeMap(base, map)).join('')}
 ${otherMaps(base)}
 server {
   # Your own settings: listen, server_name, certificates, logs.
@@ -97,7 +97,7 @@ const indent = (lines: string): string => lines.replace(/^(?=.)/gm, '  ');
 /** Returns the source of a regular expression for a path. */
 const sourceOf = (path: string): string => toExpression(path).slice(1, -1);
 
-const isSame = (item: string, other: string): boolean => item.toLowerCase() === other.toLowerCase();
+const isSame = (item: string, otherName: string): boolean => item.toLowerCase() === otherName.toLowerCase();
 
 const variable = (name: string): string => `$podium_${name.toLowerCase().replaceAll('-', '_')}`;
 
@@ -105,18 +105,18 @@ const variable = (name: string): string => `$podium_${name.toLowerCase().replace
 const sentVariable = (name: string): string => variable(name) + (isSame(name, OF_STATUS) ? '_of_status' : '');
 
 function writeMap(base: string, { name, entries }: HeaderMap): string {
-  const what = `${name} in _headers`;
-  const lines = entries.map(({ path, value }) => `  ${quotePattern(base + path)} ${quote(value, what)};\n`);
+  const label = `${name} in _headers`;
+  const lines = entries.map(({ path, value }) => `  ${quotePattern(base + path)} ${quote(value, label)};\n`);
   return `map $uri ${variable(name)} {\n  default "";\n${lines.join('')}}\n`;
 }
 
 function writeTypes(base: string, { name, entries }: HeaderMap): string {
-  const what = `${name} in _headers`;
+  const subject = `${name} in _headers`;
   const lines = entries.map(({ path, value }) => {
     const location = isExact(path)
-      ? `= ${quote(base + path, `A path of ${what}`)}`
+      ? `= ${quote(base + path, `A path of ${subject}`)}`
       : `~ ${quoteAsIs(toExpression(base + path))}`;
-    return `  location ${location} { types {} default_type ${quote(value, what)}; try_files $uri @missing; }\n`;
+    return `  location ${location} { types {} default_type ${quote(value, subject)}; try_files $uri @missing; }\n`;
   });
   return lines.join('');
 }
@@ -207,20 +207,20 @@ export function toHeaderMaps(rules: readonly HeaderRule[]): HeaderMap[] {
  * even several times: the values are joined with commas.
  */
 function joinChanges(changes: readonly HeaderChange[]): HeaderChange[] {
-  const joined = new Map<string, HeaderChange>();
+  const changesByName = new Map<string, HeaderChange>();
   for (const { name, value } of changes) {
-    const before = joined.get(name.toLowerCase())?.value ?? null;
-    const joinedValue = value === null || before === null ? value : `${before}, ${value}`;
-    joined.set(name.toLowerCase(), { name, value: joinedValue });
+    const previousValue = changesByName.get(name.toLowerCase())?.value ?? null;
+    const joinedValue = value === null || previousValue === null ? value : `${previousValue}, ${value}`;
+    changesByName.set(name.toLowerCase(), { name, value: joinedValue });
   }
-  return [...joined.values()];
+  return [...changesByName.values()];
 }
 
-/** Quotes a text for nginx. Throws a CommandError about `what` if nginx would read a variable. */
-export function quote(text: string, what: string): string {
+/** Quotes a text for nginx. Throws a CommandError if nginx would read a variable in it. */
+export function quote(text: string, subject: string): string {
   if (!text.includes('$')) return quoteAsIs(text);
   throw new CommandError(
-    `${what} is ${JSON.stringify(text)}, but nginx reads "$" as the start of a variable. Remove the "$".`,
+    `${subject} is ${JSON.stringify(text)}, but nginx reads "$" as the start of a variable. Remove the "$".`,
   );
 }
 

@@ -21,7 +21,7 @@ const factsSchema = z.object({
   /** Id of the release made from it. */
   release: z.string(),
   origin: z.string().nullable(),
-  /** Policies, each with a page that has it. */
+  /** Content security policies, each with the path of a page that sends the policy. */
   policies: z.array(z.tuple([z.string(), z.string()])),
 });
 
@@ -68,33 +68,37 @@ export async function checkChangedLinks(
   { fileRecord, facts, release }: CheckedBefore,
   onProgress?: ReportProgress,
 ): Promise<Omit<LinkReport, 'files'> | null> {
-  const before = fileRecord.files;
+  const oldFiles = fileRecord.files;
   const isGone = (name: string) => !isCompressedCopy(name) && !UNLINKED.test(name);
-  for (const [index, at] of before.indexesIn(files).entries())
-    if (at < 0 && isGone(before.names[index] ?? '')) return null;
-  const places = files.indexesIn(before);
-  const changed: string[] = [];
+  for (const [index, newIndex] of oldFiles.indexesIn(files).entries())
+    if (newIndex < 0 && isGone(oldFiles.names[index] ?? '')) return null;
+  const oldIndexes = files.indexesIn(oldFiles);
+  const changedPaths: string[] = [];
   for (const [index, name] of files.names.entries()) {
-    const at = places[index] ?? -1;
-    if (at >= 0 && files.isSameContent(index, before, at)) continue;
-    if (at >= 0 && hasAnchors(name) && !(await keepsAnchors(site, name, release, before.hashAt(at))))
+    const oldIndex = oldIndexes[index] ?? -1;
+    if (oldIndex >= 0 && files.isSameContent(index, oldFiles, oldIndex)) continue;
+    if (
+      oldIndex >= 0 &&
+      hasAnchors(name) &&
+      !(await keepsAnchors(site, name, release, oldFiles.hashAt(oldIndex)))
+    )
       return null;
-    changed.push(`/${name}`);
+    changedPaths.push(`/${name}`);
   }
-  const report = await checkSiteLinks(site, onProgress, changed);
+  const report = await checkSiteLinks(site, onProgress, changedPaths);
   if (report.origin !== facts.origin || report.dead.length > 0) return null;
   return { ...report, policies: new Map([...facts.policies, ...report.policies]) };
 }
 
-/** Reports whether a file still has all the anchors that it had when its hash was `before`. */
+/** Reports whether a file still has all the anchors that it had when its hash was `oldHash`. */
 async function keepsAnchors(
   site: BuiltSite,
   name: string,
   release: string,
-  before: string,
+  oldHash: string,
 ): Promise<boolean> {
   const bytes = await readFile(join(release, name)).catch(() => null);
-  if (bytes === null || sha256(bytes) !== before) return false;
+  if (bytes === null || sha256(bytes) !== oldHash) return false;
   const now = collectLinks(await readFile(join(site.root, name), 'utf8')).ids;
   return [...collectLinks(bytes.toString()).ids].every((id) => now.has(id));
 }

@@ -64,19 +64,20 @@ export async function copyFiles(
 export async function keepPrevious(
   target: string,
   files: { readonly has: (name: string) => boolean },
-  former: string,
+  previous: string,
 ): Promise<string[]> {
-  const stale = new Set((await readRecord(former)).kept);
-  const named = NAMED_BY_CONTENT.filter((folder) => existsSync(join(former, folder))).flatMap((folder) =>
-    listNames(join(former, folder))
-      .sort()
-      .map((name) => `${folder}/${name}`),
+  const keptBefore = new Set((await readRecord(previous)).kept);
+  const namedByContent = NAMED_BY_CONTENT.filter((folder) => existsSync(join(previous, folder))).flatMap(
+    (folder) =>
+      listNames(join(previous, folder))
+        .sort()
+        .map((name) => `${folder}/${name}`),
   );
-  const missing = [...named, ...listMoved(former, files)].filter(
-    (name) => !files.has(name) && !stale.has(name),
+  const missing = [...namedByContent, ...listMoved(previous, files)].filter(
+    (name) => !files.has(name) && !keptBefore.has(name),
   );
   await copyFiles(
-    missing.map((name) => ({ name, path: join(former, name) })),
+    missing.map((name) => ({ name, path: join(previous, name) })),
     target,
   );
   return missing;
@@ -86,14 +87,14 @@ export async function keepPrevious(
  * Lists the files of the previous release that have moved in the new one. Leaves out files of
  * content that the new release lacks.
  */
-function listMoved(former: string, files: { readonly has: (name: string) => boolean }): string[] {
+function listMoved(previous: string, files: { readonly has: (name: string) => boolean }): string[] {
   return Object.entries(MOVED).flatMap(([folder, pathOf]) => {
-    if (!existsSync(join(former, folder))) return [];
+    if (!existsSync(join(previous, folder))) return [];
     const isKept = (name: string) => {
       const oid = MOVED_FILE.exec(uncompressedName(name))?.[1];
       return oid !== undefined && files.has(pathOf(oid).slice(1));
     };
-    return readdirSync(join(former, folder))
+    return readdirSync(join(previous, folder))
       .filter(isKept)
       .map((name) => `${folder}/${name}`);
   });
@@ -109,8 +110,8 @@ export async function writeRecord(target: string, record: ReleaseRecord): Promis
 /** Reads the record of a release. Returns an empty one if it does not exist. */
 export async function readRecord(folder: string): Promise<ReleaseRecord> {
   const text = await readFile(join(folder, RECORD), 'utf8').catch(() => null);
-  const stored = text === null ? {} : (JSON.parse(text) as Partial<ReleaseRecord>);
-  return { digest: '', former: null, kept: [], ...stored };
+  const record = text === null ? {} : (JSON.parse(text) as Partial<ReleaseRecord>);
+  return { digest: '', former: null, kept: [], ...record };
 }
 
 interface WantedRelease {

@@ -36,9 +36,9 @@ const header = z.object({
  * might leave in the same state.
  */
 export function createFileRecord(head: unknown, files: FileTable, since: number): FileRecord {
-  const recorded = new FileTable(files.names, files.states.slice(), files.hashes);
-  forgetUnsure(recorded, since);
-  return { head, files: recorded };
+  const newTable = new FileTable(files.names, files.states.slice(), files.hashes);
+  forgetUnsure(newTable, since);
+  return { head, files: newTable };
 }
 
 /**
@@ -67,35 +67,35 @@ export async function writeFileRecord(path: string, { head, files }: FileRecord)
   // A name with a line break would be two names; such a file is read each time.
   const { names, states, hashes } = files.filter((_, name) => !name.includes(LINE_BREAK));
   const start = `${JSON.stringify({ version: VERSION, files: names.length, head })}\n`;
-  const parts = [start, bytesOf(states), bytesOf(hashes), names.join(LINE_BREAK)];
+  const chunks = [start, bytesOf(states), bytesOf(hashes), names.join(LINE_BREAK)];
   const sum = createHash('sha256');
-  for (const part of parts) sum.update(part);
-  await writeFile(`${path}.part`, [...parts, sum.digest()]);
+  for (const part of chunks) sum.update(part);
+  await writeFile(`${path}.part`, [...chunks, sum.digest()]);
   await rename(`${path}.part`, path);
 }
 
 /** Reads a record; null if it is missing, damaged or of another version: read all files then. */
 export function readFileRecord(path: string): FileRecord | null {
-  const whole = resultOrNull(() => readFileSync(path));
-  if (whole === null) return null;
-  const end = whole.length - DIGEST_BYTES;
-  const text = whole.subarray(0, Math.max(0, end));
+  const bytes = resultOrNull(() => readFileSync(path));
+  if (bytes === null) return null;
+  const end = bytes.length - DIGEST_BYTES;
+  const text = bytes.subarray(0, Math.max(0, end));
   if (
     !createHash('sha256')
       .update(text)
       .digest()
-      .equals(whole.subarray(Math.max(0, end)))
+      .equals(bytes.subarray(Math.max(0, end)))
   )
     return null;
-  const start = whole.indexOf(NEW_LINE) + 1;
-  const { data } = header.safeParse(jsonOrUndefined(whole.toString('utf8', 0, start)));
+  const start = bytes.indexOf(NEW_LINE) + 1;
+  const { data } = header.safeParse(jsonOrUndefined(bytes.toString('utf8', 0, start)));
   if (data === undefined) return null;
   const hashesAt = start + STATE_BYTES * data.files;
   const namesAt = hashesAt + HASH_BYTES * data.files;
-  const names = data.files === 0 ? [] : whole.toString('utf8', namesAt, end).split(LINE_BREAK);
+  const names = data.files === 0 ? [] : bytes.toString('utf8', namesAt, end).split(LINE_BREAK);
   // Copied, because a Float64Array must start at a multiple of eight bytes in its buffer.
-  const states = new Float64Array(Uint8Array.from(whole.subarray(start, hashesAt)).buffer);
-  const hashes = Uint8Array.from(whole.subarray(hashesAt, namesAt));
+  const states = new Float64Array(Uint8Array.from(bytes.subarray(start, hashesAt)).buffer);
+  const hashes = Uint8Array.from(bytes.subarray(hashesAt, namesAt));
   return { head: data.head, files: new FileTable(names, states, hashes) };
 }
 

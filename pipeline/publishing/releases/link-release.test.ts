@@ -173,7 +173,7 @@ test('does not reuse a file that was changed in that release', async () => {
   const before = await inodes(first);
   await writeFile(join(releases.folderOf(first), 'robots.txt'), 'User-agent: x\n');
   const fourth = await publish(4);
-  expect(await readFile(join(releases.current, 'robots.txt'), 'utf8')).toBe('User-agent: *\n');
+  expect(await readFile(join(releases.currentLink, 'robots.txt'), 'utf8')).toBe('User-agent: *\n');
   expect((await inodes(fourth)).get('_headers')).toBe(before.get('_headers'));
 });
 

@@ -19,17 +19,17 @@ export async function linkRelease(
   siteFiles: FileTable,
   records: readonly FileTable[],
 ): Promise<FileTable | null> {
-  const shared = await findShared(previous, siteFiles, records);
-  const [first] = shared.names;
-  if (first === undefined) return null;
+  const sharedFiles = await findShared(previous, siteFiles, records);
+  const [firstName] = sharedFiles.names;
+  if (firstName === undefined) return null;
   mkdirSync(part, { recursive: true });
-  if (canClone(join(previous, first), part)) return null;
+  if (canClone(join(previous, firstName), part)) return null;
   const files = new FileTable(siteFiles.names, undefined, siteFiles.hashes);
   const folders = new Set(['.']);
-  for (const [index, at] of shared.indexesIn(siteFiles).entries()) {
-    const name = shared.names[index] ?? '';
+  for (const [index, siteIndex] of sharedFiles.indexesIn(siteFiles).entries()) {
+    const name = sharedFiles.names[index] ?? '';
     makeFolder(part, dirname(name), folders);
-    if (isLinked(`${previous}/${name}`, `${part}/${name}`)) files.copyState(at, shared, index);
+    if (isLinked(`${previous}/${name}`, `${part}/${name}`)) files.copyState(siteIndex, sharedFiles, index);
   }
   return files;
 }
@@ -55,13 +55,13 @@ async function findShared(
   siteFiles: FileTable,
   records: readonly FileTable[],
 ): Promise<FileTable> {
-  const [newest] = records;
-  if (newest === undefined) return new FileTable([]);
+  const [newestRecord] = records;
+  if (newestRecord === undefined) return new FileTable([]);
   const names: string[] = [];
   /** Four numbers for each name, in the order of a `FileTable`. */
   const states: number[] = [];
-  for (const [index, at] of siteFiles.indexesIn(newest).entries()) {
-    if (at < 0 || !siteFiles.isSameContent(index, newest, at)) continue;
+  for (const [index, recordIndex] of siteFiles.indexesIn(newestRecord).entries()) {
+    if (recordIndex < 0 || !siteFiles.isSameContent(index, newestRecord, recordIndex)) continue;
     const name = siteFiles.names[index] ?? '';
     const facts = lstatSync(`${release}/${name}`, { throwIfNoEntry: false });
     if (facts?.isFile() !== true) continue;
@@ -116,26 +116,27 @@ export async function reuseRelease(
   { keptReleases, needed }: { readonly keptReleases: number; readonly needed: readonly string[] },
 ): Promise<FileTable | null> {
   const ids = await releases.list();
-  const oldest = ids.find((id) => !needed.includes(id));
-  if (oldest === undefined || ids.length < keptReleases) return null;
+  const oldestId = ids.find((id) => !needed.includes(id));
+  if (oldestId === undefined || ids.length < keptReleases) return null;
   // Without its own record, comparing would mean reading all files.
-  const records = await releases.readRecords(oldest);
+  const records = await releases.readRecords(oldestId);
   if (records.length === 0) return null;
-  const folder = releases.folderOf(oldest);
+  const folder = releases.folderOf(oldestId);
   await rename(folder, part);
-  await rm(releases.fileRecordPath(oldest), { force: true });
+  await rm(releases.fileRecordPath(oldestId), { force: true });
   const since = Date.now();
   const files = listTree(part);
   await hashTree(part, files, records);
   forgetUnsure(files, since);
-  const placed = new FileTable(siteFiles.names, undefined, siteFiles.hashes);
-  const others: string[] = [];
-  for (const [index, at] of files.indexesIn(siteFiles).entries())
-    if (at >= 0 && files.isSameContent(index, siteFiles, at)) placed.copyState(at, files, index);
-    else others.push(files.names[index] ?? '');
-  for (const name of others) await rm(join(part, name));
-  await removeEmptyFolders(part, others.map(dirname));
-  return placed;
+  const linked = new FileTable(siteFiles.names, undefined, siteFiles.hashes);
+  const otherNames: string[] = [];
+  for (const [index, siteIndex] of files.indexesIn(siteFiles).entries())
+    if (siteIndex >= 0 && files.isSameContent(index, siteFiles, siteIndex))
+      linked.copyState(siteIndex, files, index);
+    else otherNames.push(files.names[index] ?? '');
+  for (const name of otherNames) await rm(join(part, name));
+  await removeEmptyFolders(part, otherNames.map(dirname));
+  return linked;
 }
 
 /** Removes empty folders, and their parents that become empty. */

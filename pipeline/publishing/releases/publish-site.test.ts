@@ -90,9 +90,9 @@ async function interruptUpdate() {
 test('completes an interrupted update of the built site before publishing it', async () => {
   const { options } = await interruptUpdate();
   await publishSite(options);
-  const { current } = options.releases;
-  expect(await readFile(join(current, 'index.html'), 'utf8')).toContain('data-version="2"');
-  expect(await readdir(join(current, '_astro'))).toEqual(['app.2.js']);
+  const { currentLink } = options.releases;
+  expect(await readFile(join(currentLink, 'index.html'), 'utf8')).toContain('data-version="2"');
+  expect(await readdir(join(currentLink, '_astro'))).toEqual(['app.2.js']);
 });
 
 test('does not publish a built site whose update cannot be completed', async () => {
@@ -115,7 +115,7 @@ test('keeps the former addresses of data files for one release', async () => {
     }
     await writeManifest(dist);
     await publishSite({ ...options, now: () => new Date(Date.UTC(2026, 0, version)) });
-    const names = (await listFiles(releases.current)).map(({ name }) => name);
+    const names = (await listFiles(releases.currentLink)).map(({ name }) => name);
     return names.filter((name) => /^(?:playback|oembed|qr)\//.test(name)).sort();
   };
   const before = [
@@ -131,7 +131,7 @@ test('keeps the former addresses of data files for one release', async () => {
   // Without the content that the site no longer has.
   const kept = before.filter((name) => !name.includes('gone'));
   expect(await publish(2, now)).toEqual([...now, ...kept].sort());
-  const old = await readFile(join(releases.current, 'playback/rivers.json'), 'utf8');
+  const old = await readFile(join(releases.currentLink, 'playback/rivers.json'), 'utf8');
   expect(JSON.parse(old)).toEqual({ version: 1 });
   expect(await publish(3, now)).toEqual([...now].sort());
 });
@@ -150,7 +150,7 @@ test('keeps no file at the address of a former view link', async () => {
     }
     await writeManifest(dist);
     await publishSite({ ...options, now: () => new Date(Date.UTC(2026, 0, version)) });
-    const names = (await listFiles(releases.current)).map(({ name }) => name);
+    const names = (await listFiles(releases.currentLink)).map(({ name }) => name);
     return names.filter((name) => name.startsWith('view/'));
   };
   expect((await publish('former', 1)).every((name) => name.startsWith('view/former/'))).toBe(true);

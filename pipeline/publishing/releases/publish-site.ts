@@ -55,33 +55,34 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
   await releases.refuseForeign();
   const unlock = lock(releases);
   try {
-    await releases.clear();
+    await releases.removeAborted();
     completeUpdate(dist);
-    const knownFiles = readFileRecord(releases.knownSite);
+    const knownFiles = readFileRecord(releases.publishedSiteRecord);
     const since = Date.now();
     const files = await progress.stage('Compare', async (onProgress) => {
-      const listed = listSite(dist);
-      await hashTree(dist, listed, knownFiles === null ? [] : [knownFiles.files], onProgress);
-      return listed;
+      const listedSite = listSite(dist);
+      await hashTree(dist, listedSite, knownFiles === null ? [] : [knownFiles.files], onProgress);
+      return listedSite;
     });
     const site: PublishedSite = { files, digest: files.digest() };
-    const verified = await checkSite(site, knownFiles, options);
-    const { origin } = verified;
+    const verifiedSite = await checkSite(site, knownFiles, options);
+    const { origin } = verifiedSite;
     const remember = (release: string) =>
       writeFileRecord(
-        releases.knownSite,
-        createFileRecord(describeFacts(dist, release, verified), files, since),
+        releases.publishedSiteRecord,
+        createFileRecord(describeFacts(dist, release, verifiedSite), files, since),
       );
-    const former = await releases.currentId();
-    if (former !== null && (await isPublic(former, site, options))) {
-      await remember(former);
-      return { id: former, isSame: true, origin };
+    const lastId = await releases.currentId();
+    if (lastId !== null && (await isPublic(lastId, site, options))) {
+      await remember(lastId);
+      return { id: lastId, isSame: true, origin };
     }
     const id = releaseId(options.now(), site.digest);
     await progress.stage(
       'Copy',
-      (onProgress) => makeRelease({ id, former }, site, options, onProgress),
-      ({ copied, kept }) => `${copied} of ${files.size} files, ${kept} reused from the previous release`,
+      (onProgress) => makeRelease({ id, former: lastId }, site, options, onProgress),
+      ({ copiedCount, keptCount }) =>
+        `${copiedCount} of ${files.size} files, ${keptCount} reused from the previous release`,
     );
     await remember(id);
     await releases.switchTo(id);
@@ -98,12 +99,13 @@ interface PublishedSite {
 }
 
 /** Makes another release public, by default the one before the current one. Returns its id. */
-export async function rollBack(releases: Releases, wanted?: string): Promise<string> {
+export async function rollBack(releases: Releases, wantedId?: string): Promise<string> {
   const unlock = lock(releases);
   try {
     const ids = await releases.list();
-    const current = await releases.currentId();
-    const id = wanted ?? (current === null ? null : (await readRecord(releases.folderOf(current))).former);
+    const currentId = await releases.currentId();
+    const id =
+      wantedId ?? (currentId === null ? null : (await readRecord(releases.folderOf(currentId))).former);
     if (id === null)
       throw new Error(
         `There is no release before the public one. "${typed('rollback', '--list')}" lists all releases.`,
@@ -131,22 +133,22 @@ async function checkSite(
   { dist, releases, progress, needsManifest }: PublishOptions,
 ): Promise<VerifiedSite> {
   const facts = readFacts(knownFiles, dist);
-  const check = async (before: CheckedBefore | null): Promise<VerifiedSite> => {
-    const verified = await progress.stage(
+  const check = async (checkedBefore: CheckedBefore | null): Promise<VerifiedSite> => {
+    const verifiedSite = await progress.stage(
       'Check',
       (onProgress) =>
         verifySite(
           dist,
           site.files,
-          async (built) =>
-            (before && (await checkChangedLinks(built, site.files, before, onProgress))) ??
+          async (builtSite) =>
+            (checkedBefore && (await checkChangedLinks(builtSite, site.files, checkedBefore, onProgress))) ??
             (await knownLinks(dist, site)) ??
-            checkSiteLinks(built, onProgress),
+            checkSiteLinks(builtSite, onProgress),
         ),
       ({ pages, links }) => `${site.files.size} files, ${pages} pages read, ${links} links`,
     );
-    await checkManifest(dist, site, verified.policies, !needsManifest);
-    return verified;
+    await checkManifest(dist, site, verifiedSite.policies, !needsManifest);
+    return verifiedSite;
   };
   if (knownFiles === null || facts === null) return check(null);
   // On a fault, checks all files: the stored policies may include one that no page has any more.
@@ -181,21 +183,21 @@ function isPublic(
 
 /** Puts a release together. Copies only the files that no other release provides. */
 async function makeRelease(
-  { id, former }: { id: string; former: string | null },
+  { id, former: lastId }: { id: string; former: string | null },
   { files: siteFiles, digest }: PublishedSite,
   { dist, releases, keepsPrevious, keptReleases }: PublishOptions,
   onProgress: ReportProgress,
-): Promise<{ copied: number; kept: number }> {
+): Promise<{ copiedCount: number; keptCount: number }> {
   const part = releases.partOf(id);
   try {
-    const before = former === null ? null : (await readRecord(releases.folderOf(former))).former;
-    const needed = [former, before].filter((item) => item !== null);
-    const reused = await reuseRelease(releases, part, siteFiles, { keptReleases, needed });
-    const linked =
-      reused === null && former !== null
-        ? await linkRelease(releases.folderOf(former), part, siteFiles, await releases.readRecords(former))
+    const earlierId = lastId === null ? null : (await readRecord(releases.folderOf(lastId))).former;
+    const needed = [lastId, earlierId].filter((item) => item !== null);
+    const reusedFiles = await reuseRelease(releases, part, siteFiles, { keptReleases, needed });
+    const linkedFiles =
+      reusedFiles === null && lastId !== null
+        ? await linkRelease(releases.folderOf(lastId), part, siteFiles, await releases.readRecords(lastId))
         : null;
-    const files = reused ?? linked ?? new FileTable(siteFiles.names, undefined, siteFiles.hashes);
+    const files = reusedFiles ?? linkedFiles ?? new FileTable(siteFiles.names, undefined, siteFiles.hashes);
     const missing = [...siteFiles.names.keys()].filter((index) => !files.isListed(index));
     const copies = missing.map((index) => siteFiles.names[index] ?? '');
     await copyFiles(
@@ -204,26 +206,26 @@ async function makeRelease(
       onProgress,
     );
     const keptFiles =
-      keepsPrevious && former !== null ? await keepPrevious(part, siteFiles, releases.folderOf(former)) : [];
+      keepsPrevious && lastId !== null ? await keepPrevious(part, siteFiles, releases.folderOf(lastId)) : [];
     // Runs before states are recorded: it changes those of files that both releases share.
-    const removed = await releases.prune(keptReleases - 1, former === null ? [] : [former]);
-    const hasNewStates = linked !== null || removed > 0;
-    const until = await writeRecord(part, { digest, former, kept: keptFiles });
+    const removedIds = await releases.prune(keptReleases - 1, lastId === null ? [] : [lastId]);
+    const hasNewStates = linkedFiles !== null || removedIds > 0;
+    const until = await writeRecord(part, { digest, former: lastId, kept: keptFiles });
     // Links and removed releases change the states of all files, not only of the copies.
     await waitForReliableTimes(hasNewStates ? siteFiles.size : copies.length);
     const since = Date.now();
-    const read = listStates(part, copies);
-    await hashTree(part, read, []);
-    const isComplete = missing.every((index, at) => siteFiles.isSameContent(index, read, at));
+    const states = listStates(part, copies);
+    await hashTree(part, states, []);
+    const isComplete = missing.every((index, position) => siteFiles.isSameContent(index, states, position));
     if (!isComplete || (hasNewStates && !confirmLinks(part, files, until)))
       throw new Error(
         'The built site changed while it was being copied, so it was not published. Publish again.',
       );
-    for (const [at, index] of missing.entries()) files.copyState(index, read, at);
+    for (const [position, index] of missing.entries()) files.copyState(index, states, position);
     forgetUnsure(files, since);
     await writeFileRecord(releases.fileRecordPath(id), { head: null, files });
     await rename(part, releases.folderOf(id));
-    return { copied: copies.length, kept: keptFiles.length };
+    return { copiedCount: copies.length, keptCount: keptFiles.length };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

@@ -29,16 +29,16 @@ export async function hashTree(
   const isKnown = new Uint8Array(files.size);
   for (const record of records) {
     const places = files.indexesIn(record);
-    for (const [index, at] of places.entries()) {
-      if (at < 0 || isKnown[index] === 1 || !files.isSameState(index, record, at)) continue;
-      files.copyHash(index, record, at);
+    for (const [index, position] of places.entries()) {
+      if (position < 0 || isKnown[index] === 1 || !files.isSameState(index, record, position)) continue;
+      files.copyHash(index, record, position);
       isKnown[index] = 1;
     }
   }
-  const unread = [...files.names.keys()].filter((index) => isKnown[index] === 0);
+  const unreadIndexes = [...files.names.keys()].filter((index) => isKnown[index] === 0);
   const read = async (index: number) => {
     const bytes = await readFile(join(root, files.names[index] ?? ''));
     files.setContent(index, bytes);
   };
-  await mapInParallel(unread, FILES_AT_ONCE, read, onProgress);
+  await mapInParallel(unreadIndexes, FILES_AT_ONCE, read, onProgress);
 }

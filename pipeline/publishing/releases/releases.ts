@@ -42,7 +42,7 @@ export class Releases {
   }
 
   /** Path of the public release. */
-  get current(): string {
+  get currentLink(): string {
     return join(this.root, CURRENT);
   }
 
@@ -61,7 +61,7 @@ export class Releases {
   }
 
   /** Path of the file record of the last published site. */
-  get knownSite(): string {
+  get publishedSiteRecord(): string {
     return join(this.root, `site${KNOWN_FILES}`);
   }
 
@@ -79,28 +79,28 @@ export class Releases {
   async readRecords(id: string): Promise<readonly FileTable[]> {
     const record = readFileRecord(this.fileRecordPath(id));
     if (record === null) return [];
-    const newest = (await this.list()).at(-1) ?? id;
-    const other = newest === id ? null : readFileRecord(this.fileRecordPath(newest));
-    return other === null ? [record.files] : [record.files, other.files];
+    const newestId = (await this.list()).at(-1) ?? id;
+    const newestRecord = newestId === id ? null : readFileRecord(this.fileRecordPath(newestId));
+    return newestRecord === null ? [record.files] : [record.files, newestRecord.files];
   }
 
   /** Returns the id of the public release; null if there is none yet. */
   async currentId(): Promise<string | null> {
-    const target = await readlink(this.current).catch(() => null);
+    const target = await readlink(this.currentLink).catch(() => null);
     return target !== null && RELEASE.test(target) && existsSync(this.folderOf(target)) ? target : null;
   }
 
   /** Throws if `current` exists and is not a symbolic link. */
   async refuseForeign(): Promise<void> {
-    const facts = await lstat(this.current).catch(() => null);
+    const facts = await lstat(this.currentLink).catch(() => null);
     if (facts !== null && !facts.isSymbolicLink())
       throw new Error(
-        `${this.current} is not a link to a release. Move it away, or set PODIUM_RELEASES to another folder.`,
+        `${this.currentLink} is not a link to a release. Move it away, or set PODIUM_RELEASES to another folder.`,
       );
   }
 
   /** Removes the leftovers of killed publishes. */
-  async clear(): Promise<void> {
+  async removeAborted(): Promise<void> {
     await mkdir(this.root, { recursive: true });
     const names = await readdir(this.root);
     const isLeft = (name: string) =>
@@ -115,25 +115,25 @@ export class Releases {
 
   /** Makes a release public by one rename: readers see either the previous release or this one. */
   async switchTo(id: string): Promise<void> {
-    const link = this.current + PART;
+    const link = this.currentLink + PART;
     await rm(link, { force: true });
     await symlink(id, link);
-    await rename(link, this.current);
+    await rename(link, this.currentLink);
   }
 
   /**
-   * Removes the oldest releases until `kept` are left. Never removes those that are `needed`.
+   * Removes the oldest releases until `keptCount` are left. Never removes those that are `needed`.
    * Returns the number of removed releases.
    */
-  async prune(kept: number, needed: readonly string[]): Promise<number> {
+  async prune(keptCount: number, needed: readonly string[]): Promise<number> {
     const ids = await this.list();
-    const old = ids.filter((id) => !needed.includes(id)).slice(0, Math.max(0, ids.length - kept));
-    for (const id of old) {
+    const oldIds = ids.filter((id) => !needed.includes(id)).slice(0, Math.max(0, ids.length - keptCount));
+    for (const id of oldIds) {
       // Renamed first, so that a release is either complete or absent.
       await rename(this.folderOf(id), this.partOf(id));
       await rm(this.fileRecordPath(id), { force: true });
       await rm(this.partOf(id), { recursive: true, force: true });
     }
-    return old.length;
+    return oldIds.length;
   }
 }

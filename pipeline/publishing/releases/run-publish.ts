@@ -22,7 +22,7 @@ const MIN_RELEASES = 2;
 
 const USAGE = {
   script: 'publish',
-  about: 'Makes the built site public as a release. Servers read <releases>/current.',
+  summary: 'Makes the built site public as a release. Servers read <releases>/current.',
   flags: {
     keep: countFlag(5, 'sets the number of releases to keep', MIN_RELEASES),
     'without-former': switchFlag('omits files that pages of the previous release may still request'),
@@ -37,7 +37,7 @@ export const runPublish = reporting(publish, explainInReleases);
 
 async function publish(
   args: readonly string[],
-  { cwd, env, stream, say, sayFault }: CommandContext,
+  { cwd, env, stream, print, printError }: CommandContext,
 ): Promise<void> {
   const { values } = readFlags(USAGE, args);
   const releases = new Releases(releasesFolder(env));
@@ -52,9 +52,11 @@ async function publish(
     now: () => new Date(),
     progress: makeProgress(stream),
   });
-  say(isSame ? `${id} has the same files and is already public.` : `${id} is public: ${releases.current}`);
+  print(
+    isSame ? `${id} has the same files and is already public.` : `${id} is public: ${releases.currentLink}`,
+  );
   const warning = warnOfAddress(origin);
-  if (warning !== null) sayFault(warning);
+  if (warning !== null) printError(warning);
 }
 
 /** Returns a warning if visitors cannot reach the origin that the pages contain; else null. */
@@ -68,7 +70,7 @@ export function warnOfAddress(origin: string | null): string | null {
 
 const ROLLBACK_USAGE = {
   script: 'rollback',
-  about: 'Makes an earlier release public again; the previous one if none is named.',
+  summary: 'Makes an earlier release public again; the previous one if none is named.',
   operands: '[release]',
   flags: { list: switchFlag('lists all releases, and changes nothing') },
   variables: RELEASES_VARIABLE,
@@ -76,17 +78,17 @@ const ROLLBACK_USAGE = {
 } as const;
 
 /** Makes another release public, as `npm run rollback` does. */
-export const runRollback = reporting(goBack, explainInReleases);
+export const runRollback = reporting(rollBackRelease, explainInReleases);
 
-async function goBack(args: readonly string[], { env, say }: CommandContext): Promise<void> {
+async function rollBackRelease(args: readonly string[], { env, print }: CommandContext): Promise<void> {
   const { values, positionals } = readFlags(ROLLBACK_USAGE, args);
   const releases = new Releases(releasesFolder(env));
   if (!values.list) {
-    say(`${await rollBack(releases, positionals[0])} is public: ${releases.current}`);
+    print(`${await rollBack(releases, positionals[0])} is public: ${releases.currentLink}`);
     return;
   }
-  const current = await releases.currentId();
-  for (const id of await releases.list()) say(id === current ? `${id} (public)` : id);
+  const currentId = await releases.currentId();
+  for (const id of await releases.list()) print(id === currentId ? `${id} (public)` : id);
 }
 
 function explainInReleases(error: unknown, { env }: CommandContext): string {
@@ -131,11 +133,11 @@ export async function checkMedia(
     const fault = await findFault(address, size, world);
     return fault === null ? [] : `${path}: ${address} ${fault}`;
   });
-  const all = faults.flat();
-  if (all.length === 0) return;
+  const allFaults = faults.flat();
+  if (allFaults.length === 0) return;
   throw new CommandError(
     `${elsewhere.base} lacks media of the site, so it was not published. Upload them with ` +
-      `"${typed('upload', '<remote:folder> --media')}", and publish again:\n${listFaults(all)}`,
+      `"${typed('upload', '<remote:folder> --media')}", and publish again:\n${listFaults(allFaults)}`,
   );
 }
 
@@ -154,9 +156,12 @@ async function findFault(
     }).then(
       ({ status, headers }) => {
         if (status !== 200) return { text: `answers ${status}`, mayPass: status === 429 || status >= 500 };
-        const sent = headers.get('content-length');
-        if (sent === String(size)) return null;
-        return { text: `has ${sent ?? 'an unknown number of'} bytes in place of ${size}`, mayPass: false };
+        const length = headers.get('content-length');
+        if (length === String(size)) return null;
+        return {
+          text: `has ${length ?? 'an unknown number of'} bytes in place of ${size}`,
+          mayPass: false,
+        };
       },
       (error: unknown) => ({ text: `does not answer (${describeError(error)})`, mayPass: true }),
     );

@@ -93,16 +93,16 @@ export async function checkManifest(
       `There is no ${manifestPath(dist)}, so ${dist} cannot be checked. Build the site here, or copy ` +
         `${reportFolder(dist)} with it. To publish without this check: --without-manifest.`,
     );
-  const isSame = (built: Files) => built.size === files.size && siteDigest(built) === digest;
+  const isSame = (other: Files) => other.size === files.size && siteDigest(other) === digest;
   const faults = [
     ...(isSame(manifest.files) ? [] : findDifferences(manifest.files, files)),
     ...(await findForeignCode(dist, policies, manifest.inlineCode)),
   ];
   if (faults.length === 0) return;
-  const rest = faults.length > MAX_LISTED ? `\n  and ${faults.length - MAX_LISTED} more` : '';
+  const remainder = faults.length > MAX_LISTED ? `\n  and ${faults.length - MAX_LISTED} more` : '';
   throw new Error(
     `${dist} has changed since its build, so it was not published. Build it with "${typed('build', '--full')}", or copy it ` +
-      `again with ${reportFolder(dist)}:\n  ${faults.slice(0, MAX_LISTED).join('\n  ')}${rest}`,
+      `again with ${reportFolder(dist)}:\n  ${faults.slice(0, MAX_LISTED).join('\n  ')}${remainder}`,
   );
 }
 
@@ -114,10 +114,10 @@ async function findForeignCode(
 ): Promise<string[]> {
   const { rules } = await readHeadersFile(dist);
   const headers = rules.flatMap(({ changes }) => {
-    const sent = changes.flatMap(({ name, value }) =>
+    const sentPolicies = changes.flatMap(({ name, value }) =>
       name.toLowerCase() === 'content-security-policy' && value !== null ? [parsePolicy(value)] : [],
     );
-    return sent.length === 0 ? [] : [formatPolicy(rejoinPolicies(sent))];
+    return sentPolicies.length === 0 ? [] : [formatPolicy(rejoinPolicies(sentPolicies))];
   });
   const places = [...pages, ...[...new Set(headers)].map((policy) => [policy, '_headers'] as const)];
   return places.flatMap(([policy, place]) =>
@@ -147,21 +147,21 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
 /** Returns one line for each file and each page above its limit. */
 export async function findLargeFiles(files: Iterable<LargeFile>): Promise<string[]> {
   // Small pages are below the limit without compression.
-  const large: LargeFile[] = [];
+  const largeFiles: LargeFile[] = [];
   const packedSizes = new Map<string, number>();
   for (const file of files) {
     if (file.size > LARGEST_FILE * MIB || (file.name.endsWith('.html') && file.size > LARGEST_PAGE * KIB))
-      large.push(file);
+      largeFiles.push(file);
     // The compressed copy of a file follows it.
-    if (file.name.endsWith('.html.br') && large.at(-1)?.name === uncompressedName(file.name))
+    if (file.name.endsWith('.html.br') && largeFiles.at(-1)?.name === uncompressedName(file.name))
       packedSizes.set(file.name, file.size);
   }
-  const faults = await mapInParallel(large, FILES_AT_ONCE, async ({ path, name, size }) => {
+  const faults = await mapInParallel(largeFiles, FILES_AT_ONCE, async ({ path, name, size }) => {
     if (size > LARGEST_FILE * MIB)
       return `${name} has ${Math.ceil(size / MIB)} MiB, but many hosts take at most ${LARGEST_FILE} MiB a file: make it smaller, or keep films on another host by the setting "media"`;
-    const packed = packedSizes.get(`${name}.br`) ?? (await pack(await readFile(path), { params })).length;
-    if (packed <= LARGEST_PAGE * KIB) return [];
-    return `${name} has ${Math.ceil(packed / KIB)} KiB compressed, more than ${LARGEST_PAGE} KiB: shorten its texts, or split it`;
+    const bytes = packedSizes.get(`${name}.br`) ?? (await pack(await readFile(path), { params })).length;
+    if (bytes <= LARGEST_PAGE * KIB) return [];
+    return `${name} has ${Math.ceil(bytes / KIB)} KiB compressed, more than ${LARGEST_PAGE} KiB: shorten its texts, or split it`;
   });
   return faults.flat();
 }

@@ -28,7 +28,7 @@ import { listFiles, listOthers } from '#pipeline/site/list-files';
 
 const USAGE = {
   script: 'sign',
-  about: 'Signs the list of all files of the built site, so that others can verify them.',
+  summary: 'Signs the list of all files of the built site, so that others can verify them.',
   flags: {
     key: valueFlag('file', 'names the private key, an Ed25519 key in PEM format'),
     'new-key': valueFlag('file', 'only writes a new private key, and its public key to <file>.pub'),
@@ -40,12 +40,12 @@ const USAGE = {
 /** Signs the built site, as `npm run sign` does. */
 export const runSign = reporting(signSite, explain);
 
-async function signSite(args: readonly string[], { cwd, env, say }: CommandContext): Promise<void> {
+async function signSite(args: readonly string[], { cwd, env, print }: CommandContext): Promise<void> {
   const { values } = readFlags(USAGE, args);
   const newKey = values['new-key'];
   if (newKey !== undefined) {
     await writeNewKey(resolve(cwd, newKey), cwd);
-    say(`Wrote the private key ${newKey}, to keep secret, and the public key ${newKey}.pub.`);
+    print(`Wrote the private key ${newKey}, to keep secret, and the public key ${newKey}.pub.`);
     return;
   }
   if (values.key === undefined)
@@ -62,14 +62,14 @@ async function signSite(args: readonly string[], { cwd, env, say }: CommandConte
   const fault = `${site} has changed since its build, so it was not signed`;
   const files = await requireUnchanged(site, manifest.files, fault);
   await writeAtomically(signedManifestPath(site), signFiles(files, key, createPublicKey(key)));
-  say(
+  print(
     `Signed ${toCountOf(files.size, 'file')} with the digest ${siteDigest(files)}: ${signedManifestPath(site)}`,
   );
 }
 
 const VERIFY_USAGE = {
   script: 'verify',
-  about: 'Checks that a site has exactly the files that its publisher signed.',
+  summary: 'Checks that a site has exactly the files that its publisher signed.',
   flags: {
     key: valueFlag('file', 'names the public key of the publisher, in PEM format'),
     manifest: valueFlag('file', 'names the signed manifest, if it is not next to the site'),
@@ -81,7 +81,7 @@ const VERIFY_USAGE = {
 /** Verifies a site, as `npm run verify` does. */
 export const runVerify = reporting(verifySite, explain);
 
-async function verifySite(args: readonly string[], { cwd, env, say }: CommandContext): Promise<void> {
+async function verifySite(args: readonly string[], { cwd, env, print }: CommandContext): Promise<void> {
   const { values } = readFlags(VERIFY_USAGE, args);
   if (values.key === undefined)
     throw new CommandError(
@@ -97,7 +97,9 @@ async function verifySite(args: readonly string[], { cwd, env, say }: CommandCon
   if (!existsSync(site))
     throw new CommandError(`There is no site in ${site}. Name its folder with PODIUM_OUT.`);
   const files = await requireUnchanged(site, signed.files, `${site} is not what was signed`);
-  say(`${site} has the ${toCountOf(files.size, 'file')} that were signed, with the digest ${signed.digest}.`);
+  print(
+    `${site} has the ${toCountOf(files.size, 'file')} that were signed, with the digest ${signed.digest}.`,
+  );
 }
 
 const TYPE = 'ed25519';
@@ -123,8 +125,8 @@ async function writeNewKey(file: string, project: string): Promise<void> {
   await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), options).catch(
     refuseWrite(file),
   );
-  const open = { mode: 0o644, flag: 'wx' };
-  await writeFile(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }), open).catch(
+  const createOnly = { mode: 0o644, flag: 'wx' };
+  await writeFile(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }), createOnly).catch(
     refuseWrite(`${file}.pub`),
   );
 }
@@ -162,7 +164,7 @@ async function readKey(
 type Files = ReadonlyMap<string, ManifestFile>;
 
 const hash = z.string().regex(/^[\da-f]{64}$/);
-const stored = z.object({
+const signatureSchema = z.object({
   version: z.literal(1),
   /** SHA-256 over the names and contents of all files, hexadecimal, the same on any machine. */
   digest: hash,
@@ -173,7 +175,7 @@ const stored = z.object({
   files: z.array(z.tuple([z.string(), z.number().int().nonnegative(), hash])),
 });
 /** A list of all files of a site, with the signature of its publisher. */
-type SignedManifest = Omit<z.output<typeof stored>, 'files'> & { readonly files: Files };
+type SignedManifest = Omit<z.output<typeof signatureSchema>, 'files'> & { readonly files: Files };
 
 /** Returns the path of the signed manifest of the built site in `out`. */
 export const signedManifestPath = (out: string): string => join(reportFolder(out), 'signed-manifest.json');
@@ -202,7 +204,7 @@ async function readSignedManifest(path: string): Promise<SignedManifest> {
     throw new CommandError(
       `${path} cannot be read. Sign the site with "${typed('sign')}", or name the file with --manifest.`,
     );
-  const { data, error } = stored.safeParse(jsonOrUndefined(text));
+  const { data, error } = signatureSchema.safeParse(jsonOrUndefined(text));
   if (data === undefined)
     throw new CommandError(
       `${path}: ${error.issues[0]?.path.join('.') || 'the file'}: ${error.issues[0]?.message}. Copy the file again, or sign the site again.`,
@@ -231,17 +233,17 @@ function checkSignature(manifest: SignedManifest, publicKey: KeyObject): void {
  * starts with `fault` and names each file that differs from the list `wanted`, and each link.
  */
 async function requireUnchanged(folder: string, expectedFiles: Files, fault: string): Promise<Files> {
-  const listed = await listFiles(folder).catch((error: unknown) => {
+  const listedFiles = await listFiles(folder).catch((error: unknown) => {
     // For example, a file whose name is not UTF-8 cannot be opened.
     throw new CommandError(`${fault}, and cannot be read: ${error instanceof Error ? error.message : ''}`);
   });
-  const hashed = await hashFiles(listed);
+  const hashedFiles = await hashFiles(listedFiles);
   const differences = [
-    ...findDifferences(expectedFiles, hashed),
+    ...findDifferences(expectedFiles, hashedFiles),
     ...listOthers(folder).map((name) => `${showName(name)} is a link or a device, and not a file`),
   ];
   if (differences.length > 0) throw new CommandError(`${fault}:\n${listFaults(differences)}`);
-  return hashed;
+  return hashedFiles;
 }
 
 /** Returns only the message of a CommandError, and the whole stack of any other error. */

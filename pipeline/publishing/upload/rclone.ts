@@ -48,7 +48,7 @@ export class Rclone {
   }
 
   /** Returns the text of a file; null if it does not exist. */
-  read(file: string): string | null {
+  readFile(file: string): string | null {
     const { status, stdout } = spawnSync('rclone', ['cat', file, ...this.#flags, '--progress=false'], {
       encoding: 'utf8',
       stdio: ['inherit', 'pipe', 'ignore'],
@@ -65,11 +65,11 @@ export class Rclone {
     this.#run([command, ...args, '--files-from-raw', this.#list, ...this.#flags], 'inherit');
   }
 
-  /** Returns rclone's output. Throws unless its exit code is one of `good`. */
+  /** Returns rclone's output. Throws unless its exit code is one of `goodCodes`. */
   #run(
     args: readonly string[],
     output: 'pipe' | 'inherit',
-    good: readonly number[] = [0],
+    goodCodes: readonly number[] = [0],
     input?: string,
   ): string {
     const { status, stdout, error } = spawnSync('rclone', args, {
@@ -79,7 +79,7 @@ export class Rclone {
       maxBuffer: Infinity,
     });
     if (error) throw new CommandError('rclone could not be started. Install it: https://rclone.org/install/');
-    if (status !== null && good.includes(status)) return stdout;
+    if (status !== null && goodCodes.includes(status)) return stdout;
     throw new CommandError(
       `rclone ${args[0]} failed (see its output above). Run the same command again: it continues where it stopped.`,
     );

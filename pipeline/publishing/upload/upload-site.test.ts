@@ -43,7 +43,7 @@ function folderStorage() {
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
         statSync(join(folder, name)).isFile(),
       ),
-    read: (file) => {
+    readFile: (file) => {
       try {
         return readFileSync(file, 'utf8');
       } catch {
@@ -170,10 +170,10 @@ test('deletes files of others if all are compared', async () => {
 test('changes nothing in a dry run', async () => {
   const { upload, change, storage, target } = await setUp();
   await upload();
-  const marker = storage.read(join(target, MARKER));
+  const marker = storage.readFile(join(target, MARKER));
   change('index.html', 'new');
   await upload({ isDryRun: true });
-  expect(storage.read(join(target, MARKER))).toBe(marker);
+  expect(storage.readFile(join(target, MARKER))).toBe(marker);
   expect(await upload()).toEqual(['index.html']);
 });
 

@@ -13,7 +13,7 @@ import { readFileRecord, writeFileRecord, type FileRecord } from '../releases/fi
 import type { Rclone } from './rclone.ts';
 
 /** The storage to upload a site to. All methods throw on failure. */
-export type Storage = Pick<Rclone, 'copy' | 'delete' | 'list' | 'read' | 'write'>;
+export type Storage = Pick<Rclone, 'copy' | 'delete' | 'list' | 'readFile' | 'write'>;
 
 /** Options for uploading a site. */
 export interface UploadOptions {
@@ -57,28 +57,29 @@ const headSchema = z.object({ target: z.string(), uploadId: z.string() });
 export async function uploadSite(storage: Storage, options: UploadOptions): Promise<void> {
   const { root, names, headers, target, flags, deletes, isDryRun, say } = options;
   const record = join(options.records, recordName([target, ...flags]));
-  const last = readLast(storage, record, options);
+  const lastUpload = readLast(storage, record, options);
   const uploadId = randomUUID();
   if (!isDryRun) {
     // Removes the record during the upload, so that all files are compared after an interruption.
     await rm(record, { force: true });
     storage.write(`${target}/${MARKER}`, uploadId);
   }
-  const sent = last === null ? names : listChanged(last.files, options);
+  const namesToSend = lastUpload === null ? names : listChanged(lastUpload.files, options);
   say(
-    last === null
+    lastUpload === null
       ? `comparing all ${names.length} files`
-      : `${sent.length} of ${names.length} files have changed since the last upload`,
+      : `${namesToSend.length} of ${names.length} files have changed since the last upload`,
   );
-  for (const { step, headers: fileHeaders, names: uploaded } of planUploads(sent, headers)) {
-    say(`${step}: ${uploaded.length} files, ${Object.values(fileHeaders).join(', ')}`);
-    await storage.copy(root, target, uploaded, fileHeaders);
+  for (const { step, headers: fileHeaders, names: stepNames } of planUploads(namesToSend, headers)) {
+    say(`${step}: ${stepNames.length} files, ${Object.values(fileHeaders).join(', ')}`);
+    await storage.copy(root, target, stepNames, fileHeaders);
   }
-  const stored = last === null ? storage.list(target) : last.files.names;
-  const stale = findStale(stored, names).filter((name) => name !== MARKER);
-  say(`not part of the site: ${stale.length} files${deletes ? '' : ', which --delete would delete'}`);
-  if (deletes && stale.length > 0) await storage.delete(target, stale);
-  if (!isDryRun) await writeFileRecord(record, describe({ target, uploadId }, options, deletes ? [] : stale));
+  const storedNames = lastUpload === null ? storage.list(target) : lastUpload.files.names;
+  const staleNames = findStale(storedNames, names).filter((name) => name !== MARKER);
+  say(`not part of the site: ${staleNames.length} files${deletes ? '' : ', which --delete would delete'}`);
+  if (deletes && staleNames.length > 0) await storage.delete(target, staleNames);
+  if (!isDryRun)
+    await writeFileRecord(record, describe({ target, uploadId }, options, deletes ? [] : staleNames));
 }
 
 /** Returns the name of the record for a storage folder and flags. */
@@ -91,23 +92,26 @@ function readLast(
   { published, target, comparesAll }: UploadOptions,
 ): FileRecord | null {
   if (comparesAll || published === undefined) return null;
-  const last = readFileRecord(record);
-  const { data: head } = headSchema.safeParse(last?.head);
+  const lastUpload = readFileRecord(record);
+  const { data: head } = headSchema.safeParse(lastUpload?.head);
   if (head?.target !== target) return null;
-  return storage.read(`${target}/${MARKER}`)?.trim() === head.uploadId ? last : null;
+  return storage.readFile(`${target}/${MARKER}`)?.trim() === head.uploadId ? lastUpload : null;
 }
 
 /**
  * Returns the names of the files that are new or changed since the last upload. Files without a
  * recorded hash are kept for open pages; their names contain a hash, so they never change.
  */
-function listChanged(last: FileTable, { names, published = new FileTable([]) }: UploadOptions): string[] {
+function listChanged(
+  lastFiles: FileTable,
+  { names, published = new FileTable([]) }: UploadOptions,
+): string[] {
   const files = new FileTable(names.toSorted());
   const places = files.indexesIn(published);
-  const before = files.indexesIn(last);
+  const lastIndexes = files.indexesIn(lastFiles);
   return files.names.filter((_, index) => {
-    const [at = -1, sent = -1] = [places[index], before[index]];
-    return sent < 0 || (at >= 0 && !published.isSameContent(at, last, sent));
+    const [at = -1, sent = -1] = [places[index], lastIndexes[index]];
+    return sent < 0 || (at >= 0 && !published.isSameContent(at, lastFiles, sent));
   });
 }
 
@@ -120,8 +124,8 @@ function describe(
   const files = new FileTable([...names, ...stale].sort());
   // The next upload compares these hashes with the files of its site.
   if (published !== undefined)
-    for (const [index, at] of files.indexesIn(published).entries())
-      if (at >= 0) files.copyHash(index, published, at);
+    for (const [index, publishedIndex] of files.indexesIn(published).entries())
+      if (publishedIndex >= 0) files.copyHash(index, published, publishedIndex);
   return { head, files };
 }
 
@@ -140,12 +144,12 @@ type Step = (typeof STEPS)[number];
 
 /** Groups the files of a site by step and headers, in the order of the steps. */
 export function planUploads(names: readonly string[], file: HeadersFile): Upload[] {
-  const described = names.map((name) => ({ name, step: stepOf(name, file), headers: headersOf(name, file) }));
-  const groups = Map.groupBy(described, ({ step, headers }) => JSON.stringify([step, headers]));
+  const uploads = names.map((name) => ({ name, step: stepOf(name, file), headers: headersOf(name, file) }));
+  const groups = Map.groupBy(uploads, ({ step, headers }) => JSON.stringify([step, headers]));
   return [...groups.values()]
     .flatMap((group) => {
-      const [first] = group;
-      return first ? [{ ...first, names: group.map(({ name }) => name) }] : [];
+      const [firstUpload] = group;
+      return firstUpload ? [{ ...firstUpload, names: group.map(({ name }) => name) }] : [];
     })
     .map(({ step, headers, names }) => ({ step, headers, names }))
     .toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step));
@@ -158,17 +162,17 @@ export function findStale(stored: readonly string[], names: readonly string[]): 
 }
 
 function stepOf(name: string, file: HeadersFile): Step {
-  const plain = uncompressedName(name);
-  if (plain.endsWith('.html')) return 'pages';
-  return cachingOf(plain, file).includes('immutable') ? 'named by content' : 'data';
+  const uncompressed = uncompressedName(name);
+  if (uncompressed.endsWith('.html')) return 'pages';
+  return cachingOf(uncompressed, file).includes('immutable') ? 'named by content' : 'data';
 }
 
 function headersOf(name: string, file: HeadersFile): Record<string, string> {
-  const plain = uncompressedName(name);
+  const source = uncompressedName(name);
   const encoding = encodingOf(name);
   return {
-    'Cache-Control': cachingOf(plain, file),
-    'Content-Type': headersFor(file, addressOf(`/${plain}`)).get('content-type') ?? mediaTypeOf(plain),
+    'Cache-Control': cachingOf(source, file),
+    'Content-Type': headersFor(file, addressOf(`/${source}`)).get('content-type') ?? mediaTypeOf(source),
     ...(encoding !== undefined && { 'Content-Encoding': encoding }),
   };
 }

@@ -11,11 +11,11 @@ import type { HostRules } from './host-file.ts';
  */
 export function writeAzureConfig({ headers, redirects }: HostRules): string {
   const file = parseHeadersFile(headers);
-  const everywhere = named(file, '/*');
+  const everywhere = headersOf(file, '/*');
   const paths = file.rules.map(({ path }) => path).filter((path) => path !== '/*' && !path.includes(':'));
   const routes = [...new Set(paths)]
     .toSorted((a, b) => b.length - a.length)
-    .map((route) => ({ route, headers: difference(everywhere, named(file, route)) }));
+    .map((route) => ({ route, headers: difference(everywhere, headersOf(file, route)) }));
   const config = {
     globalHeaders: Object.fromEntries(everywhere),
     routes: [
@@ -34,13 +34,13 @@ export function writeAzureConfig({ headers, redirects }: HostRules): string {
 }
 
 /** Returns the headers of the paths of a pattern. */
-function named(file: HeadersFile, pattern: string): Map<string, string> {
+function headersOf(file: HeadersFile, pattern: string): Map<string, string> {
   const path = isExact(pattern) ? pattern : pattern.replace('*', 'a');
   return new Map(headersFor(file, path));
 }
 
-function difference(everywhere: ReadonlyMap<string, string>, here: ReadonlyMap<string, string>) {
-  const changed = [...here].filter(([name, value]) => everywhere.get(name) !== value);
-  const removed = [...everywhere.keys()].filter((name) => !here.has(name));
-  return Object.fromEntries([...changed, ...removed.map((name) => [name, ''] as const)]);
+function difference(commonHeaders: ReadonlyMap<string, string>, pathHeaders: ReadonlyMap<string, string>) {
+  const changedHeaders = [...pathHeaders].filter(([name, value]) => commonHeaders.get(name) !== value);
+  const removedHeaders = [...commonHeaders.keys()].filter((name) => !pathHeaders.has(name));
+  return Object.fromEntries([...changedHeaders, ...removedHeaders.map((name) => [name, ''] as const)]);
 }

@@ -8,15 +8,15 @@ const FEWER = 'publish less content, choose another host, or state the number of
 const FEWER_PATHS = 'name fewer paths in "headers" of podium()';
 
 const countRules = (text: string) => text.split('\n').filter((line) => line.startsWith('/')).length;
-const longest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
+const maxLength = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
 
-/** A kind of limit: its unit, which follows the figure, and its remedy. */
+/** A kind of limit: its unit, which follows the number, and its remedy. */
 interface LimitKind {
   readonly unit: string;
   readonly fix: string;
-  /** The settings file that has the figure; absent for the files of the site. */
+  /** The settings file that the limit applies to; absent for the files of the site. */
   readonly file?: string;
-  /** Returns the figure of the text of `file`. */
+  /** Returns the size that counts towards the limit, from the text of `file`. */
   readonly measure?: (text: string) => number;
 }
 
@@ -37,7 +37,7 @@ const LIMITS = {
     unit: 'characters in a line',
     fix: 'use fewer inline scripts and styles, or shorter headers in src/domain/addresses/path-headers.ts',
     file: '_headers',
-    measure: (text) => longest(text.split('\n')),
+    measure: (text) => maxLength(text.split('\n')),
   },
   redirectRules: {
     unit: 'rules',
@@ -56,7 +56,7 @@ const LIMITS = {
     unit: 'characters in a pattern',
     fix: FEWER_PATHS,
     file: 'vercel.json',
-    measure: (text) => longest((JSON.parse(text) as VercelConfig).headers.map(({ source }) => source)),
+    measure: (text) => maxLength((JSON.parse(text) as VercelConfig).headers.map(({ source }) => source)),
   },
 } as const satisfies Readonly<Record<string, LimitKind>>;
 
@@ -80,7 +80,7 @@ interface Excess {
   readonly limit: keyof HostLimits;
   /** Name of the thing that has the figure, such as "the site". */
   readonly subject: string;
-  readonly figure: number;
+  readonly size: number;
 }
 
 /** Counts a file in its folder. Adds its folder and all folders above it to `folders`. */
@@ -105,15 +105,15 @@ export function findSiteExcess(
     bytes += size;
     countInFolders(name, folders);
     if (fileBytes !== undefined && size > fileBytes.max)
-      excesses.push({ limit: 'fileBytes', subject: name, figure: size });
+      excesses.push({ limit: 'fileBytes', subject: name, size });
   }
-  for (const [folder, figure] of folders)
-    excesses.push({ limit: 'filesPerFolder', subject: `the folder ${folder}`, figure });
+  for (const [folder, size] of folders)
+    excesses.push({ limit: 'filesPerFolder', subject: `the folder ${folder}`, size });
   return describe(host, [
-    { limit: 'files', subject: 'the site', figure: count },
+    { limit: 'files', subject: 'the site', size: count },
     // Without the folder of the site itself.
-    { limit: 'entries', subject: 'the site', figure: count + folders.size - Number(folders.has('.')) },
-    { limit: 'siteBytes', subject: 'the site', figure: bytes },
+    { limit: 'entries', subject: 'the site', size: count + folders.size - Number(folders.has('.')) },
+    { limit: 'siteBytes', subject: 'the site', size: bytes },
     ...excesses,
   ]);
 }
@@ -125,19 +125,17 @@ export function findRulesExcess(host: LimitedHost, files: HostFiles): string[] {
     host,
     kinds.flatMap(([limit, { file = '', measure }]) => {
       const text = host.limits[limit] === undefined ? undefined : files.get(file);
-      return text === undefined || measure === undefined
-        ? []
-        : { limit, subject: file, figure: measure(text) };
+      return text === undefined || measure === undefined ? [] : { limit, subject: file, size: measure(text) };
     }),
   );
 }
 
 function describe({ title, limits }: LimitedHost, excesses: readonly Excess[]): string[] {
-  return excesses.flatMap(({ limit, subject, figure }) => {
-    const known: Limit | undefined = limits[limit];
-    if (known === undefined || figure <= known.max) return [];
+  return excesses.flatMap(({ limit, subject, size }) => {
+    const knownLimit: Limit | undefined = limits[limit];
+    if (knownLimit === undefined || size <= knownLimit.max) return [];
     const { unit, fix } = LIMITS[limit];
-    const [has, most] = [figure, known.max].map((number) => number.toLocaleString('en'));
-    return `${subject} has ${has} ${unit}, but ${title} takes at most ${most} (${known.source}): ${fix}`;
+    const [actual, maximum] = [size, knownLimit.max].map((number) => number.toLocaleString('en'));
+    return `${subject} has ${actual} ${unit}, but ${title} takes at most ${maximum} (${knownLimit.source}): ${fix}`;
   });
 }

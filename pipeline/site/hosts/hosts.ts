@@ -266,6 +266,6 @@ export function findHost(name: string, maxFiles?: number): Host | null {
   const profile: HostProfile = HOSTS[hostName];
   if (maxFiles === undefined) return { ...profile, name: hostName };
   const limit = { max: maxFiles, source: '--max-files' };
-  const counted = profile.limits.entries === undefined ? { files: limit } : { entries: limit };
-  return { ...profile, name: hostName, limits: { ...profile.limits, ...counted } };
+  const fileLimit = profile.limits.entries === undefined ? { files: limit } : { entries: limit };
+  return { ...profile, name: hostName, limits: { ...profile.limits, ...fileLimit } };
 }

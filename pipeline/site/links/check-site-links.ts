@@ -74,13 +74,13 @@ export async function checkSiteLinks(
   const origin = part === null ? await readOrigin(site) : part.origin;
   const base = (origin && URL.parse(origin)?.pathname.replace(/\/$/, '')) ?? '';
   const resolve = createResolver(site, origin, part !== null);
-  const dead: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
+  const deadLinks: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
   const anchors = new PendingAnchors<DeadLink>();
   const policies = new Map<string, string>();
   const count = { pages: 0, files: 0, links: 0 };
-  const read = [...files].sort();
-  for (const [index, file] of read.entries()) {
-    onProgress?.(index, read.length);
+  const filesToRead = [...files].sort();
+  for (const [index, file] of filesToRead.entries()) {
+    onProgress?.(index, filesToRead.length);
     const contents = await readOrReport(file);
     if (contents === null) continue;
     count.files += 1;
@@ -89,19 +89,19 @@ export async function checkSiteLinks(
     for (const policy of contents.policies)
       if (!policies.has(policy)) policies.set(copyText(policy), file.slice(1));
     for (const link of contents.links) check(link, file);
-    dead.push(...anchors.settle(file, contents.ids));
+    deadLinks.push(...anchors.resolveAnchors(file, contents.ids));
   }
   // Anchors in files that were read before a link to them was found.
   for (const file of anchors.files)
-    dead.push(...anchors.settle(file, (await readLinks(site, file))?.ids ?? new Set()));
-  return { origin, ...count, dead, policies };
+    deadLinks.push(...anchors.resolveAnchors(file, (await readLinks(site, file))?.ids ?? new Set()));
+  return { origin, ...count, dead: deadLinks, policies };
 
   async function readOrReport(file: string): Promise<PageLinks | null> {
     try {
       return await readLinks(site, file);
     } catch (error) {
       const reason = `cannot be read: ${messageOf(error)}`;
-      dead.push({ source: addressOf(file), place: 'the file', target: '', reason });
+      deadLinks.push({ source: addressOf(file), place: 'the file', target: '', reason });
       return null;
     }
   }
@@ -115,7 +115,7 @@ export async function checkSiteLinks(
       source: addressOf(from),
       reason,
     });
-    if (fault !== undefined) dead.push(deadLink(fault));
+    if (fault !== undefined) deadLinks.push(deadLink(fault));
     if (file === undefined) return;
     const place = !hasAnchors(file) || NO_PLACE.test(anchor) ? '' : anchor;
     part?.targets.add(formatTarget(file, place));
@@ -144,7 +144,7 @@ class PendingAnchors<Link> {
   }
 
   /** Removes the links to a file. Returns those to anchors that are not among its ids. */
-  settle(file: string, ids: ReadonlySet<string>): Link[] {
+  resolveAnchors(file: string, ids: ReadonlySet<string>): Link[] {
     const links = this.#links.get(file) ?? [];
     this.#links.delete(file);
     return links.filter(({ anchor }) => !ids.has(anchor)).map(({ link }) => link);
@@ -154,8 +154,8 @@ class PendingAnchors<Link> {
 /** Returns a line for each dead link, with the first of the files that have it. */
 export function formatDeadLinks(dead: readonly DeadLink[]): string[] {
   const byLink = Map.groupBy(dead, ({ place, target, reason }) => `${place} ${target} ${reason}`);
-  return [...byLink].map(([link, [first, ...more]]) => {
-    const others = more.length === 0 ? '' : ` and ${more.length} more`;
-    return `${link} (in ${first?.source ?? ''}${others})`;
+  return [...byLink].map(([link, [firstFile, ...otherFiles]]) => {
+    const otherCount = otherFiles.length === 0 ? '' : ` and ${otherFiles.length} more`;
+    return `${link} (in ${firstFile?.source ?? ''}${otherCount})`;
   });
 }

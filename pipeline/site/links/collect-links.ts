@@ -38,21 +38,21 @@ export function collectLinks(html: string): PageLinks {
 /** Returns the addresses in an element's styles, scripts and data. */
 function linksWithin(element: PageElement): FoundLink[] {
   const { tagName, text } = element;
-  if (tagName === 'style') return placed('style', linksOfSharedStyle(text));
+  if (tagName === 'style') return locate('style', linksOfSharedStyle(text));
   const props = tagName === 'astro-island' ? attributeOf(element, 'props') : null;
-  if (props !== null) return placed('astro-island[props]', linksOfData(JSON.parse(props)));
+  if (props !== null) return locate('astro-island[props]', linksOfData(JSON.parse(props)));
   if (tagName !== 'script' || attributeOf(element, 'src') !== null) return [];
   const type = attributeOf(element, 'type') ?? 'module';
   if (type.endsWith('json') || type === 'speculationrules')
     // The description of content is HTML in the data for scripts, but plain text in that for search
     // engines.
-    return placed(
+    return locate(
       `script[${type}]`,
       linksOfData(JSON.parse(text), type === 'application/json' ? ['description'] : []),
     );
-  return /^module$|javascript$/.test(type) ? placed('script', linksOfSharedScript(text)) : [];
+  return /^module$|javascript$/.test(type) ? locate('script', linksOfSharedScript(text)) : [];
 }
 
-function placed(where: string, links: readonly FoundLink[]): FoundLink[] {
-  return links.map(({ place, target }) => ({ place: `${where} ${place}`, target }));
+function locate(location: string, links: readonly FoundLink[]): FoundLink[] {
+  return links.map(({ place, target }) => ({ place: `${location} ${place}`, target }));
 }

@@ -38,8 +38,8 @@ export async function readLinkFacts(out: string, site: string): Promise<LinkFact
 /** Stores the facts about the links of the site in `out`. */
 export async function writeLinkFacts(out: string, site: string, facts: LinkFacts): Promise<void> {
   const { origin, policies, targets } = facts;
-  const stored = { checker: checkerDigest(), site, origin, policies, targets };
-  await writeAtomically(factsPath(out), JSON.stringify(stored));
+  const storedFacts = { checker: checkerDigest(), site, origin, policies, targets };
+  await writeAtomically(factsPath(out), JSON.stringify(storedFacts));
 }
 
 /** The folders with the code that checks links. */
@@ -49,9 +49,9 @@ const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '../markup')];
  * Returns a digest of the code that checks links, and of the code in other folders. Stored results
  * of other code are not used, because new rules must be applied to all files.
  */
-export function checkerDigest(...others: readonly string[]): string {
+export function checkerDigest(...otherFolders: readonly string[]): string {
   const sum = createHash('sha256');
-  for (const folder of [...FOLDERS, ...others])
+  for (const folder of [...FOLDERS, ...otherFolders])
     for (const name of readdirSync(folder).sort())
       if (!/\.(?:test|fixture)\.ts$/.test(name)) sum.update(name).update(readFileSync(join(folder, name)));
   return sum.digest('hex');

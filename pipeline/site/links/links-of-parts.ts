@@ -43,11 +43,11 @@ export function* linksOfElement(element: PageElement): Generator<FoundLink> {
 }
 
 /** Returns the addresses in HTML that is a value of another format. */
-export function linksOfMarkup(html: string, within: string): FoundLink[] {
+export function linksOfMarkup(html: string, elementPath: string): FoundLink[] {
   if (!html.includes('<')) return [];
   return readElements(html)
     .flatMap((element) => [...linksOfElement(element)])
-    .map(({ place, target }) => ({ place: `${within} ${place}`, target }));
+    .map(({ place, target }) => ({ place: `${elementPath} ${place}`, target }));
 }
 
 function addressesIn(name: string, value: string): readonly string[] {
@@ -64,10 +64,10 @@ const NONE: readonly string[] = [];
 export function addressesOfSrcset(srcset: string): string[] {
   const addresses: string[] = [];
   let isWidth = false;
-  for (const word of srcset.split(/\s+/)) {
+  for (const candidate of srcset.split(/\s+/)) {
     // A width follows an address, and a comma ends either.
-    const comma = isWidth ? word.indexOf(',') : -1;
-    const address: string = isWidth && comma < 0 ? '' : word.slice(comma + 1);
+    const comma = isWidth ? candidate.indexOf(',') : -1;
+    const address: string = isWidth && comma < 0 ? '' : candidate.slice(comma + 1);
     if (comma >= 0) isWidth = false;
     if (address === '' || address === ',') continue;
     isWidth = !address.endsWith(',');
@@ -80,9 +80,9 @@ function* linksOfMeta(element: PageElement): Generator<FoundLink> {
   const content = attributeOf(element, 'content') ?? '';
   const name = attributeOf(element, 'property') ?? attributeOf(element, 'name') ?? '';
   if (META.test(name)) yield { place: `meta[${name}]`, target: content };
-  const next = /^[\d.]+\s*[;,]\s*url=(.*)$/i.exec(content)?.[1];
+  const target = /^[\d.]+\s*[;,]\s*url=(.*)$/i.exec(content)?.[1];
   const isRefresh = attributeOf(element, 'http-equiv')?.toLowerCase() === 'refresh';
-  if (isRefresh && next !== undefined) yield { place: 'meta[refresh]', target: next };
+  if (isRefresh && target !== undefined) yield { place: 'meta[refresh]', target };
 }
 
 /** Functions whose texts are addresses. */
@@ -173,9 +173,9 @@ export function linksOfData(data: unknown, markup: readonly string[] = [], path 
   if (typeof data === 'string') return linksOfText(data, markup, path);
   if (typeof data !== 'object' || data === null) return [];
   // Content of feeds declares its type.
-  const inner = 'type' in data && data.type === 'html' ? [...markup, '#text'] : markup;
+  const innerPath = 'type' in data && data.type === 'html' ? [...markup, '#text'] : markup;
   return Object.entries(data).flatMap(([name, value]) =>
-    linksOfData(value, inner, path === '' ? name : `${path}.${name}`),
+    linksOfData(value, innerPath, path === '' ? name : `${path}.${name}`),
   );
 }
 

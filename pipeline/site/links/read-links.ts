@@ -43,8 +43,8 @@ const READERS: readonly (readonly [RegExp, (text: string) => FoundLink[]])[] = [
 export async function readLinks(site: BuiltSite, file: string): Promise<PageLinks | null> {
   if (hasAnchors(file)) return collectLinks(await readBuiltFile(site, file));
   if (isRecord(file)) return { links: linksOfRecord(await readBuiltBytes(site, file)), ...NONE };
-  const read = READERS.find(([pattern]) => pattern.test(file))?.[1];
-  return read === undefined ? null : { links: read(await readBuiltFile(site, file)), ...NONE };
+  const reader = READERS.find(([pattern]) => pattern.test(file))?.[1];
+  return reader === undefined ? null : { links: reader(await readBuiltFile(site, file)), ...NONE };
 }
 
 /** Reports whether an address can have an anchor in this file. */
@@ -55,8 +55,8 @@ function linksOfLines(text: string, line: RegExp): FoundLink[] {
 }
 
 /** Returns the addresses that a search result links to and shows, from its compressed record. */
-function linksOfRecord(packed: Buffer): FoundLink[] {
-  const { url, ids } = readRecord(packed);
+function linksOfRecord(compressed: Buffer): FoundLink[] {
+  const { url, ids } = readRecord(compressed);
   const { card } = readCardAddress(url);
   const page = viewPath(card, DEFAULT_LOCALE);
   const pictures = card.picture === null ? [] : [card.picture.src, ...addressesOfSrcset(card.picture.avif)];

@@ -60,8 +60,8 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
   return (target, from, place) => {
     // An address from the root has the same target in every file, so it is cached.
     if (!target.startsWith('/')) return resolve(target, from, place);
-    const former = destinations.get(target);
-    if (former !== undefined) return former;
+    const cached = destinations.get(target);
+    if (cached !== undefined) return cached;
     const destination = resolve(target, from);
     destinations.set(copyText(target), destination);
     return destination;
@@ -70,7 +70,7 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
   function resolve(target: string, from: string, place?: string): Destination {
     const url = URL.parse(target, new URL(base + encodePath(addressOf(from)), origin));
     if (url === null) return { fault: 'is not a valid address: correct it, or remove the link' };
-    if (url.origin !== origin) return outside(url, siteAddress !== null);
+    if (url.origin !== origin) return toExternal(url, siteAddress !== null);
     if (!url.pathname.startsWith(`${base}/`)) {
       // Links of visitors lead to other pages of the host, too, if they have its name.
       if (place === 'a[href]' && URL.canParse(target)) return {};
@@ -109,7 +109,7 @@ export function isThisMachine(hostname: string): boolean {
 }
 
 /** Resolves an address of another origin, which may be the site's own if that is unknown. */
-function outside({ protocol, hostname }: URL, isKnown: boolean): Destination {
+function toExternal({ protocol, hostname }: URL, isKnown: boolean): Destination {
   if (!['http:', 'https:', 'mailto:', 'data:'].includes(protocol))
     return { fault: `uses ${protocol} where only http:, https:, mailto: and data: may be used` };
   return isKnown && isThisMachine(hostname)

@@ -5,7 +5,7 @@ export interface ReadElement {
   readonly tagName: string;
   readonly attributes: Readonly<Record<string, string | undefined>>;
   /** The names of `AROUND` that elements around it have. */
-  readonly around: ReadonlySet<string>;
+  readonly ancestors: ReadonlySet<string>;
   /** All text in it, unchanged. */
   readonly text: string;
 }
@@ -20,8 +20,8 @@ interface OpenElement extends Omit<ReadElement, 'text'> {
 }
 
 type Next =
-  | { readonly node: Tree.Node; readonly around: ReadonlySet<string> }
-  | { readonly ended: OpenElement };
+  | { readonly node: Tree.Node; readonly ancestors: ReadonlySet<string> }
+  | { readonly endedElement: OpenElement };
 
 /**
  * Returns the elements of a page in order, including those of templates. Takes a time that grows
@@ -31,14 +31,14 @@ export function pageElements(html: string): ReadElement[] {
   const elements: OpenElement[] = [];
   const texts: string[] = [];
   let length = 0;
-  const waiting: Next[] = [{ node: parse(html, { scriptingEnabled: false }), around: new Set() }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if ('ended' in next) {
-      next.ended.end = length;
+  const queue: Next[] = [{ node: parse(html, { scriptingEnabled: false }), ancestors: new Set() }];
+  for (let task = queue.pop(); task !== undefined; task = queue.pop()) {
+    if ('endedElement' in task) {
+      task.endedElement.end = length;
       continue;
     }
-    const { node } = next;
-    let { around } = next;
+    const { node } = task;
+    let { ancestors } = task;
     if (tree.isTextNode(node)) {
       texts.push(node.value);
       length += node.value.length;
@@ -47,13 +47,13 @@ export function pageElements(html: string): ReadElement[] {
     if (tree.isElementNode(node)) {
       const { tagName, attrs } = node;
       const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
-      const element = { tagName, attributes, around, start: length, end: length };
+      const element = { tagName, attributes, ancestors, start: length, end: length };
       elements.push(element);
-      waiting.push({ ended: element });
-      if (AROUND.includes(tagName) && !around.has(tagName)) around = new Set([...around, tagName]);
+      queue.push({ endedElement: element });
+      if (AROUND.includes(tagName) && !ancestors.has(tagName)) ancestors = new Set([...ancestors, tagName]);
     }
-    if ('content' in node) waiting.push({ node: node.content, around });
-    for (const child of node.childNodes.toReversed()) waiting.push({ node: child, around });
+    if ('content' in node) queue.push({ node: node.content, ancestors });
+    for (const child of node.childNodes.toReversed()) queue.push({ node: child, ancestors });
   }
   const text = texts.join('');
   return elements.map(({ start, end, ...element }) => ({ ...element, text: text.slice(start, end) }));

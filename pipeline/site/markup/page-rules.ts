@@ -7,9 +7,9 @@ import type { PageFacts } from './read-page.ts';
 export function faultsOf(page: PageFacts): string[] {
   const { language, dir, title, description, headings, withoutAlt, onlyAvif, afterEnd } = page;
   const firsts = headings.filter(({ level }) => level === 1).length;
-  const skipped = headings.flatMap(({ level, text }, index) => {
-    const before = headings[index - 1]?.level ?? 0;
-    return level > before + 1 ? [`goes from heading level ${before} to ${level} at "${text}"`] : [];
+  const faults = headings.flatMap(({ level, text }, index) => {
+    const previous = headings[index - 1]?.level ?? 0;
+    return level > previous + 1 ? [`goes from heading level ${previous} to ${level} at "${text}"`] : [];
   });
   return [
     ...(language === '' ? ['has no language: set lang on its html element'] : []),
@@ -19,7 +19,7 @@ export function faultsOf(page: PageFacts): string[] {
     ...(title === '' ? ['has no title'] : []),
     ...(description === '' ? ['has no description'] : []),
     ...(firsts === 1 ? [] : [`has ${firsts} headings of level 1, not one`]),
-    ...skipped,
+    ...faults,
     ...headings
       .filter(({ text }) => text === '')
       .map(({ level }) => `has an empty heading of level ${level}`),

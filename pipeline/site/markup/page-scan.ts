@@ -26,8 +26,8 @@ export interface PageElement extends Place {
 }
 
 /** Returns the value of an attribute; null if the element does not have it. */
-export function attributeOf({ attrs }: PageElement, wanted: string): string | null {
-  for (const attribute of attrs) if (attribute.name === wanted) return attribute.value;
+export function attributeOf({ attrs }: PageElement, name: string): string | null {
+  for (const attribute of attrs) if (attribute.name === name) return attribute.value;
   return null;
 }
 

@@ -50,7 +50,7 @@ export function readPage(html: string): PageFacts {
   const onlyAvif: string[] = [];
   const links: string[] = [];
   const contentLinks: string[] = [];
-  for (const { tagName, attributes, around, text } of pageElements(html)) {
+  for (const { tagName, attributes, ancestors, text } of pageElements(html)) {
     const { src, href, content = '' } = attributes;
     elements.add(tagName);
     if (tagName === 'html') {
@@ -62,11 +62,11 @@ export function readPage(html: string): PageFacts {
     if (tagName === 'meta' && attributes['name'] === 'description') page.description = content.trim();
     if (tagName === 'meta' && attributes['name'] === 'robots') page.robots = content;
     if (tagName === 'meta' && attributes['http-equiv'] === 'refresh')
-      page[around.has('noscript') ? 'refreshWithoutScripts' : 'refresh'] = content;
+      page[ancestors.has('noscript') ? 'refreshWithoutScripts' : 'refresh'] = content;
     if (tagName === 'link' && attributes['rel']?.split(/\s/).includes('canonical') === true)
       canonical = String(href);
     const level = /^h([1-6])$/.exec(tagName)?.[1];
-    if (level !== undefined && !around.has('dialog'))
+    if (level !== undefined && !ancestors.has('dialog'))
       headings.push({ level: Number(level), text: text.trim() });
     if (tagName === 'img' && attributes['alt'] === undefined) withoutAlt.push(String(src));
     if (tagName === 'img' || tagName === 'video')
@@ -77,7 +77,7 @@ export function readPage(html: string): PageFacts {
       );
     if (tagName === 'a' && href !== undefined) {
       links.push(href);
-      if (around.has('main')) contentLinks.push(href);
+      if (ancestors.has('main')) contentLinks.push(href);
     }
   }
   const leadsTo = targetOf(page.refresh) ?? canonicalTarget(page.refreshWithoutScripts, canonical);

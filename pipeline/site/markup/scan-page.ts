@@ -10,13 +10,16 @@ import {
 
 /** Scans a page as a browser reads it. */
 export function scanPage(html: string): PageScan {
-  return scanPlainPage(html, 'finished') ?? parsePage(html, { scriptingEnabled: true });
+  return scanPlainPage(html, { listsAll: false }) ?? parsePage(html, { scriptingEnabled: true });
 }
 
 /** Returns the elements of a page or fragment, also in `noscript`. Fields have a text, too. */
 export function readElements(html: string): readonly PageElement[] {
-  return (scanPlainPage(html, 'all') ?? scanPlainPart(html) ?? parsePage(html, { scriptingEnabled: false }))
-    .elements;
+  return (
+    scanPlainPage(html, { listsAll: true }) ??
+    scanPlainPart(html) ??
+    parsePage(html, { scriptingEnabled: false })
+  ).elements;
 }
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -75,13 +78,13 @@ export function parsePage(
 function findBracketed(html: string, { value, parentNode }: TextNode, { start, end }: Place): Place[] {
   if (!/[<>]/.test(value)) return [];
   if (FIELDS.has(parentNode?.nodeName ?? '')) return [{ start, end }];
-  let at = start;
+  let index = start;
   return html
     .slice(start, end)
     .split(NAMELESS_TAG)
     .map((part) => {
-      const place = { start: at, end: at + part.length };
-      at = place.end + NAMELESS_TAG.length;
+      const place = { start: index, end: index + part.length };
+      index = place.end + NAMELESS_TAG.length;
       return place;
     });
 }
@@ -90,10 +93,10 @@ function findBracketed(html: string, { value, parentNode }: TextNode, { start, e
 function isRaw({ parentNode }: TextNode): boolean {
   if (parentNode === null) return false;
   if (RAW.has(parentNode.nodeName)) return true;
-  let around: DefaultTreeAdapterTypes.ParentNode | null = parentNode;
-  while (around !== null && around.nodeName !== 'plaintext')
-    around = 'parentNode' in around ? around.parentNode : null;
-  return around !== null;
+  let ancestor: DefaultTreeAdapterTypes.ParentNode | null = parentNode;
+  while (ancestor !== null && ancestor.nodeName !== 'plaintext')
+    ancestor = 'parentNode' in ancestor ? ancestor.parentNode : null;
+  return ancestor !== null;
 }
 
 function describe(element: Element, withText: ReadonlySet<string>): PageElement {
@@ -110,9 +113,9 @@ function describe(element: Element, withText: ReadonlySet<string>): PageElement 
     end: (isCode ? place?.endOffset : place?.startTag?.endOffset) ?? -1,
     attrs: attrs.map(({ name, prefix = '', value }): PageAttribute => {
       // The standard renames attributes of drawings.
-      const written = prefix === '' ? name : `${prefix}:${name}`;
-      const at = place?.attrs?.[written] ?? place?.attrs?.[written.toLowerCase()];
-      return { name, value, start: at?.startOffset ?? -1, end: at?.endOffset ?? -1 };
+      const attributeName = prefix === '' ? name : `${prefix}:${name}`;
+      const attributePlace = place?.attrs?.[attributeName] ?? place?.attrs?.[attributeName.toLowerCase()];
+      return { name, value, start: attributePlace?.startOffset ?? -1, end: attributePlace?.endOffset ?? -1 };
     }),
   };
 }

@@ -117,9 +117,6 @@ function textOfField(source: string): string {
   return text !== undefined && 'value' in text ? text.value : '';
 }
 
-/** The elements that a scan lists: all, or only those that finishing reads or changes. */
-export type Listed = 'all' | 'finished';
-
 /**
  * Scans a page in plain markup, as components write it. Returns null for any other page, which only
  * a complete parser can scan. Takes a tenth of its time, because plain markup needs no tree.
@@ -131,11 +128,11 @@ export type Listed = 'all' | 'finished';
  * - each element has a name of `KINDS`, and its start tag closes no other element, as that of a
  *   `div` in a `p` does.
  *
- * The markup in a `noscript` is plain if it means the same as a raw text. Only the list of all
- * elements has those in it.
+ * The markup in a `noscript` is plain if it means the same as a raw text. Its elements are listed
+ * only with `listsAll`; otherwise, only those elements are that finishing reads or changes.
  */
-export function scanPlainPage(html: string, listed: Listed): PageScan | null {
-  const scanner = new PlainScanner(html, [], listed);
+export function scanPlainPage(html: string, { listsAll }: { listsAll: boolean }): PageScan | null {
+  const scanner = new PlainScanner(html, [], listsAll);
   const doctype = '<!doctype html>';
   const starts = html.slice(0, doctype.length).toLowerCase() === doctype;
   return starts && scanner.readAll(doctype.length) ? scanner : null;
@@ -143,7 +140,7 @@ export function scanPlainPage(html: string, listed: Listed): PageScan | null {
 
 /** Scans a plain fragment, where only elements of `FLOW` are open. Returns null for any other. */
 export function scanPlainPart(html: string): PageScan | null {
-  const scanner = new PlainScanner(html, ['html', 'body', ...FLOW], 'all');
+  const scanner = new PlainScanner(html, ['html', 'body', ...FLOW], true);
   return scanner.readAll(0) ? scanner : null;
 }
 
@@ -153,44 +150,44 @@ class PlainScanner implements PageScan {
   readonly comments: PageComment[] = [];
   readonly #html: string;
   /** The names of the open elements, outermost first. */
-  readonly #open: string[];
+  readonly #path: string[];
   /** Number of elements around the markup, which it must not close. */
-  readonly #around: number;
+  readonly #outerCount: number;
   readonly #listsAll: boolean;
   #isInDrawing = false;
   #isInNoscript = false;
   #hasHead = false;
   #hasBody = false;
 
-  constructor(html: string, around: string[], listed: Listed) {
-    [this.#html, this.#open, this.#around] = [html, around, around.length];
-    this.#listsAll = listed === 'all';
+  constructor(html: string, outerNames: string[], listsAll: boolean) {
+    [this.#html, this.#path, this.#outerCount] = [html, outerNames, outerNames.length];
+    this.#listsAll = listsAll;
   }
 
-  /** Reads the source from a place on. Returns false if it is not plain. */
+  /** Reads the markup from an index on. Returns false if the markup is not plain. */
   readAll(start: number): boolean {
     const html = this.#html;
-    // The standard replaces these characters.
+    // HTML parsers replace carriage returns and null characters.
     if (html.includes('\r') || html.includes('\0')) return false;
-    let at = start;
-    while (at < html.length) {
-      if (html.charCodeAt(at) !== LESS_THAN) at = this.#readText(at);
-      else if (html.charCodeAt(at + 1) === SLASH) at = this.#readEndTag(at);
-      else at = html.startsWith('<!--', at) ? this.#readComment(at) : this.#readStartTag(at);
-      if (at < 0) return false;
+    let index = start;
+    while (index < html.length) {
+      if (html.charCodeAt(index) !== LESS_THAN) index = this.#readText(index);
+      else if (html.charCodeAt(index + 1) === SLASH) index = this.#readEndTag(index);
+      else index = html.startsWith('<!--', index) ? this.#readComment(index) : this.#readStartTag(index);
+      if (index < 0) return false;
     }
-    return this.#open.length === this.#around && (this.#around > 0 || this.#hasBody);
+    return this.#path.length === this.#outerCount && (this.#outerCount > 0 || this.#hasBody);
   }
 
   get #isInBody(): boolean {
-    return this.#open[1] === 'body';
+    return this.#path[1] === 'body';
   }
 
   /** Each of these methods returns the place after the text that it read, or -1 if not plain. */
   #readText(start: number): number {
     const html = this.#html;
-    const next = html.indexOf('<', start);
-    const end = next < 0 ? html.length : next;
+    const tagStart = html.indexOf('<', start);
+    const end = tagStart < 0 ? html.length : tagStart;
     if (!this.#isInBody && /[^ \t\n\f]/.test(html.slice(start, end))) return -1;
     const bracket = html.indexOf('>', start);
     if (bracket >= 0 && bracket < end && !this.#isInNoscript) this.bracketed.push({ start, end });
@@ -199,11 +196,11 @@ class PlainScanner implements PageScan {
 
   #readEndTag(start: number): number {
     const html = this.#html;
-    const name = this.#open.at(-1);
-    if (name === undefined || this.#open.length === this.#around) return -1;
+    const name = this.#path.at(-1);
+    if (name === undefined || this.#path.length === this.#outerCount) return -1;
     const end = start + 2 + name.length;
     if (!html.startsWith(name, start + 2) || html.charCodeAt(end) !== GREATER_THAN) return -1;
-    this.#open.pop();
+    this.#path.pop();
     if (name === 'svg') this.#isInDrawing = false;
     if (name === 'noscript') this.#isInNoscript = false;
     return end + 1;
@@ -214,53 +211,57 @@ class PlainScanner implements PageScan {
     const text = this.#html.slice(start + 4, end);
     if (end < 0 || this.#isInNoscript || text.includes('--') || text.includes('<') || /^-?>|-$/.test(text))
       return -1;
-    const isInFlow = this.#isInBody && this.#open.every((name, at) => at < 2 || FLOW_ELEMENTS.has(name));
+    const isInFlow =
+      this.#isInBody && this.#path.every((name, depth) => depth < 2 || FLOW_ELEMENTS.has(name));
     this.comments.push({ start, end: end + 3, text, isInFlow });
     return end + 3;
   }
 
   #readStartTag(start: number): number {
     const html = this.#html;
-    let at = start + 1;
-    while (TAG_NAME[html.charCodeAt(at)] === 1) at += 1;
-    const name = html.slice(start + 1, at);
+    let index = start + 1;
+    while (TAG_NAME[html.charCodeAt(index)] === 1) index += 1;
+    const name = html.slice(start + 1, index);
     const isShape = this.#isInDrawing;
     const kind = isShape ? 'special' : KINDS.get(name);
     if (kind === undefined) return -1;
     const mayOpen = isShape ? SHAPES.has(name) : this.#mayOpen(name, kind);
     if (!mayOpen) return -1;
-    const attributes = at;
+    const attributes = index;
     let isListed = this.#listsAll || READ.has(name);
     for (;;) {
-      const before = at;
-      while (isSpace(html.charCodeAt(at))) at += 1;
-      const unit = html.charCodeAt(at);
+      const nameStart = index;
+      while (isSpace(html.charCodeAt(index))) index += 1;
+      const unit = html.charCodeAt(index);
       if (unit === GREATER_THAN || unit === SLASH) break;
-      const from = at;
-      while (ATTRIBUTE_NAME[html.charCodeAt(at)] === 1) at += 1;
-      if (at === from || from === before) return -1;
-      isListed ||= isChecked(html, from, at);
-      if (html.charCodeAt(at) !== EQUALS) continue;
-      if (html.charCodeAt(at + 1) !== QUOTE) return -1;
-      for (at += 2; html.charCodeAt(at) !== QUOTE; at += 1) {
-        if (at >= html.length) return -1;
-        const inside = html.charCodeAt(at);
-        if (inside === LESS_THAN || inside === GREATER_THAN) isListed = true;
+      const from = index;
+      while (ATTRIBUTE_NAME[html.charCodeAt(index)] === 1) index += 1;
+      if (index === from || from === nameStart) return -1;
+      isListed ||= isChecked(html, from, index);
+      if (html.charCodeAt(index) !== EQUALS) continue;
+      if (html.charCodeAt(index + 1) !== QUOTE) return -1;
+      for (index += 2; html.charCodeAt(index) !== QUOTE; index += 1) {
+        if (index >= html.length) return -1;
+        const character = html.charCodeAt(index);
+        if (character === LESS_THAN || character === GREATER_THAN) isListed = true;
         // It could end the raw text.
-        if (inside === LESS_THAN && this.#isInNoscript) return -1;
+        if (character === LESS_THAN && this.#isInNoscript) return -1;
       }
-      at += 1;
+      index += 1;
     }
-    const isClosed = html.charCodeAt(at) === SLASH;
-    const end = isClosed ? at + 2 : at + 1;
+    const isClosed = html.charCodeAt(index) === SLASH;
+    const end = isClosed ? index + 2 : index + 1;
     if (html.charCodeAt(end - 1) !== GREATER_THAN) return -1;
     const isVoid = kind === 'void' || kind === 'rule';
     if (isClosed && !isVoid && !isShape && name !== 'svg') return -1;
     const text = kind === 'raw' || kind === 'field' ? this.#textOf(name, end) : '';
     if (text === null) return -1;
-    const after = kind === 'raw' ? end + text.length + name.length + 3 : end;
+    const close = kind === 'raw' ? end + text.length + name.length + 3 : end;
     if (this.#isInNoscript && !this.#listsAll) isListed = false;
-    if (isListed && !this.#list(name, { start, end: after }, { start: attributes, end: at }, text, isShape))
+    if (
+      isListed &&
+      !this.#list(name, { start, end: close }, { start: attributes, end: index }, text, isShape)
+    )
       return -1;
     if (kind === 'field') {
       if (text.includes('>') || text.includes('<'))
@@ -268,32 +269,32 @@ class PlainScanner implements PageScan {
       return end + text.length + name.length + 3;
     }
     if (kind !== 'raw' && !isVoid && !isClosed) {
-      this.#open.push(name);
+      this.#path.push(name);
       if (name === 'svg') this.#isInDrawing = true;
       if (name === 'noscript') this.#isInNoscript = true;
     }
-    return after;
+    return close;
   }
 
   /** Reports whether the start tag only adds an element to the open one, and does nothing else. */
   #mayOpen(name: string, kind: Kind): boolean {
-    const parent = this.#open.at(-1);
+    const parent = this.#path.at(-1);
     if (this.#isInNoscript && (kind === 'raw' || kind === 'field' || name === 'noscript')) return false;
     if (name === 'html') return parent === undefined && !this.#hasHead;
     if (name === 'head') return parent === 'html' && !this.#hasHead && (this.#hasHead = true);
     if (name === 'body')
       return parent === 'html' && this.#hasHead && !this.#hasBody && (this.#hasBody = true);
     if (parent === 'head') return kind === 'raw' || ['meta', 'link', 'title', 'noscript'].includes(name);
-    if (this.#isInNoscript && this.#open[1] === 'head') return name === 'meta' || name === 'link';
+    if (this.#isInNoscript && this.#path[1] === 'head') return name === 'meta' || name === 'link';
     if (!this.#isInBody || name === 'title') return false;
     if (kind === 'heading' && parent !== undefined && KINDS.get(parent) === 'heading') return false;
     if (kind === 'item') {
-      const list = this.#open.findLast((open) => open !== 'div');
+      const list = this.#path.findLast((open) => open !== 'div');
       if (!(name === 'li' ? list === 'ul' || list === 'ol' : list === 'dl')) return false;
     }
-    if ((name === 'a' || name === 'button' || name === 'form') && this.#open.includes(name)) return false;
+    if ((name === 'a' || name === 'button' || name === 'form') && this.#path.includes(name)) return false;
     const isBlock = kind === 'block' || kind === 'heading' || kind === 'item' || kind === 'rule';
-    return !isBlock || !this.#open.includes('p');
+    return !isBlock || !this.#path.includes('p');
   }
 
   /** Returns the text of an element that has only text, or null if that needs a parser to find. */
@@ -311,18 +312,18 @@ class PlainScanner implements PageScan {
     const source = this.#html.slice(start, end);
     const isDrawing = isShape || tagName === 'svg';
     const attrs: PlainAttribute[] = [];
-    for (const { 0: whole, 1: written = '', 2: value = '', index } of source.matchAll(ATTRIBUTE)) {
-      const name = written.toLowerCase();
-      if (attrs.some((other) => other.name === name)) return false;
+    for (const { 0: attribute, 1: writtenName = '', 2: value = '', index } of source.matchAll(ATTRIBUTE)) {
+      const name = writtenName.toLowerCase();
+      if (attrs.some((otherAttribute) => otherAttribute.name === name)) return false;
       // The standard removes some prefixes in drawings.
       if (isDrawing && name.includes(':')) return false;
       const from = start + index + 1;
-      attrs.push(new PlainAttribute(name, value, { start: from, end: from + whole.length - 1 }));
+      attrs.push(new PlainAttribute(name, value, { start: from, end: from + attribute.length - 1 }));
     }
     const namespaceURI = isDrawing ? markup.NS.SVG : markup.NS.HTML;
     const isField = tagName === 'textarea' && this.#listsAll;
-    const shown = KINDS.get(tagName) === 'raw' ? text : isField ? textOfField(text) : '';
-    this.elements.push({ ...place, tagName, namespaceURI, attrs, text: shown });
+    const listedText = KINDS.get(tagName) === 'raw' ? text : isField ? textOfField(text) : '';
+    this.elements.push({ ...place, tagName, namespaceURI, attrs, text: listedText });
     return true;
   }
 }
@@ -334,6 +335,6 @@ const CHECKED = /^(?:on|style$|srcdoc$|http-equiv$)/i;
 
 /** Reports whether finishing reads or refuses an attribute with the name at this place. */
 function isChecked(html: string, start: number, end: number): boolean {
-  const first = html.charCodeAt(start) | SPACE;
-  return (first === O || first === S || first === H) && CHECKED.test(html.slice(start, end));
+  const firstCode = html.charCodeAt(start) | SPACE;
+  return (firstCode === O || firstCode === S || firstCode === H) && CHECKED.test(html.slice(start, end));
 }

@@ -27,9 +27,10 @@ export class CborReader {
 
   /** Reads the head of an item of a type: a number, or the length of a text or an array. */
   head(type: number): number {
-    const first = this.bytes.readUInt8(this.at);
-    if (first >> 5 !== type) throw new RangeError(`type ${first >> 5} at byte ${this.at}, not ${type}`);
-    return this.#argument(first);
+    const firstByte = this.bytes.readUInt8(this.at);
+    if (firstByte >> 5 !== type)
+      throw new RangeError(`type ${firstByte >> 5} at byte ${this.at}, not ${type}`);
+    return this.#argument(firstByte);
   }
 
   /** Reads the head of an array. Throws if it has another length. */
@@ -50,9 +51,9 @@ export class CborReader {
   skipNumbers(): number {
     const count = this.head(ARRAY);
     for (let left = count; left > 0; left -= 1) {
-      const first = this.bytes.readUInt8(this.at);
-      if (first >> 5 > NEGATIVE) throw new RangeError(`no number at byte ${this.at}`);
-      this.#argument(first);
+      const head = this.bytes.readUInt8(this.at);
+      if (head >> 5 > NEGATIVE) throw new RangeError(`no number at byte ${this.at}`);
+      this.#argument(head);
     }
     return count;
   }
@@ -62,17 +63,17 @@ export class CborReader {
     if (this.at !== this.bytes.length) throw new RangeError(`more after byte ${this.at}`);
   }
 
-  #argument(first: number): number {
-    const short = first & 0x1f;
-    const at = this.at + 1;
-    if (short < ONE) {
-      this.at = at;
-      return short;
+  #argument(firstByte: number): number {
+    const shortValue = firstByte & 0x1f;
+    const start = this.at + 1;
+    if (shortValue < ONE) {
+      this.at = start;
+      return shortValue;
     }
-    if (short > FOUR) throw new RangeError(`an argument of more than four bytes at byte ${this.at}`);
-    this.at = at + (1 << (short - ONE));
-    if (short === ONE) return this.bytes.readUInt8(at);
-    return short === TWO ? this.bytes.readUInt16BE(at) : this.bytes.readUInt32BE(at);
+    if (shortValue > FOUR) throw new RangeError(`an argument of more than four bytes at byte ${this.at}`);
+    this.at = start + (1 << (shortValue - ONE));
+    if (shortValue === ONE) return this.bytes.readUInt8(start);
+    return shortValue === TWO ? this.bytes.readUInt16BE(start) : this.bytes.readUInt32BE(start);
   }
 }
 
@@ -84,16 +85,16 @@ export class CborWriter {
   /** Writes a number, or the head of a text or an array of this length. */
   head(type: number, value: number): void {
     this.#reserve(5);
-    const first = type << 5;
-    if (value < ONE) this.#bytes[this.length++] = first | value;
+    const firstByte = type << 5;
+    if (value < ONE) this.#bytes[this.length++] = firstByte | value;
     else if (value < 1 << 8) {
-      this.#bytes[this.length++] = first | ONE;
+      this.#bytes[this.length++] = firstByte | ONE;
       this.#bytes[this.length++] = value;
     } else if (value < 1 << 16) {
-      this.#bytes[this.length++] = first | TWO;
+      this.#bytes[this.length++] = firstByte | TWO;
       this.length = this.#bytes.writeUInt16BE(value, this.length);
     } else {
-      this.#bytes[this.length++] = first | FOUR;
+      this.#bytes[this.length++] = firstByte | FOUR;
       this.length = this.#bytes.writeUInt32BE(value, this.length);
     }
   }
@@ -112,14 +113,14 @@ export class CborWriter {
 
   /** Returns the written bytes and starts again. */
   take(): Buffer {
-    const written = Buffer.from(this.#bytes.subarray(0, this.length));
+    const bytes = Buffer.from(this.#bytes.subarray(0, this.length));
     this.length = 0;
-    return written;
+    return bytes;
   }
 
-  #reserve(more: number): void {
-    if (this.length + more <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.length + more, 2 * this.#bytes.length));
+  #reserve(byteCount: number): void {
+    if (this.length + byteCount <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.length + byteCount, 2 * this.#bytes.length));
     this.#bytes.copy(larger, 0, 0, this.length);
     this.#bytes = larger;
   }

@@ -64,10 +64,10 @@ interface Placed {
    * The name of its file in its part, if that is a digest of its content and the file is there;
    * else null.
    */
-  readonly before: string | null;
+  readonly previousName: string | null;
   /** Its name in the joined index if no other record has it. */
-  readonly short: string;
-  readonly words: number;
+  readonly shortHash: string;
+  readonly wordCount: number;
   /** Copied as it is; empty in all records so far. */
   readonly text: string;
   readonly read: () => Buffer;
@@ -102,9 +102,9 @@ export function joinIndexes(
   parts: readonly IndexPart[],
   { language, contents, has, write }: JoinTarget,
 ): string[] {
-  const opened = parts.map((part) => ({ ...part, ...open(part, language) }));
-  const [first] = opened;
-  if (first === undefined) throw new Error(`The search index of "${language}" has no parts.`);
+  const openedParts = parts.map((part) => ({ ...part, ...openPart(part, language) }));
+  const [firstPart] = openedParts;
+  if (firstPart === undefined) throw new Error(`The search index of "${language}" has no parts.`);
   const paths: string[] = [];
   const store = (start: string, end: string, content: Uint8Array): string => {
     const name = nameOf(language, content, OTHER_DIGITS);
@@ -113,35 +113,37 @@ export function joinIndexes(
     if (!has(path)) write(path, pack(content));
     return name;
   };
-  const records = placeRecords(opened, { language, contents, has });
+  const records = placeRecords(openedParts, { language, contents, has });
   const counts = new Map<string, number>();
-  for (const { short } of records) counts.set(short, (counts.get(short) ?? 0) + 1);
-  const pages = records.map(({ before, short, words, text, read }): Page => {
-    const name = counts.get(short) === 1 ? short : nameOf(language, read(), MORE_DIGITS);
+  for (const { shortHash } of records) counts.set(shortHash, (counts.get(shortHash) ?? 0) + 1);
+  const pages = records.map(({ previousName, shortHash, wordCount, text, read }): Page => {
+    const name = counts.get(shortHash) === 1 ? shortHash : nameOf(language, read(), MORE_DIGITS);
     const path = fragmentPath(name);
     paths.push(path);
-    if (name !== before) write(path, read());
-    return [name, words, text];
+    if (name !== previousName) write(path, read());
+    return [name, wordCount, text];
   });
   const words = joinWords(
-    opened.map(({ numbers, meta, read }) => ({ numbers, chunks: readChunks(meta, read) })),
+    openedParts.map(({ numbers, meta, read }) => ({ numbers, chunks: readChunks(meta, read) })),
   );
   // Written one after the other, because all words of a large site fill the memory.
   const chunks = words
-    .map(({ first: from, last: to, content }): Chunk => [from, to, store('index/', '.pf_index', content)])
+    .map(({ firstWord, lastWord, content }): Chunk => {
+      return [firstWord, lastWord, store('index/', '.pf_index', content)];
+    })
     .toArray();
-  const filters = joinFilters(opened).map((filter): [string, string] => [
+  const filters = joinFilters(openedParts).map((filter): [string, string] => [
     filter[0],
     store('filter/', '.pf_filter', encode(filter)),
   ]);
   // Pagefind keeps the oldest first, and reverses the order.
   const oldestFirst = [...contents.entries()].sort(([, a], [, b]) => newestFirst(b, a));
   const orders: Meta[4] = [[CHANGE_ORDER, oldestFirst.map(([number]) => number)]];
-  const meta: Meta = [first.meta[0], pages, shorten(chunks), filters, orders, FIELDS];
+  const meta: Meta = [firstPart.meta[0], pages, shorten(chunks), filters, orders, FIELDS];
   const hash = store('pagefind.', '.pf_meta', encode(meta));
   const entry = {
-    ...first.entry,
-    languages: { [language]: { ...first.facts, hash, page_count: contents.length } },
+    ...firstPart.entry,
+    languages: { [language]: { ...firstPart.facts, hash, page_count: contents.length } },
   };
   write(ENTRY, JSON.stringify(entry));
   return paths;
@@ -153,27 +155,27 @@ export function joinIndexes(
  * a whole index. Throws if a record is missing.
  */
 function placeRecords(
-  parts: readonly (IndexPart & { readonly meta: Meta })[],
+  openedParts: readonly (IndexPart & { readonly meta: Meta })[],
   { language, contents, has }: Pick<JoinTarget, 'language' | 'contents' | 'has'>,
 ): Placed[] {
-  const placed: Placed[] = [];
-  for (const { read, meta, numbers } of parts)
-    for (const [at, [name, words, text]] of meta[1].entries()) {
-      const number = numbers[at];
+  const placedRecords: Placed[] = [];
+  for (const { read, meta, numbers } of openedParts)
+    for (const [index, [name, wordCount, text]] of meta[1].entries()) {
+      const number = numbers[index];
       if (number === undefined) continue;
       const readRecord = () => read(fragmentPath(name));
-      const before = has(fragmentPath(name)) ? name : null;
+      const previousName = has(fragmentPath(name)) ? name : null;
       // The name with the usual number of digits, "<language>_<digits>". A record that is written
       // already begins with it, and need not be read.
-      const short =
-        before?.slice(0, language.length + 1 + RECORD_DIGITS) ??
+      const shortHash =
+        previousName?.slice(0, language.length + 1 + RECORD_DIGITS) ??
         nameOf(language, readRecord(), RECORD_DIGITS);
-      placed[number] = { before, short, words, text, read: readRecord };
+      placedRecords[number] = { previousName, shortHash, wordCount, text, read: readRecord };
     }
-  const missing = contents.find((_, number) => placed[number] === undefined);
+  const missing = contents.find((_, number) => placedRecords[number] === undefined);
   if (missing !== undefined)
     throw new Error(`The search index of "${language}" lacks the record of "${missing.oid}".`);
-  return placed;
+  return placedRecords;
 }
 
 export const metaPath = (hash: string): string => `pagefind.${hash}.pf_meta`;
@@ -184,25 +186,25 @@ export const fragmentPath = (name: string): string => `fragment/${name}.pf_fragm
 const nameOf = (language: string, content: Uint8Array, digits: number): string =>
   `${language}_${sha256(content).slice(0, digits)}`;
 
-function open(
+function openPart(
   { read }: IndexPart,
   language: string,
 ): { entry: Entry; facts: Entry['languages'][string]; meta: Meta } {
   const entry = JSON.parse(read(ENTRY).toString()) as Entry;
   const facts = entry.languages[language];
-  if (facts === undefined || entry.version !== VERSION) throw changed(ENTRY);
+  if (facts === undefined || entry.version !== VERSION) throw formatChanged(ENTRY);
   const path = metaPath(facts.hash);
   const meta = decodeFile(read, path) as Meta;
-  const [, pages, , , , fields, ...more] = meta as [...Meta, ...unknown[]];
-  const isKnown = more.length === 0 && fields.join() === FIELDS.join();
-  if (!isKnown || pages.length !== facts.page_count) throw changed(path);
+  const [, pages, , , , fields, ...rest] = meta as [...Meta, ...unknown[]];
+  const isKnown = rest.length === 0 && fields.join() === FIELDS.join();
+  if (!isKnown || pages.length !== facts.page_count) throw formatChanged(path);
   return { entry, facts, meta };
 }
 
 function decodeFile(read: IndexPart['read'], path: string): unknown {
   const bytes = unpack(read(path));
   const content: unknown = bytes && decode(bytes);
-  if (bytes?.equals(encode(content)) !== true) throw changed(path);
+  if (bytes?.equals(encode(content)) !== true) throw formatChanged(path);
   return content;
 }
 
@@ -211,7 +213,7 @@ function* readChunks(meta: Meta, read: IndexPart['read']): Generator<Buffer> {
   for (const [, , hash] of meta[2]) {
     const path = `index/${hash}.pf_index`;
     const content = unpack(read(path));
-    if (content === null) throw changed(path);
+    if (content === null) throw formatChanged(path);
     yield content;
   }
 }
@@ -222,36 +224,40 @@ function joinFilters(parts: readonly (IndexPart & { meta: Meta })[]): Filter[] {
   for (const { meta, read, numbers } of parts)
     for (const [, hash] of meta[3]) {
       const [name, values] = decodeFile(read, `filter/${hash}.pf_filter`) as Filter;
-      const joined = filters.get(name) ?? new Map<string, number[]>();
-      filters.set(name, joined);
+      const joinedValues = filters.get(name) ?? new Map<string, number[]>();
+      filters.set(name, joinedValues);
       for (const [value, records] of values) {
         const pages = records.flatMap((record) => numbers[record] ?? []);
-        if (pages.length > 0) joined.set(value, [...(joined.get(value) ?? []), ...pages]);
+        if (pages.length > 0) joinedValues.set(value, [...(joinedValues.get(value) ?? []), ...pages]);
       }
     }
-  const sorted = <Value>(map: Map<string, Value>) => [...map].sort(([a], [b]) => compareStrings(a, b));
-  return sorted(filters).flatMap(([name, values]): Filter[] =>
+  const sortEntries = <Value>(map: Map<string, Value>) => [...map].sort(([a], [b]) => compareStrings(a, b));
+  return sortEntries(filters).flatMap(([name, values]): Filter[] =>
     values.size === 0
       ? []
-      : [[name, sorted(values).map(([value, records]) => [value, records.sort((a, b) => a - b)])]],
+      : [[name, sortEntries(values).map(([value, records]) => [value, records.sort((a, b) => a - b)])]],
   );
 }
 
 /** Shortens the words at a border to the prefixes that distinguish them, as Pagefind does. */
 function shorten(chunks: readonly Chunk[]): Chunk[] {
   const shortened = chunks.map((chunk): Chunk => [...chunk]);
-  for (const [at, chunk] of shortened.entries()) {
-    const next = shortened[at + 1];
-    if (next === undefined) break;
-    const last = [...chunk[1]];
-    const first = [...next[0]];
-    let same = 0;
-    while (same < last.length && last[same] === first[same]) same += 1;
-    [chunk[1], next[0]] = [last.slice(0, same + 1).join(''), first.slice(0, same + 1).join('')];
+  for (const [index, chunk] of shortened.entries()) {
+    const nextChunk = shortened[index + 1];
+    if (nextChunk === undefined) break;
+    const lastWord = [...chunk[1]];
+    const firstWord = [...nextChunk[0]];
+    let commonLength = 0;
+    while (commonLength < lastWord.length && lastWord[commonLength] === firstWord[commonLength])
+      commonLength += 1;
+    [chunk[1], nextChunk[0]] = [
+      lastWord.slice(0, commonLength + 1).join(''),
+      firstWord.slice(0, commonLength + 1).join(''),
+    ];
   }
   return shortened;
 }
 
-function changed(path: string): Error {
+function formatChanged(path: string): Error {
   return new Error(`${path} has an unknown format: Pagefind has changed it. Update pipeline/site/pagefind.`);
 }

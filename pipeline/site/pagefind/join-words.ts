@@ -10,8 +10,8 @@ export interface WordSource {
 
 /** Words that are fetched together. */
 export interface WordChunk {
-  readonly first: string;
-  readonly last: string;
+  readonly firstWord: string;
+  readonly lastWord: string;
   readonly content: Buffer;
 }
 
@@ -35,28 +35,28 @@ interface SourceWord {
  */
 export function* joinWords(sources: readonly WordSource[]): Generator<WordChunk> {
   const writer = new CborWriter();
-  let words: Buffer[] = [];
+  let chunkWords: Buffer[] = [];
   let size = 0;
-  let first = '';
-  let last = '';
+  let firstWord = '';
+  let lastWord = '';
   const finish = (): WordChunk => {
     writer.head(ARRAY, 1);
-    writer.head(ARRAY, words.length);
-    for (const bytes of words) writer.raw(bytes, 0, bytes.length);
-    words = [];
+    writer.head(ARRAY, chunkWords.length);
+    for (const bytes of chunkWords) writer.raw(bytes, 0, bytes.length);
+    chunkWords = [];
     size = 0;
-    return { first, last, content: writer.take() };
+    return { firstWord, lastWord, content: writer.take() };
   };
   for (const word of unite(sources)) {
     writeWord(writer, word);
-    last = word.word.toString();
-    if (words.length === 0) first = last;
-    words.push(writer.take());
+    lastWord = word.word.toString();
+    if (chunkWords.length === 0) firstWord = lastWord;
+    chunkWords.push(writer.take());
     size += sizeOf(word.postings);
     for (const postings of word.forms.values()) size += 1 + sizeOf(postings);
     if (size >= MIN_CHUNK_BYTES) yield finish();
   }
-  if (words.length > 0) yield finish();
+  if (chunkWords.length > 0) yield finish();
 }
 
 const sizeOf = (postings: Postings): number => postings.reduce((sum, { size }) => sum + size, 0);
@@ -66,8 +66,8 @@ function writeWord(writer: CborWriter, { word, postings, forms }: SourceWord): v
   writer.text(word);
   writePostings(writer, postings);
   writer.head(ARRAY, forms.size);
-  const sorted = [...forms].map(([form, ofForm]) => ({ form: Buffer.from(form), ofForm }));
-  for (const { form, ofForm } of sorted.sort((a, b) => a.form.compare(b.form))) {
+  const sortedForms = [...forms].map(([form, ofForm]) => ({ form: Buffer.from(form), ofForm }));
+  for (const { form, ofForm } of sortedForms.sort((a, b) => a.form.compare(b.form))) {
     writer.head(ARRAY, 2);
     writer.text(form);
     writePostings(writer, ofForm);
@@ -83,17 +83,17 @@ function* unite(sources: readonly WordSource[]): Generator<SourceWord> {
   });
   while (heads.length > 0) {
     const { word } = heads.reduce((a, b) => (Buffer.compare(b.value.word, a.value.word) < 0 ? b : a)).value;
-    const same: SourceWord[] = [];
+    const sourcesOfWord: SourceWord[] = [];
     for (const head of heads.filter(({ value }) => value.word.equals(word))) {
-      same.push(head.value);
+      sourcesOfWord.push(head.value);
       const { value } = head.words.next();
       if (value === undefined) heads.splice(heads.indexOf(head), 1);
       else head.value = value;
     }
     const forms = new Map<string, Postings>();
-    for (const item of same)
+    for (const item of sourcesOfWord)
       for (const [form, postings] of item.forms) forms.set(form, [...(forms.get(form) ?? []), ...postings]);
-    const postings = same.flatMap((item) => item.postings);
+    const postings = sourcesOfWord.flatMap((item) => item.postings);
     if (postings.length > 0 || forms.size > 0) yield { word, postings, forms };
   }
 }
@@ -112,7 +112,7 @@ function* readWords({ chunks, numbers }: WordSource): Generator<SourceWord, unde
       previous = word;
       const postings = list(readPostings(reader, numbers));
       const forms = new Map<string, Postings>();
-      for (let more = reader.head(ARRAY); more > 0; more -= 1) {
+      for (let remaining = reader.head(ARRAY); remaining > 0; remaining -= 1) {
         reader.arrayOf(2);
         const form = reader.text().toString();
         const ofForm = list(readPostings(reader, numbers));
@@ -130,7 +130,7 @@ interface PostingPart {
   /** New numbers of the records, increasing. */
   readonly records: readonly number[];
   /** For each record, start and end offsets of the word's positions, in pairs. */
-  readonly spans: readonly number[];
+  readonly offsets: readonly number[];
   /** Number of records and positions. */
   readonly size: number;
 }
@@ -145,7 +145,7 @@ type Postings = readonly PostingPart[];
  */
 function readPostings(reader: CborReader, numbers: readonly (number | undefined)[]): PostingPart | null {
   const records: number[] = [];
-  const spans: number[] = [];
+  const offsets: number[] = [];
   let [previous, size] = [0, 0];
   for (let left = reader.head(ARRAY); left > 0; left -= 1) {
     reader.arrayOf(3);
@@ -155,10 +155,10 @@ function readPostings(reader: CborReader, numbers: readonly (number | undefined)
     const record = numbers[previous];
     if (record === undefined) continue;
     records.push(record);
-    spans.push(start, reader.at);
+    offsets.push(start, reader.at);
     size += places + 1;
   }
-  return records.length === 0 ? null : { bytes: reader.bytes, records, spans, size };
+  return records.length === 0 ? null : { bytes: reader.bytes, records, offsets, size };
 }
 
 /** Writes postings in the order of their records. */
@@ -171,20 +171,20 @@ function writePostings(writer: CborWriter, postings: Postings): void {
   // The number of the record written last: records are stored as differences.
   let previous = 0;
   for (;;) {
-    let next: (typeof heads)[number] | null = null;
+    let nextHead: (typeof heads)[number] | null = null;
     let record = Infinity;
     for (const head of heads) {
       const headRecord = head.part.records[head.at];
       if (headRecord === undefined || headRecord >= record) continue;
-      next = head;
+      nextHead = head;
       record = headRecord;
     }
-    if (next === null) return;
-    const { bytes, spans } = next.part;
+    if (nextHead === null) return;
+    const { bytes, offsets } = nextHead.part;
     writer.head(ARRAY, 3);
     writer.head(NUMBER, record - previous);
-    writer.raw(bytes, spans[2 * next.at] ?? 0, spans[2 * next.at + 1] ?? 0);
+    writer.raw(bytes, offsets[2 * nextHead.at] ?? 0, offsets[2 * nextHead.at + 1] ?? 0);
     previous = record;
-    next.at += 1;
+    nextHead.at += 1;
   }
 }

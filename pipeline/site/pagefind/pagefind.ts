@@ -86,32 +86,35 @@ export async function makeIndex(
     // Added one after the other: Pagefind numbers records in order of arrival, and the same content
     // must result in the same bytes.
     for (const [at, document] of documents.entries()) {
-      const added = await index.addHTMLFile(document);
-      if (added.errors.length > 0)
+      const result = await index.addHTMLFile(document);
+      if (result.errors.length > 0)
         throw new Error(
-          `"${part[at] ?? ''}" could not be indexed for the search: ${added.errors.join('; ')}`,
+          `"${part[at] ?? ''}" could not be indexed for the search: ${result.errors.join('; ')}`,
         );
     }
   }
   // The files are not written by Pagefind, because it responds before they are completely written.
-  const written = await index.getFiles();
-  if (written.errors.length > 0)
-    throw new Error(`The search index of "${language}" could not be written: ${written.errors.join('; ')}`);
+  const output = await index.getFiles();
+  if (output.errors.length > 0)
+    throw new Error(`The search index of "${language}" could not be written: ${output.errors.join('; ')}`);
   await index.deleteIndex();
-  const files = new Map(written.files.map(({ path, content }) => [path, Buffer.from(content)]));
+  const files = new Map(output.files.map(({ path, content }) => [path, Buffer.from(content)]));
   const read = (path: string): Buffer => {
     const content = files.get(path);
     if (content === undefined) throw new Error(`Pagefind did not write ${path}.`);
     return content;
   };
-  return { read, code: codeOf(read, files.has(`wasm.${language}.pagefind`) ? language : 'unknown') };
+  return {
+    read,
+    code: searchCodeOf(read, files.has(`wasm.${language}.pagefind`) ? language : 'unknown'),
+  };
 }
 
 /**
  * Returns the code that an index needs. Omits Pagefind's user interfaces, its worker, which takes
  * longer to load than a search, and the code for languages without special support.
  */
-function codeOf(read: PartIndex['read'], language: string): ReadonlyMap<string, Buffer | string> {
+function searchCodeOf(read: PartIndex['read'], language: string): ReadonlyMap<string, Buffer | string> {
   const wasm = `wasm.${language}.pagefind`;
   return new Map<string, Buffer | string>([
     ['pagefind.js', WATCHED_FETCH + read('pagefind.js').toString()],

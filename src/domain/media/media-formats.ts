@@ -26,8 +26,8 @@ type CodecName = (typeof CODEC_TABLE)[number]['name'];
  */
 const CODECS: readonly (CodecFacts & { readonly name: CodecName })[] = CODEC_TABLE;
 
-/** Returns the name of a codec of a media type, such as "AV1" for "av01.0.05M.08", or null. */
-export const codecOf = (codec: string): CodecName | null =>
+/** Returns the name of a codec that a media type names, such as "AV1" for "av01.0.05M.08". */
+export const codecName = (codec: string): CodecName | null =>
   CODECS.find(({ is }) => is.test(codec))?.name ?? null;
 
 type FormatFacts = {
@@ -110,7 +110,7 @@ export function unknownCodecs(type: string): string[] {
   const format = FORMATS.find((item) => MEDIA_FORMATS[item].type === container);
   const known = (format && MEDIA_FORMATS[format].codecs) ?? [];
   return codecs.filter((codec) => {
-    const name = codecOf(codec);
+    const name = codecName(codec);
     return name === null || !known.includes(name);
   });
 }

@@ -101,7 +101,7 @@ function cropAround(
     .filter(({ type, opacity }) => type !== 'line' && opacity > 0)
     .map((other) => placeIn(frame, other));
   const zooms = spread(zoom, maxZoom(frame, element), zoom);
-  const parts = zooms.flatMap((factor) => {
+  const crops = zooms.flatMap((factor) => {
     const [w, h] = [frame.w / factor, frame.h / factor];
     const xs = placesOf(title.x, title.w, w, frame.w);
     const ys = placesOf(title.y, title.h, h, frame.h);
@@ -109,7 +109,7 @@ function cropAround(
       .flatMap((x) => ys.map((y) => ({ x, y, w, h })))
       .sort((a, b) => distance(a, title) - distance(b, title));
   });
-  const part = parts.find((candidate) => !boxes.some((box) => cuts(candidate, box))) ?? parts[0];
+  const part = crops.find((candidate) => !boxes.some((box) => cuts(candidate, box))) ?? crops[0];
   return part === undefined ? frame : toFrame(frame, part);
 }
 

@@ -77,7 +77,7 @@ interface Place {
   readonly list: Draft[];
   readonly index: number;
   /** Level of the heading above the list. */
-  readonly above: number;
+  readonly parentLevel: number;
 }
 
 /**
@@ -113,7 +113,7 @@ export function addStepTexts(
     if (!place && (isNewTitle || lacks(step))) {
       place = placeAfter(drafts, before === null ? undefined : findPlace(drafts, before));
       const id = takeTopicId(takenIds, title, language, `step-${topics.length + 1}`);
-      const level = toLevel(place.above + 1);
+      const level = toLevel(place.parentLevel + 1);
       place.list.splice(
         place.index,
         0,
@@ -264,18 +264,18 @@ const unitsOfBlock = (block: TranscriptBlock): readonly string[] =>
 
 /** Returns the place after a section and its subsections, or else the first place. */
 function placeAfter(drafts: Draft[], before: Place | undefined): Place {
-  if (!before) return { list: drafts, index: 0, above: FIRST_LEVEL - 1 };
-  const { list, above } = before;
-  const level = list[before.index]?.heading?.level ?? above + 1;
+  if (!before) return { list: drafts, index: 0, parentLevel: FIRST_LEVEL - 1 };
+  const { list, parentLevel } = before;
+  const level = list[before.index]?.heading?.level ?? parentLevel + 1;
   let index = before.index + 1;
   while ((list[index]?.heading?.level ?? 0) > level) index += 1;
-  return { list, index, above: level - 1 };
+  return { list, index, parentLevel: level - 1 };
 }
 
-function findPlace(list: Draft[], id: string, above = FIRST_LEVEL - 1): Place | undefined {
+function findPlace(list: Draft[], id: string, parentLevel = FIRST_LEVEL - 1): Place | undefined {
   for (const [index, draft] of list.entries()) {
-    const place = draft.id === id ? { list, index, above } : undefined;
-    const target = place ?? findPlace(draft.sections, id, draft.heading?.level ?? above);
+    const place = draft.id === id ? { list, index, parentLevel } : undefined;
+    const target = place ?? findPlace(draft.sections, id, draft.heading?.level ?? parentLevel);
     if (target) return target;
   }
   return undefined;

@@ -37,7 +37,7 @@ export function toLayers(inks: readonly Ink[], texts: readonly FittedText[], pag
       continue;
     }
     const { box, content } = ink;
-    if (isForm(content) && (forms <= MAX_FORMS || index === ground)) addForm(layers, box, content, page);
+    if (isForm(content) && (forms <= MAX_FORMS || index === ground)) addShape(layers, box, content, page);
     else if (content === 'picture') layers.push({ box, inks: [ink], isPicture: true });
     else addDrawing(layers, ink);
   }
@@ -63,7 +63,7 @@ function sheetOf(page: Box): ElementDraft {
 const centred = ({ left, right, top, bottom }: Box) =>
   place((left + right) / 2, (top + bottom) / 2, Math.max(right - left, 0.1), Math.max(bottom - top, 0.1));
 
-function addForm(layers: Layer[], box: Box, { form, fill, stroke, strokeWidth }: InkForm, page: Box): void {
+function addShape(layers: Layer[], box: Box, { form, fill, stroke, strokeWidth }: InkForm, page: Box): void {
   if (form.kind === 'line') {
     const [[x, y], [toX, toY]] = [form.from, form.to];
     const color = stroke ?? fill;

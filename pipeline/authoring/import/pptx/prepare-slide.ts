@@ -325,13 +325,13 @@ function shrinkToOneLine(
   { width, defaultPoints, minFactor = MIN_FACTOR }: LineSpace,
 ): Edit[] {
   const widthOf = (paragraph: ReadParagraph): number =>
-    lineInEms(paragraph.text) * fontSizeOf(paragraph, defaultPoints);
-  const [widest] = paragraphs.toSorted((a, b) => widthOf(b) - widthOf(a));
-  if (widest === undefined || widthInEms(widest.text) < MOSTLY_WIDE * widest.text.length) return [];
+    lineWidthInEms(paragraph.text) * fontSizeOf(paragraph, defaultPoints);
+  const [longest] = paragraphs.toSorted((a, b) => widthOf(b) - widthOf(a));
+  if (longest === undefined || widthInEms(longest.text) < MOSTLY_WIDE * longest.text.length) return [];
   const isInherited = box.placeholder !== null || box.isStyled;
   if (isInherited && runs.some(({ name, attributes }) => name === 'a:rPr' && !('sz' in attributes)))
     return [];
-  const factor = (TAKEN * width) / widthOf(widest);
+  const factor = (TAKEN * width) / widthOf(longest);
   const canShrink = paragraphs.every(({ isBroken }) => !isBroken) && factor >= minFactor && factor < 1;
   return canShrink ? resize(runs, factor, 100 * defaultPoints) : [];
 }
@@ -347,7 +347,7 @@ interface LineSpace {
 }
 
 /** Estimates the width of a line in a substitute font, in ems. */
-function lineInEms(text: string): number {
+function lineWidthInEms(text: string): number {
   const [korean = 0, spaces = 0, changes = 0] = [/\p{sc=Hang}/gu, / /g, CHANGE].map(
     (signs) => text.match(signs)?.length ?? 0,
   );

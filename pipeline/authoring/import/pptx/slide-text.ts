@@ -181,23 +181,23 @@ interface ShapeContext extends Pick<SlideContext, 'size' | 'graphics'> {
 
 /** Returns the paragraphs of a shape, table, chart or diagram. */
 function paragraphsOf(shape: XmlElement, { role, inherited, size, graphics }: ShapeContext): Paragraph[] {
-  const described = describe(shape, size);
+  const altTexts = describe(shape, size);
   if (shape.name !== 'p:graphicFrame') {
     const list = childAt(shape, 'p:txBody', 'a:lstStyle');
     const styles = list === null ? inherited.styles : [list, ...inherited.styles];
     const lines = descendants(shape, 'a:p').flatMap((paragraph) =>
       toParagraphs(paragraph, role, size.unitsPerPoint, styles),
     );
-    return [...(role === 'title' ? lines : toListItems(lines)), ...described];
+    return [...(role === 'title' ? lines : toListItems(lines)), ...altTexts];
   }
   const ids = descendants(shape, 'c:chart', 'cx:chart', 'dgm:relIds').map(
     ({ attributes }) => attributes['r:id'] ?? attributes['r:dm'] ?? '',
   );
-  const small = smallOf(size);
+  const smallText = smallOf(size);
   return [
-    ...described,
-    ...readTable(shape).map((text) => ({ ...small, text, isRow: true as const })),
-    ...ids.flatMap((id) => graphics.get(id) ?? []).map((text) => ({ ...small, text })),
+    ...altTexts,
+    ...readTable(shape).map((text) => ({ ...smallText, text, isRow: true as const })),
+    ...ids.flatMap((id) => graphics.get(id) ?? []).map((text) => ({ ...smallText, text })),
   ];
 }
 

@@ -43,7 +43,7 @@ export function toAligned(rows: readonly Line[][]): Line[][][] {
 
 /** Reports whether each cell of a row is below another column of a table. Some may be empty. */
 function isBelow(row: readonly Line[], table: readonly Line[][]): boolean {
-  const columns = widest(table);
+  const columns = longestRow(table);
   const places = row.map((cell) =>
     columns.flatMap((column, index) => (overlapHorizontally(cell, column) ? [index] : [])),
   );
@@ -53,7 +53,7 @@ function isBelow(row: readonly Line[], table: readonly Line[][]): boolean {
   );
 }
 
-const widest = (table: readonly Line[][]): Line[] =>
+const longestRow = (table: readonly Line[][]): Line[] =>
   table.reduce((most, row) => (row.length > most.length ? row : most), []);
 
 /**
@@ -65,7 +65,7 @@ function isTable(rows: readonly Line[][], rules: readonly Edge[]): boolean {
   const cells = rows.flat();
   if (areLabelled(rows) || areValues(rows)) return true;
   if (rows.length < MIN_ROWS || cells.some((cell) => cell.marker === 'bullet' || isCode(cell))) return false;
-  const columns = widest(rows);
+  const columns = longestRow(rows);
   const length = median(cells.map(({ text }) => text.length));
   if (length > (columns.length === 2 ? MAX_LENGTH_OF_TWO : MAX_LENGTH_OF_MORE)) return false;
   const box = boundingBox(cells);
@@ -85,7 +85,7 @@ export function arePhrases(rows: readonly Line[][]): boolean {
   const cells = rows.flat();
   return (
     rows.length >= MIN_ROWS &&
-    widest(rows).length > 2 &&
+    longestRow(rows).length > 2 &&
     median(cells.map(({ text }) => text.length)) <= MAX_LENGTH_OF_MORE &&
     countWrapped(rows) <= MAX_WRAPPED * cells.length
   );
@@ -93,7 +93,7 @@ export function arePhrases(rows: readonly Line[][]): boolean {
 
 /** Returns the number of cells that continue the sentence above. */
 function countWrapped(rows: readonly Line[][]): number {
-  const inColumns = widest(rows).map((column) =>
+  const inColumns = longestRow(rows).map((column) =>
     rows.flat().filter((cell) => overlapHorizontally(cell, column)),
   );
   return inColumns.flatMap((column) => wrappedCells(column)).length;

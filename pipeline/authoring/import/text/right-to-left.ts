@@ -113,11 +113,11 @@ function directionOf({ text }: Placed): Direction {
  * after Latin words belong to these words.
  */
 function inLogicalOrder<Item extends Placed>(pieces: readonly Item[], isRightToLeft: boolean): Item[][] {
-  const other = isRightToLeft ? 'right' : 'left';
+  const opposite = isRightToLeft ? 'right' : 'left';
   const directions = pieces.map(directionOf);
   const runs: Item[][] = [];
   for (let index = 0; index < pieces.length;) {
-    const end = endOfRun(directions, index, { other, isRightToLeft });
+    const end = endOfRun(directions, index, { opposite, isRightToLeft });
     runs.push(pieces.slice(index, end).toReversed());
     index = end;
   }
@@ -128,17 +128,17 @@ function inLogicalOrder<Item extends Placed>(pieces: readonly Item[], isRightToL
 function endOfRun(
   directions: readonly Direction[],
   start: number,
-  { other, isRightToLeft }: { readonly other: Direction; readonly isRightToLeft: boolean },
+  { opposite, isRightToLeft }: { readonly opposite: Direction; readonly isRightToLeft: boolean },
 ): number {
   const begins = (index: number): boolean => {
-    if (directions[index] === other) return true;
+    if (directions[index] === opposite) return true;
     // From right to left, a number comes before the Latin word that it follows.
-    return isRightToLeft && directions[index] === 'number' && directions[index + 1] === other;
+    return isRightToLeft && directions[index] === 'number' && directions[index + 1] === opposite;
   };
   if (!begins(start)) return start + 1;
   let end = start + 1;
   for (let index = end; index < directions.length; index += 1) {
-    if (directions[index] === other) end = index + 1;
+    if (directions[index] === opposite) end = index + 1;
     else if (directions[index] !== 'none' && directions[index] !== 'number') break;
   }
   return end;

@@ -171,15 +171,15 @@ const ABOVE_ROW = 1.25;
  */
 function splitBand(lines: readonly Line[], rules: readonly Edge[]): Line[][] {
   const [first, second] = rules;
-  const start =
+  const rowTop =
     first === undefined || second === undefined ? -Infinity : first.y - ABOVE_ROW * (second.y - first.y);
   const rows = Map.groupBy(lines, ({ left, right, top, bottom }) => {
-    if ((top + bottom) / 2 < start && second !== undefined && second.y - (first?.y ?? 0) >= MIN_HEIGHT)
+    if ((top + bottom) / 2 < rowTop && second !== undefined && second.y - (first?.y ?? 0) >= MIN_HEIGHT)
       return -1;
-    const above = rules.filter((rule) => rule.y < (top + bottom) / 2);
-    return above.filter((rule) => rule.left < (left + right) / 2 && rule.right > (left + right) / 2).length;
+    const higher = rules.filter((rule) => rule.y < (top + bottom) / 2);
+    return higher.filter((rule) => rule.left < (left + right) / 2 && rule.right > (left + right) / 2).length;
   });
-  return [...rows].toSorted(([row], [other]) => row - other).map(([, row]) => row);
+  return [...rows].toSorted(([row], [otherRow]) => row - otherRow).map(([, row]) => row);
 }
 
 /** Groups the lines of a row that are above each other into cells. */

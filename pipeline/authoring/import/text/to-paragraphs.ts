@@ -372,13 +372,13 @@ const areNear = ({ lines, size }: Draft, { lines: others }: Draft): boolean => {
  * another list, or inside one. Numbers of different widths may begin or end at the same place.
  */
 function isNumberOfNested({ lines: [first] }: Draft, drafts: readonly Draft[]): boolean {
-  const marked = drafts.flatMap(({ lines: [line] }) => (line?.marker ? [line] : []));
+  const markedLines = drafts.flatMap(({ lines: [line] }) => (line?.marker ? [line] : []));
   return (
     first?.marker === 'number' &&
-    marked.some((line, index) => {
-      const before = marked[index - 1];
-      const isNear = before?.marker === 'number' && !isCentred(before, line);
-      const indents = [line.left - (before?.left ?? 0), line.textLeft - (before?.textLeft ?? 0)];
+    markedLines.some((line, index) => {
+      const preceding = markedLines[index - 1];
+      const isNear = preceding?.marker === 'number' && !isCentred(preceding, line);
+      const indents = [line.left - (preceding?.left ?? 0), line.textLeft - (preceding?.textLeft ?? 0)];
       return isNear && indents.every((indent) => indent > (INDENT / 2) * line.size);
     })
   );

@@ -40,7 +40,7 @@ export async function formatReportPage(report: BuildReport): Promise<string> {
           <p>${toMoment(report.builtAt)}</p>
         </header>
         <main>
-          <div class="full">${figures(report)}</div>
+          <div class="full">${keyFigures(report)}</div>
           ${SECTIONS.map((sectionOf) => sectionOf(report))}
         </main>
       </body>
@@ -48,9 +48,9 @@ export async function formatReportPage(report: BuildReport): Promise<string> {
   return `${String(page)}\n`;
 }
 
-function figures({ pages, files, pictures, seconds, since, warnings, leftOut }: BuildReport): Html {
-  const change = (now: number, before: number | undefined, format: (amount: number) => string) =>
-    before === undefined ? [] : [toChange(now - before, format)];
+function keyFigures({ pages, files, pictures, seconds, since, warnings, leftOut }: BuildReport): Html {
+  const change = (now: number, previousAmount: number | undefined, format: (amount: number) => string) =>
+    previousAmount === undefined ? [] : [toChange(now - previousAmount, format)];
   const rows: [name: string, value: string, notes: string[]][] = [
     ['Pages', toCount(pages.count), change(pages.count, since?.pages, toCount)],
     ['Files', toCount(files.count), change(files.count, since?.files, toCount)],
@@ -238,8 +238,8 @@ interface BarRow {
 
 /** Returns a bar chart. Each bar has its label and value as text. */
 function barChart(rows: readonly BarRow[]): Html {
-  const most = Math.max(...rows.map(({ value }) => value), 0);
-  const width = (value: number) => (most === 0 ? 0 : Math.round((value / most) * 1000) / 10);
+  const maxValue = Math.max(...rows.map(({ value }) => value), 0);
+  const width = (value: number) => (maxValue === 0 ? 0 : Math.round((value / maxValue) * 1000) / 10);
   return html`<ul class="bars">
     ${rows.map(
       ({ label, text, value, part }) =>
@@ -257,8 +257,8 @@ function barChart(rows: readonly BarRow[]): Html {
 
 /** Returns a column chart. Each column has its value above and its label below. */
 function columnChart(columns: readonly BarRow[]): Html {
-  const most = Math.max(...columns.map(({ value }) => value), 0);
-  const height = (value: number) => (most === 0 ? 0 : Math.round((value / most) * 1000) / 10);
+  const maxValue = Math.max(...columns.map(({ value }) => value), 0);
+  const height = (value: number) => (maxValue === 0 ? 0 : Math.round((value / maxValue) * 1000) / 10);
   return html`<ol class="columns">
     ${columns.map(
       ({ label, text, value }) =>

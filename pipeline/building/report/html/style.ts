@@ -1,21 +1,21 @@
 import { readToken } from '#styles/tokens';
 
 /** Returns a colour of the site for light mode and one for dark mode. */
-const both = (light: string, dark: string): string =>
+const lightDark = (light: string, dark: string): string =>
   `light-dark(${readToken(`--color-${light}`)}, ${readToken(`--color-${dark}`)})`;
 
 /** The style sheet of the report, for the dark and the light mode. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
-  --page: ${both('surface', 'ink')};
-  --card: ${both('page', 'ink-raised')};
-  --border: ${both('border', 'ink-hover')};
-  --text: ${both('text', 'surface')};
-  --quiet: ${both('text-secondary', 'on-dark-secondary')};
+  --page: ${lightDark('surface', 'ink')};
+  --card: ${lightDark('page', 'ink-raised')};
+  --border: ${lightDark('border', 'ink-hover')};
+  --text: ${lightDark('text', 'surface')};
+  --quiet: ${lightDark('text-secondary', 'on-dark-secondary')};
   --track: color-mix(in srgb, var(--border) 50%, var(--card));
-  --whole: ${both('light-blue', 'accent-strong')};
-  --part: ${both('accent', 'light-blue')};
+  --whole: ${lightDark('light-blue', 'accent-strong')};
+  --part: ${lightDark('accent', 'light-blue')};
   /* The pages of the site have no warnings. */
   --warning: light-dark(#8a5200, #ffc46b);
 }
