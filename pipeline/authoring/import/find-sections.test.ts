@@ -127,6 +127,26 @@ test('begins no section at a page that the next section follows, nor at an addre
   expect(sections(1, 5)).toEqual([]);
 });
 
+test('begins no section at a title that comes again, such as a pause for questions', () => {
+  const titles = [
+    'The sea',
+    'Tides',
+    'Moon',
+    'Questions?',
+    'Sun',
+    'Waves',
+    'Wind',
+    'Questions?',
+    'Depth',
+    'End',
+  ];
+  const pages = titles.map((title, index) => page(title, [1, 3, 5, 7].includes(index)));
+  expect(findSections({ declared: null, bookmarks: [], pages }).map(({ title }) => title)).toEqual([
+    'Tides',
+    'Waves',
+  ]);
+});
+
 test('begins no section at the first of a run of equal titles', () => {
   const pages = ['The sea', 'Costs', 'Costs', 'Moon', 'Sun', 'Wind', 'Depth', 'End'].map((title, index) =>
     page(title, [1, 3, 5].includes(index)),

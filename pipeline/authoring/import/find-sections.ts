@@ -210,7 +210,9 @@ function bySectionPages(pages: readonly SectionPage[], bare: ReadonlySet<Section
     const isRepeated = neighbours.some(
       (other) => subjectOf(other?.title ?? '') === subjectOf(title) && !isElsewhere(page, other),
     );
-    return isRepeated ? [] : [{ title, first, size }];
+    // A title that comes again later is a pause, such as "Questions?".
+    const isPause = [...bare].some((other) => other !== page && fold(other.title ?? '') === fold(title));
+    return isRepeated || isPause ? [] : [{ title, first, size }];
   });
   const ofLevel = ({ size }: { readonly size: number }) =>
     candidates.filter((other) => other.size >= SAME_LEVEL * size && other.size * SAME_LEVEL <= size);

@@ -1012,3 +1012,21 @@ test('Marp replaces names of emoji, which the import only names', () => {
     parse('# A\n\nAt 10:30:45, a:b:c\n\n:tada: `:b:`', dialect).warnings.map(({ line }) => line);
   expect([lines('marp'), lines('plain')]).toEqual([[5], []]);
 });
+
+test('Slidev has marks of clicks in notes, and lines around components, which are no words', () => {
+  const text =
+    '# A\n\n::code-group\n\n```sh [npm]\nnpm i\n```\n\n::\n\n<!--\n[click] First\n[click:2] Second\n-->';
+  expect(slidesOf(text, 'slidev')).toEqual([['A', 'code: npm i', 'note: First\nSecond']]);
+});
+
+test('Quarto writes the keys of a shortcode as words', () => {
+  const { outline, warnings } = parse('## A\n\nPress {{< kbd Ctrl-C >}} now.', 'quarto');
+  expect(outline.slides[0]?.blocks.map(say)).toEqual(['Press Ctrl-C now.']);
+  expect(warnings).toEqual([]);
+});
+
+test('images that reveal.js loads late are images', () => {
+  expect(slidesOf('# A\n\n<img data-src="sea.png" alt="The sea">', 'reveal-md')).toEqual([
+    ['A', 'image: sea.png The sea'],
+  ]);
+});

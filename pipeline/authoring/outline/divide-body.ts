@@ -39,8 +39,9 @@ export async function divide(blocks: readonly Block[], body: Body): Promise<Piec
   }
   const divided = blocks.map(async (block, index) => {
     const [first, ...others] = await divideBlock(block, body);
-    // Quotes in a row are one, such as words and their author.
-    const begins = block.kind !== 'quote' || blocks[index - 1]?.kind !== 'quote';
+    // Quotes in a row are one, such as words and their author. Bold words name what follows them.
+    const above = blocks[index - 1]?.kind;
+    const begins = above !== 'strong' && (block.kind !== 'quote' || above !== 'quote');
     return first === undefined ? [] : [{ ...first, begins }, ...others];
   });
   return fill((await Promise.all(divided)).flat(), body.height);

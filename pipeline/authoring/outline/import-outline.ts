@@ -28,6 +28,7 @@ import { LAYOUTS, type LayoutName } from './layouts.ts';
 import { DIALECTS, type DialectName } from './dialects.ts';
 import { instantOf } from './dates.ts';
 import type { Block, Outline, OutlineSettings, OutlineWarning } from './outline.ts';
+import { parseMarkdown, wordsOf as wordsOfNode } from './parse-markdown.ts';
 import { BoundedThread } from './bounded-thread.ts';
 import { THEMES, type ThemeName } from './themes.ts';
 import { structureOf, type Structure } from './topics.ts';
@@ -122,7 +123,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
       title: structure.title,
       language: guessed,
       tags: tagsOf(settings),
-      fieldsFor: () => ({ ...descriptionOf(settings, previous), storyboard, source }),
+      fieldsFor: () => ({ ...descriptionOf(settings, previous, name), storyboard, source }),
     },
   );
   if (previous !== null) keepDate(previous, json);
@@ -180,12 +181,14 @@ const [MAX_TAGS, MAX_TAG_LENGTH, MAX_DESCRIPTION_LENGTH] = [50, 300, 5000];
 const tagsOf = ({ tags }: OutlineSettings): string[] =>
   [...new Set(tags.map((tag) => shorten(tag, MAX_TAG_LENGTH)))].slice(0, MAX_TAGS);
 
-/** Returns the description as HTML, unless existing content has one. */
-const descriptionOf = ({ description }: OutlineSettings, previous: Previous) =>
-  description !== undefined &&
-  previous?.['description'] === undefined && {
-    description: `<p>${escapeHtml(shorten(description, MAX_DESCRIPTION_LENGTH))}</p>`,
-  };
+/** Returns the description, in Markdown, as HTML, unless existing content has one. */
+function descriptionOf({ description }: OutlineSettings, previous: Previous, name: string) {
+  if (description === undefined || previous?.['description'] !== undefined) return {};
+  const blocks = parseMarkdown(shorten(description, MAX_DESCRIPTION_LENGTH), name).children.map((node) =>
+    node.type === 'list' ? node.children.map(wordsOfNode).join(', ') : wordsOfNode(node),
+  );
+  return { description: blocks.map((text) => `<p>${escapeHtml(text)}</p>`).join('') };
+}
 
 /** Reads an outline. Throws a CommandError if it is not UTF-8, because letters would be lost. */
 async function readText(path: string, name: string): Promise<string> {

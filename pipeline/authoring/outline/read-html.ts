@@ -166,6 +166,9 @@ function clean(node: Root | Element, context: Context): void {
       only.value = shift(only.value, tagName === 'sup' ? RAISED : LOWERED);
     if (tagName === 'code' && node.type === 'element' && node.tagName === 'pre') cleanCode(child);
     const remedy = OTHER_REMEDIES[tagName];
+    // reveal.js loads such images late.
+    if (tagName === 'img' && typeof child.properties.dataSrc === 'string')
+      child.properties.src ??= child.properties.dataSrc;
     if (tagName === 'img' && typeof child.properties.src === 'string')
       child.properties.src = pathOf(child.properties.src, served);
     if (tagName === 'img' && (child.properties.src ?? '') === '') {

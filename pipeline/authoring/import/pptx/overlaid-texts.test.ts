@@ -7,6 +7,7 @@ const goal = runAt(100, 300, 'Goal: at most twice as long');
 
 test('finds texts over each other, as the stages of an animation', () => {
   expect(isOverlaid(goal, runAt(150, 310, 'Theorem: at most 1.5 times'))).toBe(true);
+  expect(isOverlaid(goal, runAt(200, 300, 'Goal: at most twice as long'))).toBe(true);
 });
 
 test('finds none beside or below each other, and no shadow', () => {

@@ -4,11 +4,13 @@ import type { PageText, Run } from '../text/page-text.ts';
 /** Baselines of texts that lie over each other are closer than this, in ems. */
 const SAME_LINE = 0.5;
 /** Minimum width that two such words share, and that all of a page share, in ems. */
-const [SHARED, SHARED_IN_ALL] = [0.5, 3];
+const [SHARED, SHARED_IN_ALL] = [0.5, 6];
+/** Maximum distance between the left edges of a text and its shadow, in ems. */
+const SHADOW = 0.35;
 
 /**
  * Reports whether texts of a page lie over each other, such as the stages of an animation, of which
- * a page shows all. A shadow has the words of its text.
+ * a page shows all.
  */
 export function hasOverlaidTexts({ runs }: PageText): boolean {
   const words = runs
@@ -29,6 +31,7 @@ function sharedWidth(word: Run, other: Run): number {
   const em = Math.min(word.size, other.size);
   const shared = Math.min(word.x + word.width, other.x + other.width) - Math.max(word.x, other.x);
   const [text, otherText] = [fold(word.text), fold(other.text)];
-  const isShadow = text.includes(otherText) || otherText.includes(text);
+  const areEqual = text.includes(otherText) || otherText.includes(text);
+  const isShadow = areEqual && Math.abs(word.x - other.x) < SHADOW * em;
   return isShadow || other.y - word.y > SAME_LINE * em || shared < SHARED * em ? 0 : shared / em;
 }

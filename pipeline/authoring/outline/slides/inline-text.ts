@@ -13,6 +13,10 @@ const VALUE = /\{\{[^{}]*\}\}/;
 const VUE_TAG = /<[a-z](?=[^<>]*\s[@#][a-z][\w.:-]*=["'])(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 /** A shortcode, which Quarto replaces: `{{< pagebreak >}}`. */
 const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
+/** A shortcode of keys, which are words of the text: `{{< kbd Ctrl-C >}}`. */
+const KEYS = /\{\{< *kbd ([^{}<>=]*?) *>\}\}/g;
+/** A line that begins or ends a block of components in Slidev: `::code-group`, `::`. */
+const COMPONENT = /^::(?:[a-z][\w-]*(?:\{[^{}]*\})?)?$/gm;
 /** A citation in Pandoc: `[@name, p. 3]`, or a cross-reference in Quarto: `@fig-name`. */
 const CITATION = /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]|(?<![\w.@-])@(?:fig|tbl|sec|eq|lst)-\w/;
 /** The name of an emoji, which Marp replaces. */
@@ -36,7 +40,7 @@ export function textOf(nodes: readonly PhrasingContent[], context: SlideContext)
     .join('');
   const [first] = nodes;
   const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
-  for (const [code] of words.matchAll(SHORTCODE)) {
+  for (const [code] of words.replaceAll(KEYS, '').matchAll(SHORTCODE)) {
     const file = /^\{\{< *include ([^{}<>]*)/.exec(code)?.[1]?.trim();
     const message =
       file === undefined
@@ -63,7 +67,9 @@ function inlineText(node: PhrasingContent, context: SlideContext): string {
       return withShifts(
         node.value
           .replaceAll(VUE_TAG, '')
+          .replaceAll(KEYS, '$1')
           .replaceAll(SHORTCODE, '')
+          .replaceAll(COMPONENT, (line) => (context.hasSlots ? '' : line))
           .replaceAll('\n', context.isMarp ? '\n' : ' '),
         context,
       );

@@ -9,6 +9,9 @@ import { readFootnotes, type Footnotes } from './footnotes.ts';
 /** A line that names the slot of the slide for the following text. */
 export const SLOT = /^::([\w-]+)::\s*/;
 
+/** A mark in a note of Slidev: `[click]`, `[click:2]`. */
+const CLICK = /\[click(?::\d+)?\][ \t]*/g;
+
 const BACKGROUND_LEFT_OUT =
   'A film or page in the background was left out. Save a picture of it, and write it as ![What it shows](file.png).';
 
@@ -72,7 +75,9 @@ export class SlideContext {
   }
 
   addNote(text: string): void {
-    if (text.trim() !== '') this.notes.push(text.trim());
+    // Slidev marks the clicks during a note.
+    const words = (this.hasSlots ? text.replaceAll(CLICK, '') : text).trim();
+    if (words !== '') this.notes.push(words);
   }
 
   /** Adds the background of a slide as a picture. Ignores colours. */
