@@ -61,7 +61,15 @@ async function startNginx(): Promise<PageServer | null> {
   if (program === undefined || !hasBrotli()) return null;
   const { rules } = await readHeadersFile(DIST);
   const redirects = await readRedirects(DIST);
-  const settings = writeNginx({ root: DIST, base: '', rules, redirects, origin: null, hasBrotli: true });
+  const settings = writeNginx({
+    root: DIST,
+    base: '',
+    rules,
+    redirects,
+    origin: null,
+    hasBrotli: true,
+    hasMarkdown: false,
+  });
   const port = await freePort();
   const nginx = await runNginx(program, settings, `127.0.0.1:${port}`);
   return { name: 'nginx', port, pid: await nginx.worker(), stop: () => nginx.stop() };

@@ -54,7 +54,15 @@ const test = base.extend<{ address: string; host: Host; outside: string[] }, Ser
           const behind = new URL(await origin()).origin;
           const { rules } = await readHeadersFile(DIST);
           const redirects = await readRedirects(DIST);
-          const settings = { root: DIST, base: BASE, rules, redirects, origin: behind, hasBrotli: false };
+          const settings = {
+            root: DIST,
+            base: BASE,
+            rules,
+            redirects,
+            origin: behind,
+            hasBrotli: false,
+            hasMarkdown: false,
+          };
           const port = await findFreePort(0, '127.0.0.1');
           const nginx = await runNginx(nginxProgram ?? 'nginx', writeNginx(settings), `127.0.0.1:${port}`);
           stops.push(() => nginx.stop());

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { withoutBase } from '#domain/addresses/base';
+import { LLMS_PATH } from '#domain/addresses/paths';
 import { writeAtomically } from '#library/util/files';
 import { messageOf } from '#domain/util/describe-error';
 import { builtBase } from '#domain/addresses/path-headers';
@@ -32,6 +36,7 @@ async function run(): Promise<void> {
     redirects: await readRedirects(root),
     origin,
     hasBrotli: values.brotli,
+    hasMarkdown: existsSync(join(root, withoutBase(LLMS_PATH))),
   });
   const [file] = positionals;
   if (file === undefined) {

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { MARKDOWN_FILE } from '#domain/addresses/paths';
 import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/addresses/calls';
 import { mediaTypeOf } from '#domain/media/media-types';
 import { addressOf } from '#pipeline/site/list-files';
@@ -37,6 +39,34 @@ const OTHERS = [
   '/nothing.html?a=b',
 ];
 
+const types = fc.subarray(['text/markdown', 'text/html', 'text/*', '*/*', 'image/avif'], { minLength: 1 });
+const quality = fc.constantFrom(
+  '',
+  ';q=0',
+  ';q=1.0',
+  ';q=0.9',
+  '; q=0.55',
+  ';q=0.5',
+  ';q=0.50',
+  ';v=b3;q=0.055',
+);
+
+/** Values of the header `Accept`: those of browsers and of language models, and others. */
+const ACCEPTS = [
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  'text/markdown, text/html, */*',
+  'text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1',
+  'text/html, text/markdown',
+  'TEXT/MARKDOWN',
+  ...fc.sample(
+    types
+      .chain((names) => fc.shuffledSubarray(names, { minLength: names.length }))
+      .chain((names) => fc.tuple(...names.map((name) => quality.map((q) => name + q))))
+      .map((items) => items.join(', ')),
+    { numRuns: 100, seed: 1 },
+  ),
+];
+
 /**
  * Returns requests for every file of a built site in each of the encodings, and for similar
  * addresses.
@@ -48,6 +78,12 @@ export function buildRequests(files: readonly OutputFile[], encodings: readonly 
     ...askForFolders(paths),
     ...['/', '/feed.xml'].flatMap((path) => ['POST', 'DELETE'].map((method) => ({ path, method }))),
     ...['/', '/feed.xml', '/nothing/'].map((path) => ({ path, method: 'HEAD' })),
+    ...['/', ...paths.filter((path) => path.endsWith(`/${MARKDOWN_FILE}`))].flatMap((path) =>
+      ACCEPTS.map((accept) => ({
+        path: path.slice(0, path.lastIndexOf('/') + 1),
+        headers: { Accept: accept },
+      })),
+    ),
     ...paths
       .filter((path) => mediaTypeOf(path).startsWith('video/'))
       .flatMap((path) => ['bytes=0-9', 'bytes=-5'].map((range) => ({ path, headers: { Range: range } }))),

@@ -35,7 +35,14 @@ const redirectsBelow = (base: string) =>
   });
 const NOT_FOUND = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '404.html' : `${locale}/404.html`));
 
-const FILES = ['index.html', 'feed.xml', 'downloads/a.txt', 'talks/index.html', ...NOT_FOUND];
+const FILES = [
+  'index.html',
+  'feed.xml',
+  'downloads/a.txt',
+  'talks/index.html',
+  'talks/index.md',
+  ...NOT_FOUND,
+];
 
 afterAll(closeConnections);
 
@@ -139,7 +146,15 @@ describe.each([
       expect(headers.Cookie).toContain('csrftoken=');
       const { rules } = await readHeadersFile(root);
       const redirects = await readRedirects(root);
-      const settings = writeNginx({ root, base, rules, redirects, origin: upstream, hasBrotli: hasBrotli() });
+      const settings = writeNginx({
+        root,
+        base,
+        rules,
+        redirects,
+        origin: upstream,
+        hasBrotli: hasBrotli(),
+        hasMarkdown: true,
+      });
       const nginx = await runNginx(findNginx() ?? 'nginx', settings);
       try {
         const below = requests.map((request) => ({ ...request, path: base + request.path }));

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { acceptedEncodings, parseRange } from './request-headers.ts';
+import { acceptedEncodings, parseRange, prefersMarkdown } from './request-headers.ts';
 
 test.each([
   [undefined, ['identity']],
@@ -42,4 +42,23 @@ test.each([
 test('An empty file has no range', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
   expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable');
+});
+
+test.each([
+  [undefined, false],
+  ['*/*', false],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', false],
+  ['text/markdown', true],
+  ['Text/Markdown;charset=utf-8', true],
+  ['text/markdown, */*', true],
+  ['text/markdown, text/html', true],
+  ['text/html, text/markdown', false],
+  ['text/html;q=0.9, text/markdown', true],
+  ['text/markdown;q=0.9, text/html', false],
+  ['text/markdown;q=0.5, text/html;q=0.45', true],
+  ['text/markdown;q=0', false],
+  ['text/markdown;q=0.1, text/*', false],
+  ['text/markdown-x', false],
+])('%j prefers Markdown: %j [2.103]', (header, prefers) => {
+  expect(prefersMarkdown(header)).toBe(prefers);
 });

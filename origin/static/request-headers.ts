@@ -1,3 +1,5 @@
+import { MARKDOWN_TYPE } from '#domain/media/media-types';
+
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Suffix of a precompressed file, which is next to the original. */
@@ -56,6 +58,19 @@ function parseWeights(header: string): ReadonlyMap<string, number> {
 
 function toWeight(q: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(q) ? Number(q) : 0;
+}
+
+/**
+ * Reports whether the header `Accept` asks for Markdown rather than HTML: it names Markdown, with a
+ * higher q-value than HTML, or with the same one and HTML not before it.
+ */
+export function prefersMarkdown(header: string | undefined): boolean {
+  if (header === undefined || !header.toLowerCase().includes(MARKDOWN_TYPE)) return false;
+  const weights = parseWeights(header);
+  const html = weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0;
+  const markdown = weights.get(MARKDOWN_TYPE) ?? 0;
+  const [first] = [...weights.keys()].filter((type) => type === 'text/html' || type === MARKDOWN_TYPE);
+  return markdown > 0 && (markdown > html || (markdown === html && first === MARKDOWN_TYPE));
 }
 
 /**

@@ -13,6 +13,8 @@ const SITE = {
   'p/rivers/rivers/index.html': PAGE,
   'p/rivers/rivers/index.html.br': brotliCompressSync(PAGE),
   'p/rivers/rivers/index.html.gz': gzipSync(PAGE),
+  'p/talk/talk/index.html': PAGE,
+  'p/talk/talk/index.md': '# Rivers',
   'p/embed/rivers/index.html': '<h1>Embed</h1>',
   'view/unguessable-link-0001/index.html': '<h1>Private</h1>',
   'de/view/unguessable-link-0001/index.html': '<h1>Privat</h1>',
@@ -449,4 +451,33 @@ describe('a redirect of the site', () => {
     expect((await get(origin, '/de/nothing/')).status).toBe(404);
     expect((await get(origin, '/_redirects')).status).toBe(404);
   });
+});
+
+describe('a page that exists in Markdown too', () => {
+  const ASKED = { accept: 'text/markdown, */*;q=0.1' };
+
+  test('is sent as the request prefers, and says so [2.103]', async () => {
+    const origin = await openTestOrigin(SITE, { clock: inSteps() });
+    for (const [headers, type, text] of [
+      [ASKED, 'text/markdown; charset=utf-8', '# Rivers'],
+      [{}, 'text/html; charset=utf-8', PAGE],
+      [ASKED, 'text/markdown; charset=utf-8', '# Rivers'],
+    ] as const) {
+      const response = await get(origin, '/p/talk/talk/', headers);
+      expect(await response.text()).toBe(text);
+      expect(response.headers.get('content-type')).toBe(type);
+      expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept');
+    }
+  });
+
+  test('is the same at the address of the Markdown [2.103]', async () => {
+    const response = await get(await openTestOrigin(SITE), '/p/talk/talk/index.md');
+    expect(await response.text()).toBe('# Rivers');
+  });
+});
+
+test('A page without Markdown is sent as HTML to all [2.103]', async () => {
+  const response = await get(await openTestOrigin(SITE), '/p/rivers/rivers/', { accept: 'text/markdown' });
+  expect(await response.text()).toBe(PAGE);
+  expect(response.headers.get('vary')).toBe('Accept-Encoding');
 });

@@ -1,9 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MARKDOWN_FILE } from '#domain/addresses/paths';
 import type { OriginContext } from '../http/origin-context.ts';
 import { addressNotFound, errorOf, methodNotAllowed } from '../http/origin-error.ts';
 import { readLanguage } from '../pages/messages.ts';
-import type { CachedFile, Site } from './site.ts';
-import { encodingOrder, isOtherVersion, isUnchanged, mayContinue, parseRange } from './request-headers.ts';
+import type { CachedFile, Found, Site } from './site.ts';
+import {
+  encodingOrder,
+  isOtherVersion,
+  isUnchanged,
+  mayContinue,
+  parseRange,
+  prefersMarkdown,
+} from './request-headers.ts';
 import type { Headers, SiteFile } from './site-file.ts';
 
 /** Creates the handler that serves files of the built site. */
@@ -13,11 +21,19 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
       throw methodNotAllowed(c.req.method, ['GET', 'HEAD']);
     const { pathname, search } = new URL(c.req.url);
     const encodings = encodingOrder(c.req.header('accept-encoding'));
-    const remembered = await site.refresh(pathname, encodings);
-    if (remembered) return sendFile(c, remembered.file);
     // Prefetches do not wait, because they would keep the browser's connections busy.
     const canWait = c.req.header('sec-purpose') === undefined;
-    const result = await site.find({ pathname, encodings, language: readLanguage(c), canWait });
+    const look = async (pathname: string): Promise<Found> => {
+      const remembered = await site.refresh(pathname, encodings);
+      if (remembered) return { kind: 'file', file: remembered.file };
+      return site.find({ pathname, encodings, language: readLanguage(c), canWait });
+    };
+    if (asksForMarkdown(pathname, c.req.header('accept'))) {
+      const markdown = await look(pathname + MARKDOWN_FILE);
+      if (markdown.kind === 'file') return sendFile(c, markdown.file);
+      if (markdown.kind === 'none') await markdown.page?.document.close();
+    }
+    const result = await look(pathname);
     if (result.kind === 'file') return sendFile(c, result.file);
     if (result.kind === 'unfinished') throw errorOf('being_built');
     if (result.kind === 'none') {
@@ -30,6 +46,10 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
     return c.redirect(/[?#]/.test(result.to) ? result.to : result.to + search, result.status);
   };
 }
+
+/** Reports whether a request asks for a page in Markdown. */
+const asksForMarkdown = (pathname: string, accept: string | undefined): boolean =>
+  pathname.endsWith('/') && prefersMarkdown(accept);
 
 async function sendFile(c: OriginContext, file: SiteFile): Promise<Response> {
   const { document, encoding, headers } = file;
@@ -70,7 +90,8 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse, n
 /**
  * Creates a handler for requests of whole files in memory. Its responses are identical to those of
  * the app behind it, at a fraction of the work. The app handles all other requests: other methods,
- * ranges, preconditions, paths that are not in memory, and paths of `readsQuery` with a query.
+ * ranges, preconditions, paths that are not in memory, pages in Markdown,
+ * and paths of `readsQuery` with a query.
  */
 export function createCacheHandler(site: Site, readsQuery: (pathname: string) => boolean): NodeHandler {
   return (request, response, next) => {
@@ -86,7 +107,8 @@ export function createCacheHandler(site: Site, readsQuery: (pathname: string) =>
     const query = url.indexOf('?');
     const pathname = query === -1 ? url : url.slice(0, query);
     const encodings = encodingOrder(headers['accept-encoding']);
-    const file = query !== -1 && readsQuery(pathname) ? undefined : site.recall(pathname, encodings);
+    const isSpecial = (query !== -1 && readsQuery(pathname)) || asksForMarkdown(pathname, headers.accept);
+    const file = isSpecial ? undefined : site.recall(pathname, encodings);
     if (!file) next();
     else if (site.isFresh(file)) send(request, response, file);
     else {

@@ -1,7 +1,9 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sha256 } from '#library/sha256';
 import { CACHING } from '#domain/addresses/caching';
+import { MARKDOWN_FILE } from '#domain/addresses/paths';
 import { headersFor, toMatcher } from '#domain/addresses/headers-file';
 import { PATH_HEADERS } from '#domain/addresses/path-headers';
 import { isCompressible, mediaTypeOf } from '#domain/media/media-types';
@@ -35,6 +37,7 @@ export async function openSiteFile(
   encodings: readonly Encoding[],
 ): Promise<SiteFile | undefined> {
   const mediaType = mediaTypeOf(file);
+  const vary = (await isNegotiated(file)) ? 'Accept-Encoding, Accept' : 'Accept-Encoding';
   for (const encoding of isCompressible(mediaType) ? encodings : (['identity'] as const)) {
     const source = file + SUFFIXES[encoding];
     try {
@@ -42,7 +45,7 @@ export async function openSiteFile(
       const headers = {
         'content-type': mediaType,
         'cache-control': cachingFor(path),
-        ...(isCompressible(mediaType) ? { vary: 'Accept-Encoding' } : { 'accept-ranges': 'bytes' }),
+        ...(isCompressible(mediaType) ? { vary } : { 'accept-ranges': 'bytes' }),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         ...Object.fromEntries(headersFor(release.headers, path)),
         etag: document.etag,
@@ -53,6 +56,16 @@ export async function openSiteFile(
     }
   }
   return undefined;
+}
+
+/** Reports whether a file is a page that exists in Markdown too, or is that Markdown. */
+async function isNegotiated(file: string): Promise<boolean> {
+  if (basename(file) === MARKDOWN_FILE) return true;
+  if (basename(file) !== 'index.html') return false;
+  return stat(join(dirname(file), MARKDOWN_FILE)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Returns the default `Cache-Control` header of a path. `dist/_headers` can override it. */

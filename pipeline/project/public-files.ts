@@ -24,6 +24,7 @@ export const PUBLIC_FOLDER = 'public';
 const PAGES: ReadonlySet<string> = new Set(['index.html', '404.html']);
 /** Other files at the root that Podium writes, besides settings files of hosts. */
 const ROOT_FILES: ReadonlySet<string> = new Set([
+  'llms.txt',
   'robots.txt',
   'licenses.txt',
   'part.json',

@@ -135,6 +135,7 @@ function buildFacts(
     previewAnimation: absolute(video?.previewAnimation ?? null),
     pending: pendingOf(content),
     translationOf: content.translationOf,
+    downloads: 'downloads' in content ? content.downloads : undefined,
     redirectFrom: content.redirectFrom.length === 0 ? undefined : content.redirectFrom,
     words: relatingWords(`${content.title}\n${descriptionText(content)}`, content.language),
     hasOnlyTeaser: content.teaseContent,

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#domain/languages/locales';
-import { FEED_TYPE } from '#domain/media/media-types';
+import { FEED_TYPE, MARKDOWN_TYPE } from '#domain/media/media-types';
 import { FEED_PATH } from '#domain/addresses/paths';
 
 /** The metadata in the head of a page for search engines and link previews. */
@@ -13,7 +13,7 @@ export interface Seo {
   robots: string | null;
   /** OpenGraph and X tags. Empty if the page is not for sharing. */
   cards: readonly CardMeta[];
-  /** Links to the same content in other formats: oEmbed, Atom. */
+  /** Links to the same content in other formats: oEmbed, Markdown, Atom. */
   feeds: readonly { type: string; title: string; href: string }[];
   /** JSON-LD. Null if the page has none. */
   structuredData: object | null;
@@ -63,6 +63,8 @@ export function buildSeo(input: {
   feed?: { path: string; title: string };
   /** Path of the oEmbed file. */
   oembed?: string;
+  /** Path of the Markdown file. */
+  markdown?: string | undefined;
   structuredData?: object | null;
 }): Seo {
   const { title, description, locale, card, languages = LOCALES, alternateIn = input.pathIn } = input;
@@ -89,6 +91,9 @@ export function buildSeo(input: {
       ...(input.oembed === undefined
         ? []
         : [{ type: 'application/json+oembed', title: card.title, href: absolute(input.oembed) }]),
+      ...(input.markdown === undefined
+        ? []
+        : [{ type: MARKDOWN_TYPE, title: card.title, href: absolute(input.markdown) }]),
       ...(input.feed === undefined
         ? []
         : [{ type: FEED_TYPE, title: input.feed.title, href: absolute(input.feed.path) }]),

@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/languages/locales';
+import { mayTakeAway } from '#domain/content/downloads';
 import { inLanguage } from '#domain/content/translations';
 import type { ContentFacts } from '#library/schemas/entry';
-import { embedPath, oembedPath, viewPath } from '#domain/addresses/paths';
+import { embedPath, markdownPath, oembedPath, viewPath } from '#domain/addresses/paths';
 import type { ContentHead, ContentPageInput } from './content-page.ts';
 import { buildSeo, type CardPicture, type Seo } from './seo.ts';
 
@@ -34,5 +35,6 @@ export function buildViewSeo(input: ViewSeoInput, head: ContentHead): Seo {
       ...(content.kind === 'video' && { player: embedPath(content.oid) }),
     },
     oembed: oembedPath(content.oid),
+    markdown: mayTakeAway(content, input.site, 'md') ? markdownPath(content) : undefined,
   });
 }

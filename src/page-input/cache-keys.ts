@@ -110,8 +110,8 @@ async function factsOfGroup(group: Group | null): Promise<unknown> {
   return [facts, await digestsOf([previewFile])];
 }
 
-/** Returns the key of the feed of a group. `entries` are newest first. */
-export function feedKey(entries: readonly EntryFacts[], group: Group): Promise<string> {
+/** Returns the key of the feed or another list of some content, or of a group. */
+export function feedKey(entries: readonly EntryFacts[], group: Group | null = null): Promise<string> {
   return keyOf(async () => [await factsOfGroup(group), await Promise.all(entries.map(contentKey))]);
 }
 

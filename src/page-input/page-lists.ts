@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntryFacts } from '#library/library';
 import { dataFolder } from '#domain/addresses/paths';
+import { mayTakeAway } from '#domain/content/downloads';
+import { resolveLanguage } from '#domain/languages/language';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FIRST_PAGE } from '#domain/content/listing-places';
 import { accessibilityPaths } from './accessibility.ts';
 import {
   contentKey,
+  feedKey,
   listingKey,
   searchKey,
   sectionsKey,
@@ -17,6 +20,7 @@ import {
   loadPublished,
   loadRequested,
   loadRequestedUnlisted,
+  loadSite,
   loadTemplates,
   type TemplateEntry,
 } from './content.ts';
@@ -25,6 +29,7 @@ import { chooseHome, chooseNotFound } from './home.ts';
 import { iconPaths } from './icons.ts';
 import { feedPaths, filterGroup, listingPaths, profilePaths } from './listing-paths.ts';
 import { chooseListed } from './listing-plan.ts';
+import { chooseMarkdown } from './markdown.ts';
 import { sitemapPaths } from './sitemaps.ts';
 import { everyLocale, inEveryLocale, withKeys, type PageRequest, type StaticPath } from './static-paths.ts';
 
@@ -36,6 +41,7 @@ const LISTS = {
     (await everyLocale(request, async () => sectionsKey(await chooseNotFound()))).filter(
       ({ props }) => props.locale !== DEFAULT_LOCALE,
     ),
+  '[...locale]/[oid]/[slug]/[file].md.ts': (request) => markdownPaths(request, '0'),
   '[...locale]/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '0'),
   '[...locale]/accessibility/index.astro': accessibilityPaths,
   '[...locale]/explore/index.astro': (request) =>
@@ -50,6 +56,7 @@ const LISTS = {
       return sectionsKey(entries, titles);
     }),
   '[...locale]/p/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '2'),
+  '[...locale]/p/[oid]/[slug]/[file].md.ts': (request) => markdownPaths(request, '2'),
   '[...locale]/presentation-template/[playing].astro': (request) => templatePaths(request, 'playing'),
   '[...locale]/presentation-template/[slug].astro': (request) => templatePaths(request, 'slug'),
   '[...locale]/presentation-template/index.astro': (request) =>
@@ -57,6 +64,7 @@ const LISTS = {
   '[...locale]/user/[oid]/[...page].astro': profilePaths,
   '[...locale]/v/[oid]/[slug].astro': (request) => viewPagePaths(request, 'video'),
   '[...locale]/view/[link_id].astro': privatePagePaths,
+  '[list].txt.ts': contentsPaths,
   '[oid]/index.astro': (request) => listedPaths(request, 'presentation', '0'),
   'feeds/[kind]/[name].xml.ts': feedPaths,
   'icon-[size].png.ts': () => Promise.resolve(iconPaths()),
@@ -121,6 +129,32 @@ async function listedPaths(
     props: { facts },
     key,
   }));
+}
+
+/** Returns the static paths of presentations in Markdown, in their own languages only. */
+async function markdownPaths(request: PageRequest, schemaVersion: EntryFacts['schemaVersion']) {
+  const site = await loadSite();
+  const offered = (await loadRequested(request.names, 'presentation', schemaVersion)).filter((facts) =>
+    mayTakeAway(facts, site, 'md'),
+  );
+  return changedWithKeys(offered, request, contentKey, (facts, key) => {
+    const { oid, slug, language } = facts;
+    const locale = resolveLanguage({ htmlLang: language, cookie: null });
+    const params = { locale: locale === DEFAULT_LOCALE ? undefined : locale, oid, slug, file: 'index' };
+    return { params, props: { facts }, key };
+  });
+}
+
+/** Returns the path of the list of presentations in Markdown, if there are any. */
+async function contentsPaths(request: PageRequest) {
+  const offered = await chooseMarkdown();
+  const lists = offered.length === 0 ? [] : ['llms'];
+  return withKeys(
+    lists,
+    request,
+    () => feedKey(offered),
+    (list, key) => ({ params: { list }, props: {}, key }),
+  );
 }
 
 /** Returns the static paths of data files, which listed content has once. */

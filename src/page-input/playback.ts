@@ -117,7 +117,8 @@ async function makeScene(
   return buildScene({ ...talk, media });
 }
 
-async function publishSceneMedia(
+/** Publishes the pictures, videos and code of a storyboard. */
+export async function publishSceneMedia(
   { elements }: Storyboard,
   { baseDir, pictureEnv, mediaTarget }: ScenePlace,
 ): Promise<SceneMedia> {

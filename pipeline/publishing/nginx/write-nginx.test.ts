@@ -18,7 +18,15 @@ test('Texts that nginx would read as variables are refused', () => {
 test('A media type is set for a path, or for all paths of a pattern', () => {
   const rule = (path: string) => ({ path, changes: [{ name: 'Content-Type', value: 'a/b' }] });
   const rules = [rule('/feed.xml'), rule('/feeds/*')];
-  const text = writeNginx({ root: '/srv', base: '', rules, redirects: [], origin: null, hasBrotli: false });
+  const text = writeNginx({
+    root: '/srv',
+    base: '',
+    rules,
+    redirects: [],
+    origin: null,
+    hasBrotli: false,
+    hasMarkdown: false,
+  });
   expect(text).toContain('location = "/feed.xml" { types {} default_type "a/b"; try_files $uri @missing; }');
   expect(text).toContain(
     'location ~ "^/feeds/.*$" { types {} default_type "a/b"; try_files $uri @missing; }',
@@ -46,7 +54,15 @@ test('Redirects keep the query, unless their target has one', () => {
     '/old/': '/new/',
     '/old.html': { status: 302, destination: 'https://talks.example/?a=1' },
   });
-  const text = writeNginx({ root: '/srv', base: '', rules: [], redirects, origin: null, hasBrotli: false });
+  const text = writeNginx({
+    root: '/srv',
+    base: '',
+    rules: [],
+    redirects,
+    origin: null,
+    hasBrotli: false,
+    hasMarkdown: false,
+  });
   expect(text).toContain('  location = "/old/" { return 301 "/new/$is_args$args"; }\n');
   expect(text).toContain('  location = "/old.html" { return 302 "https://talks.example/?a=1"; }\n');
 });
@@ -54,7 +70,15 @@ test('Redirects keep the query, unless their target has one', () => {
 test('A site below a path is one location, and sets nothing for the rest of its host', () => {
   const redirects = toRedirects({ '/old/': '/v1.0/new/' });
   const rules = [{ path: '/feed.xml', changes: [{ name: 'X-A', value: '1' }] }];
-  const text = writeNginx({ root: '/srv', base: '/v1.0', rules, redirects, origin: null, hasBrotli: false });
+  const text = writeNginx({
+    root: '/srv',
+    base: '/v1.0',
+    rules,
+    redirects,
+    origin: null,
+    hasBrotli: false,
+    hasMarkdown: false,
+  });
   expect(text).toContain(String.raw`"~^/v1\\.0/feed\\.xml$" "1";`);
   expect(text).toContain('location = "/v1.0/old/" { return 301 "/v1.0/new/$is_args$args"; }');
   const server = text.slice(text.indexOf('\nserver {'));

@@ -1,10 +1,12 @@
 import { typed } from '#library/typed-command';
 import { NOT_FOUND_CONTROL } from '#domain/addresses/caching';
 import { isExact, toExpression, type HeaderChange, type HeaderRule } from '#domain/addresses/headers-file';
+import { MARKDOWN_FILE } from '#domain/addresses/paths';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
 import { DEFAULT_MEDIA_TYPE, isCompressible, MEDIA_TYPES } from '#domain/media/media-types';
 import type { Redirect } from '#domain/addresses/redirects-file';
 import { CommandError } from '#pipeline/cli/command-error';
+import { CHOSEN_FILE, FORMAT_MAPS } from './choose-format.ts';
 
 /** The site that nginx serves. */
 export interface NginxSite {
@@ -20,6 +22,8 @@ export interface NginxSite {
   readonly origin: string | null;
   /** Whether nginx has the module for files compressed by Brotli. */
   readonly hasBrotli: boolean;
+  /** Whether some pages exist in Markdown too. */
+  readonly hasMarkdown: boolean;
 }
 
 const OF_STATUS = 'Cache-Control';
@@ -45,7 +49,7 @@ export function writeNginx(site: NginxSite): string {
   gzip off;
   gzip_static on;
 ${site.hasBrotli ? '  brotli_static on;\n' : ''}
-${sentMaps.map(({ name }) => `  add_header ${name} ${sentVariable(name)} always;\n`).join('')}  add_header Vary $podium_vary always;
+${sentMaps.map(({ name }) => `  add_header ${name} ${sentVariable(name)} always;\n`).join('')}  add_header Vary $podium_vary${site.hasMarkdown ? ADDED_VARY : ''} always;
 `;
   const files = `${TYPES}
   error_page 404 $podium_not_found;
@@ -60,8 +64,7 @@ ${maps
   .map((map) => writeTypes(base, map))
   .join(
     '',
-  )}${site.redirects.map((redirect) => writeRedirect(base, redirect)).join('')}  location ~ "/$" { try_files \${uri}index.html @missing; }
-`;
+  )}${site.redirects.map((redirect) => writeRedirect(base, redirect)).join('')}${site.hasMarkdown ? FOLDERS : '  location ~ "/$" { try_files ${uri}index.html @missing; }\n'}`;
   const missing = (page: string) => `    if (-f ${page}) { rewrite "^(.*)$" $1/ permanent; }
     ${origin === null ? 'return 404' : 'try_files /.none @origin'};
   }
@@ -69,10 +72,10 @@ ${maps
   return `# Written by "${typed('nginx')}" for one release: its headers belong to its pages, so write it again after each "${typed('publish')}".
 ${sentMaps.map((map) => writeMap(base, map)).join('')}
 ${otherMaps(base)}
-server {
+${site.hasMarkdown ? FORMAT_MAPS : ''}server {
   # Your own settings: listen, server_name, certificates, logs.
   include podium/*.conf;
-
+${site.hasMarkdown ? addedVary(site) : ''}
 ${
   base === ''
     ? `  root ${root};
@@ -91,6 +94,24 @@ ${missing(quoteAsIs(`${site.root}$podium_path/index.html`))}`
 }${origin === null ? '' : originLocation(origin)}}
 `;
 }
+
+/** Added to the header Vary of pages that exist in Markdown too. */
+const ADDED_VARY = '$podium_vary_format';
+
+/** Sets what is added. In a location, `if` would replace the other directives of the location. */
+const addedVary = ({ root, base }: NginxSite): string => `  set ${ADDED_VARY} "";
+  if (-f ${base === '' ? `"$document_root\${uri}${MARKDOWN_FILE}"` : quoteAsIs(`${root}\${podium_path}${MARKDOWN_FILE}`)}) { set ${ADDED_VARY} ", Accept"; }
+`;
+
+/** The location of folders whose page may exist in Markdown too. */
+const FOLDERS = `  location ~ "/$" {
+    try_files \${uri}${CHOSEN_FILE} \${uri}index.html @missing;
+  }
+  location ~ "/${MARKDOWN_FILE.replace('.', '\\.')}$" {
+    set ${ADDED_VARY} ", Accept";
+    try_files $uri @missing;
+  }
+`;
 
 const indent = (lines: string): string => lines.replace(/^(?=.)/gm, '  ');
 

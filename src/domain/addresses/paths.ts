@@ -3,6 +3,7 @@ import { BASE } from './base.ts';
 import { VIDEO, VIDEO_EDU } from './banner-targets.ts';
 import type { ContentKind, SchemaVersion } from './content-kind.ts';
 import { hash32 } from '../util/hash.ts';
+import { resolveLanguage } from '../languages/language.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../languages/locales.ts';
 import { isSafePath } from '../html/safe-url.ts';
 
@@ -102,6 +103,18 @@ export function oembedPath(oid: string): string {
 
 /** Returns the path of the accessibility statement of the site. */
 export const accessibilityPath = (locale: Locale): string => withLocale('/accessibility/', locale);
+
+/** Name of the file with a page's content in Markdown, beside the page. */
+export const MARKDOWN_FILE = 'index.md';
+
+/** Returns the path of the Markdown of a presentation, which exists in its own language only. */
+export function markdownPath(content: ViewAddress & { readonly language: string }): string {
+  const locale = resolveLanguage({ htmlLang: content.language, cookie: null });
+  return viewPath(content, locale) + MARKDOWN_FILE;
+}
+
+/** Path of the list of presentations in Markdown, for language models (llmstxt.org). */
+export const LLMS_PATH = `${BASE}/llms.txt`;
 
 /** Path of the Atom feed of new content. */
 export const FEED_PATH = `${BASE}/feed.xml`;

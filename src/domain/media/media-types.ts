@@ -35,6 +35,9 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** The media type of feeds. Their file extension would give another one. */
 export const FEED_TYPE = 'application/atom+xml';
 
+/** The media type of Markdown, without its character encoding. */
+export const MARKDOWN_TYPE = 'text/markdown';
+
 /** The media type of the speculation rules. Browsers reject them with the usual type of JSON. */
 export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 

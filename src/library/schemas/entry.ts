@@ -13,6 +13,8 @@ export interface ContentFacts extends Pick<Presentation, (typeof SHARED_FIELDS)[
   durationSeconds: number | null;
   /** Number of published steps of a presentation. Null for a video. */
   steps: number | null;
+  /** Formats in which visitors may take it away; absent for those of the site. */
+  downloads?: Presentation['downloads'];
   /** The oid of the content that it translates; absent for an original. */
   translationOf?: string | undefined;
   /** When it is published. Only content that is not published yet has it. */

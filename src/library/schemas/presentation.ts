@@ -1,9 +1,10 @@
 import { z } from 'astro/zod';
+import { isListed } from '#domain/content/display-rules';
 import { teasesNothing } from '#domain/playback/first-step';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
 import { importSource } from './import-source.ts';
 import { storyboard } from './storyboard.ts';
-import { flag } from './primitives.ts';
+import { downloads, flag } from './primitives.ts';
 
 /** A presentation: `presentations/<name>.json`. */
 export const presentation = z
@@ -11,6 +12,11 @@ export const presentation = z
     ...contentBase,
     loop: flag('Whether the path begins again after the last step; without effect on teased content'),
     storyboard: storyboard.describe('The canvas and its steps'),
+    downloads: downloads
+      .optional()
+      .describe(
+        "Formats in which visitors may take it away, in place of those of the site: 'md' is Markdown",
+      ),
     source: importSource
       .optional()
       .describe(
@@ -18,6 +24,14 @@ export const presentation = z
       ),
   })
   .superRefine(requireViewLink, DESPITE_FAULTS)
+  .superRefine(({ privacy, downloads: formats = [] }, context) => {
+    if (isListed(privacy) || formats.length === 0) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['downloads'],
+      message: `is not allowed, because ${privacy} content is published only under a view link; remove it`,
+    });
+  })
   .superRefine(({ teaseContent, storyboard: scene }, context) => {
     if (!teaseContent || !teasesNothing(scene)) return;
     context.addIssue({

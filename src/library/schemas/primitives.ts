@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { DOWNLOADS } from '#domain/content/downloads';
 import { ALL_LOCALES } from '#domain/languages/locales';
 import { endingPattern, listEndings, type MediaKind } from '#domain/media/media-formats';
 import { AUTHOR_SEGMENTS } from '#domain/analytics/author-segment';
@@ -95,3 +96,6 @@ export const flag = (description: string) => z.boolean().default(false).describe
 /** A value that is null if the key is absent. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   z.nullable(schema).default(null).describe(description);
+
+/** Formats in which visitors may take content away. */
+export const downloads = z.array(z.enum(DOWNLOADS)).max(DOWNLOADS.length);

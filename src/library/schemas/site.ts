@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { DEVELOPMENT_HOSTS } from '#domain/analytics/analytics-hosts';
 import { MAX_PAGES } from '#domain/content/listing-places';
-import { authorSegment, line, linkTarget, locale, oid, orNull } from './primitives.ts';
+import { authorSegment, downloads, line, linkTarget, locale, oid, orNull } from './primitives.ts';
 
 const host = z
   .string()
@@ -28,6 +28,11 @@ export const site = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether each tag has a page and a feed. Otherwise, tags lead to the search'),
+  downloads: downloads
+    .default([])
+    .describe(
+      "Formats in which visitors may take away presentations that name none themselves: 'md' is Markdown",
+    ),
   evaluatedFeatures: z
     .record(z.string(), z.boolean())
     .describe('Feature flags and their values for visitors without viewer data'),

@@ -1,0 +1,23 @@
+import type { ContentKind, Privacy } from '../addresses/content-kind.ts';
+import { isListed } from './display-rules.ts';
+
+/** The formats in which visitors can take a presentation away: Markdown. */
+export const DOWNLOADS = ['md'] as const;
+
+type Download = (typeof DOWNLOADS)[number];
+
+/** Reports whether visitors may take content away in a format (rule 2.102). */
+export function mayTakeAway(
+  { kind, privacy, downloads }: ContentDownloads,
+  site: { readonly downloads: readonly Download[] },
+  format: Download,
+): boolean {
+  return kind === 'presentation' && isListed(privacy) && (downloads ?? site.downloads).includes(format);
+}
+
+interface ContentDownloads {
+  readonly kind: ContentKind;
+  readonly privacy: Privacy;
+  /** The formats that the content names; absent if those of the site apply. */
+  readonly downloads?: readonly Download[] | undefined;
+}

@@ -1,0 +1,270 @@
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
+import { toMarkdown, type Options } from 'mdast-util-to-markdown';
+import { markdownPath } from '#domain/addresses/paths';
+import { flattenTranscript, linesOf, type TranscriptSection } from '#domain/content/transcript';
+import { nodesToText } from '#domain/html/html-field';
+import { placeIn, type Box } from '#domain/playback/box';
+import { rulesOf } from '#domain/playback/element-types';
+import { joinFormulas, splitFormulas } from '#domain/playback/formula';
+import { hashOfStep } from '#domain/playback/step-address';
+import { CELL_SEPARATOR, isTitle, type StepText } from '#domain/playback/step-transcript';
+import { shownAt } from '#domain/playback/step-view';
+import type { ContentFacts } from '#library/schemas/entry';
+import type { Presentation } from '#library/schemas/presentation';
+import type { Storyboard, StoryboardElement } from '#library/schemas/storyboard';
+import { descriptionOf } from './detail.ts';
+import { textsOfStep } from './step-text.ts';
+
+/** A presentation that is written as Markdown. */
+interface MarkdownInput {
+  readonly content: Presentation;
+  /** Absolute address of its view page. */
+  readonly url: string;
+  /** Null if it is unknown. */
+  readonly author: string | null;
+  /** Absolute addresses of its pictures, by their path in the content file. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** Heading of the transcript, in the language of the content. */
+  readonly transcriptTitle: string;
+}
+
+/** Level of a heading in Markdown. */
+type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
+const LOWEST_LEVEL = 6;
+
+const OPTIONS: Options = {
+  bullet: '-',
+  rule: '-',
+  listItemIndent: 'one',
+  extensions: [gfmStrikethroughToMarkdown(), gfmTableToMarkdown(), gfmTaskListItemToMarkdown()],
+  // A dollar sign begins a formula in many programs.
+  unsafe: [{ character: '$', inConstruct: 'phrasing' }],
+};
+
+/**
+ * Writes a presentation as Markdown (rule 2.102): its facts as front matter, then a heading for
+ * each step, which links to the step, with its texts and pictures, then the transcript of what is
+ * said. A text or picture that several steps show is in the step that shows it largest.
+ */
+export function writeMarkdown(input: MarkdownInput): string {
+  const { content, transcriptTitle } = input;
+  const talk = flattenTranscript(content.transcript, content.language);
+  const children: RootContent[] = [
+    ...writeSteps(input),
+    ...(talk.length === 0 ? [] : [RULE, heading(2, toText(transcriptTitle))]),
+    ...talk.flatMap(writeSection),
+  ];
+  return `${writeFacts(input)}\n${toMarkdown({ type: 'root', children }, OPTIONS)}`;
+}
+
+/** Returns front matter. Its texts are written as in JSON, which YAML contains. */
+function writeFacts({ content, author, url }: MarkdownInput): string {
+  const facts = {
+    title: content.title,
+    author,
+    lang: content.language,
+    lastModified: content.lastModified,
+    description: nodesToText(descriptionOf(content), Infinity),
+    tags: content.tags,
+    url,
+  };
+  const known = Object.entries(facts).filter(([, fact]) => fact !== null && fact.length > 0);
+  return ['---', ...known.map(([name, fact]) => `${name}: ${JSON.stringify(fact)}`), '---', ''].join('\n');
+}
+
+/** What the list of presentations says about the site. */
+interface SiteWords {
+  readonly name: string;
+  readonly description: string;
+  /** Heading of the presentations. */
+  readonly heading: string;
+  /** Address of the site. */
+  readonly url: string;
+}
+
+/** Writes the list of presentations in Markdown for language models, as llmstxt.org defines it. */
+export function writeContents(entries: readonly ContentFacts[], site: SiteWords): string {
+  const items = entries.map((facts): ListItem => {
+    const url = new URL(markdownPath(facts), site.url).href;
+    const about = [facts.language, ...facts.tags].join(', ');
+    const link: PhrasingContent = { type: 'link', url, children: toText(facts.title) };
+    return { type: 'listItem', children: [paragraph([link, ...toText(`: ${about}`)])] };
+  });
+  const children: RootContent[] = [
+    heading(1, toText(site.name)),
+    { type: 'blockquote', children: [paragraph(toText(site.description))] },
+    heading(2, toText(site.heading)),
+    { type: 'list', spread: false, children: items },
+  ];
+  return toMarkdown({ type: 'root', children }, OPTIONS);
+}
+
+/** Returns a heading for each step, with its texts and pictures. */
+function writeSteps({ content, pictures }: MarkdownInput): RootContent[] {
+  const { storyboard, title } = content;
+  const elements = new Map(storyboard.elements.map((element) => [element.id, element]));
+  const hasCover = storyboard.path[0]?.title === title;
+  const levels = storyboard.path.slice(hasCover ? 1 : 0).map(({ frame }) => frame);
+  const headings: HeadingLevel[] = [...(hasCover ? [1 as const] : []), ...levelsOf(levels)];
+  const stepOf = findLargest(storyboard);
+  const steps = storyboard.path.flatMap((step, index): RootContent[] => {
+    const isHere = (id: string) => stepOf.get(id) === index;
+    const texts = textsOfStep(step, storyboard).filter(
+      (text) => !isTitle(text, step.title) && text.elements.some(isHere),
+    );
+    const shown = shownAt(step, storyboard).filter(({ element }) => isHere(element.id));
+    const link: PhrasingContent = {
+      type: 'link',
+      url: `./${hashOfStep(index + 1)}`,
+      children: toText(step.title),
+    };
+    return [
+      ...(index === 0 ? [] : [RULE]),
+      heading(headings[index] ?? 2, [link]),
+      ...texts.flatMap((text) => writeText(text, elements)),
+      ...shown.flatMap(({ element }) => writePicture(element, pictures)),
+    ];
+  });
+  return hasCover ? steps : [heading(1, toText(title)), ...steps];
+}
+
+/** Returns the index of the step that shows an element largest, by the element's `id`. */
+function findLargest(storyboard: Storyboard): ReadonlyMap<string, number> {
+  const { path } = storyboard;
+  const largest = new Map<string, number>();
+  for (const [index, step] of path.entries())
+    for (const { element } of shownAt(step, storyboard)) {
+      const before = path[largest.get(element.id) ?? -1];
+      if (before === undefined || step.frame.w < before.frame.w) largest.set(element.id, index);
+    }
+  return largest;
+}
+
+/** A frame whose width is at least this share of another one is not inside it. */
+const SAME_SIZE = 0.95;
+
+/** Returns the levels of headings of frames in order: one more for each frame around them. */
+function levelsOf(frames: readonly Box[]): HeadingLevel[] {
+  const around: Box[] = [];
+  return frames.map((frame) => {
+    while (around.length > 0 && !isInside(frame, around.at(-1))) around.pop();
+    around.push(frame);
+    return Math.min(LOWEST_LEVEL, around.length + 1) as HeadingLevel;
+  });
+}
+
+function isInside(inner: Box, outer: Box | undefined): boolean {
+  if (outer === undefined || inner.w >= outer.w * SAME_SIZE) return false;
+  const { x, y, w, h } = placeIn(outer, inner);
+  return Math.abs(x) + w / 2 <= outer.w / 2 && Math.abs(y) + h / 2 <= outer.h / 2;
+}
+
+function writeText(text: StepText, elements: ReadonlyMap<string, StoryboardElement>): RootContent[] {
+  const toWords = (line: string) => {
+    const words = text.hasFormulas === true ? toFormulas(line) : toText(line);
+    return text.isStruck === true ? [{ type: 'delete' as const, children: words }] : words;
+  };
+  if (text.kind === 'list') return [toList(text.lines, text.levels ?? [], toWords)];
+  if (text.kind === 'table') return [toTable(text.lines, toWords)];
+  if (text.kind === 'paragraph') return text.lines.map((line) => paragraph(toWords(line)));
+  const element = elements.get(text.elements[0] ?? '');
+  const lang = element?.type === 'code' ? element.language : null;
+  return [{ type: 'code', lang, value: text.lines.join('\n') }];
+}
+
+function writePicture(element: StoryboardElement, pictures: ReadonlyMap<string, string>): RootContent[] {
+  const words = rulesOf(element).words(element);
+  const url = pictures.get(rulesOf(element).picture(element) ?? '');
+  if (words === null || !('alt' in words) || words.alt.trim() === '') return [];
+  return url === undefined
+    ? [paragraph(toText(words.alt.trim()))]
+    : [paragraph([{ type: 'image', url, alt: words.alt.trim() }])];
+}
+
+/** Returns a section of the transcript. Its headings are below that of the transcript. */
+function writeSection({ heading: title, blocks, sections }: TranscriptSection): RootContent[] {
+  const texts = blocks.map((block): StepText => ({ ...block, elements: [], lines: linesOf(block) }));
+  return [
+    ...(title === null ? [] : [heading(title.level, toText(title.text))]),
+    ...texts.flatMap((text) => writeText(text, new Map())),
+    ...sections.flatMap(writeSection),
+  ];
+}
+
+/** Divides slides in all programs. */
+const RULE: RootContent = { type: 'thematicBreak' };
+
+const heading = (depth: HeadingLevel, children: PhrasingContent[]): RootContent => ({
+  type: 'heading',
+  depth,
+  children,
+});
+
+const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
+
+/** Returns a text whose line breaks stay. */
+const toText = (text: string): PhrasingContent[] =>
+  text
+    .split('\n')
+    .flatMap((value, index): PhrasingContent[] => [
+      ...(index > 0 ? [{ type: 'break' as const }] : []),
+      { type: 'text', value },
+    ]);
+
+/** Returns a text with formulas, which keep their TeX as it is. */
+const toFormulas = (text: string): PhrasingContent[] =>
+  splitFormulas(text).flatMap((part) =>
+    'text' in part ? toText(part.text) : [{ type: 'html' as const, value: joinFormulas([part]) }],
+  );
+
+type ToWords = (line: string) => PhrasingContent[];
+
+const NUMBER = /^\s*(\d{1,9})[.)]\s+/;
+const BOX = /^\s*([\u2610\u2611])\s+/;
+
+/** Returns a list. Items whose level is higher than that of the item before are below it. */
+function toList(lines: readonly string[], levels: readonly number[], toWords: ToWords): List {
+  const number = NUMBER.exec(lines[0] ?? '')?.[1];
+  const list: List = {
+    type: 'list',
+    ordered: number !== undefined,
+    start: number === undefined ? null : Number(number),
+    spread: false,
+    children: [],
+  };
+  const first = levels[0] ?? 0;
+  let index = 0;
+  while (index < lines.length) {
+    const line = lines[index] ?? '';
+    let end = index + 1;
+    while (end < lines.length && (levels[end] ?? 0) > first) end += 1;
+    const box = BOX.exec(line)?.[1];
+    const words = toWords(line.replace(number === undefined ? BOX : NUMBER, ''));
+    const below = lines.slice(index + 1, end);
+    const item: ListItem = {
+      type: 'listItem',
+      checked: box === undefined ? null : box === '\u2611',
+      spread: false,
+      children: [
+        paragraph(words),
+        ...(below.length === 0 ? [] : [toList(below, levels.slice(index + 1, end), toWords)]),
+      ],
+    };
+    list.children.push(item);
+    index = end;
+  }
+  return list;
+}
+
+/** Returns a table, whose first row is its header. */
+const toTable = (rows: readonly string[], toWords: ToWords): RootContent => ({
+  type: 'table',
+  children: rows.map((row) => ({
+    type: 'tableRow',
+    children: row.split(CELL_SEPARATOR).map((cell) => ({ type: 'tableCell', children: toWords(cell) })),
+  })),
+});
