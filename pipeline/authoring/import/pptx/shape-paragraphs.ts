@@ -1,4 +1,4 @@
-import { normalizeText, shiftText } from '../text/normalize-text.ts';
+import { joinLines, NO_HYPHENS, normalizeText, shiftText } from '../text/normalize-text.ts';
 import { formulaText } from './formula-text.ts';
 import { hasMark, type ListLine } from './list-items.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
@@ -37,11 +37,16 @@ export function toParagraphs(
     return codeLinesOf(paragraph).map((text) => ({ text, size, isItem: false, isCode: true as const }));
   const bullet = findBullet(properties, level, styles);
   const isItem = isItemOf(bullet, properties, role);
-  const text = textOf(paragraph);
-  const lines = linesOf(paragraph);
+  // The number of the page is no text.
+  const isNumber = descendants(paragraph, 'a:fld').some(
+    ({ attributes }) => attributes['type'] === 'slidenum',
+  );
+  const lines = isNumber ? [] : linesOf(paragraph);
   const isTyped = role !== 'title' && lines.filter(hasMark).length > 1;
+  const isWhole = role === 'title' || isItem;
   const [spaces = ''] = /^[^\S\n\v]*/u.exec(joinRuns(paragraph)) ?? [];
-  return (isTyped ? lines : [text]).map((line) => ({
+  const texts = isTyped ? lines : isWhole || lines.length === 0 ? [joinTyped(lines)] : toSentences(lines);
+  return texts.map((line) => ({
     text: line,
     ...(role !== 'title' && spaces !== '' && { indent: spaces.replaceAll('\t', TAB).length }),
     size,
@@ -105,7 +110,23 @@ function codeLinesOf(paragraph: XmlElement): string[] {
 }
 
 /** Returns the runs, fields, formulas and line breaks of an element as text. */
-export const textOf = (element: XmlElement): string => normalizeText(joinRuns(element));
+export const textOf = (element: XmlElement): string => joinTyped(linesOf(element));
+
+/** Joins lines that the author broke, so that their hyphens are typed. */
+const joinTyped = (lines: readonly string[]): string => joinLines(lines, { ...NO_HYPHENS, areTyped: true });
+
+const SENTENCE_END = /[.!?:;…。！？：；؟۔।]["'”’»」』)]*$/u;
+
+/** Joins lines, except for those that begin with a mark, or follow the end of a sentence. */
+function toSentences(lines: readonly string[]): string[] {
+  const texts: string[][] = [];
+  for (const line of lines) {
+    const above = texts.at(-1);
+    if (above === undefined || hasMark(line) || SENTENCE_END.test(above.at(-1) ?? '')) texts.push([line]);
+    else above.push(line);
+  }
+  return texts.map(joinTyped);
+}
 
 /** Returns the lines of a paragraph. */
 export const linesOf = (paragraph: XmlElement): string[] =>

@@ -1,5 +1,5 @@
 import { isByline } from '../is-byline.ts';
-import { fold } from './normalize-text.ts';
+import { fold, joinLines, NO_HYPHENS } from './normalize-text.ts';
 import { commonSize } from './page-text.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
@@ -94,7 +94,7 @@ const [MAX_TITLE_LINES, MAX_JOINED_LENGTH] = [4, 120];
 
 /** Joins the lines of a title. Null for sentences or for too long a text, which are no title. */
 export function joinTitle(lines: readonly string[]): string | null {
-  const text = lines.join(' ');
+  const text = joinLines(lines, { ...NO_HYPHENS, areTyped: true });
   const isShort = lines.length <= MAX_TITLE_LINES && text.length <= MAX_JOINED_LENGTH;
   return lines.length === 1 || (isShort && !lines.some((line) => SENTENCE_END.test(line))) ? text : null;
 }
