@@ -26,7 +26,7 @@ import { describeDoubt, findDoubts, hasLabels, hasUnevenRows, isTitleInDoubt } f
 import { nameKinds, namePages } from '#pipeline/authoring/content-file/name-pages';
 import { nameUnread } from './text/formulas/name-unread.ts';
 import { findUnnamedMarkers, findSigns, markBullets } from './text/symbol-fonts.ts';
-import { outlinePages } from './text/outline-pages.ts';
+import { outlinePages, withoutEntries } from './text/outline-pages.ts';
 import type { PageText, Run } from './text/page-text.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { readPages } from './text/read-pages.ts';
@@ -92,7 +92,7 @@ export async function buildContent(parts: DeckParts) {
   const read = unnamed.map((page) => nameUnread(page, chosen.language ?? guessedLanguage));
   const [cover, ...otherPages] = outlinePages(read, titlesFromBookmarks(deck, shown), deck.author ?? null);
   const onPage = titlesOn(read[0] ?? [], cover?.title ?? null, deck.title);
-  const outlines = [...(cover ? [withWholeTitle(cover, onPage.at(-1))] : []), ...otherPages];
+  const titled = [...(cover ? [withWholeTitle(cover, onPage.at(-1))] : []), ...otherPages];
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
   // Bullets are recognised by their place.
   const signs = findSigns(markBullets(pages));
@@ -123,8 +123,8 @@ export async function buildContent(parts: DeckParts) {
     isInDoubt: isTitleInDoubt(pageTexts[shown[0] ?? 0], pageTexts),
     onPage,
     named: deck.title,
-    next: outlines[1]?.title?.text ?? null,
-    titles: outlines.flatMap(({ title }) => (title === null ? [] : [title.text])),
+    next: titled[1]?.title?.text ?? null,
+    titles: titled.flatMap(({ title }) => (title === null ? [] : [title.text])),
     file,
     author: deck.author,
   });
@@ -135,7 +135,7 @@ export async function buildContent(parts: DeckParts) {
   const sections = findSections({
     declared: deck.stored?.sections ?? null,
     bookmarks: sectionsOfBookmarks(deck.bookmarks, shown),
-    pages: outlines.map(({ title, paragraphs }, index) => ({
+    pages: titled.map(({ title, paragraphs }, index) => ({
       title: title?.text ?? null,
       size: title?.size ?? 0,
       top: title?.top,
@@ -144,6 +144,12 @@ export async function buildContent(parts: DeckParts) {
       drawings: drawingsAt(shown[index] ?? 0),
     })),
   });
+  const outlines = titled.map((page) =>
+    withoutEntries(
+      page,
+      sections.map(({ title }) => title),
+    ),
+  );
   const outlined = { pages: outlines, sections };
   const numberOf = (index: number): number => (shown[index] ?? 0) + 1;
   const src = (number: number, isVector = vectors.has(number)): string =>

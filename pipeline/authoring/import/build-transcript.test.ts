@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { transcript } from '#library/schemas/transcript';
 import { flattenTranscript, type TranscriptSection } from '#domain/content/transcript';
-import { buildTranscript, topicIdOf } from './build-transcript.ts';
-import type { Section } from './deck.ts';
+import { buildTranscript, topicIdOf, type OutlinedDeck } from './build-transcript.ts';
 import type { PageOutline, StyledParagraph } from './text/outline-pages.ts';
 
 const paragraph = (text: string, more: Partial<StyledParagraph> = {}): StyledParagraph => ({
@@ -16,7 +15,7 @@ const page = (title: string | null, ...paragraphs: StyledParagraph[]): PageOutli
   title: title === null ? null : { text: title, size: 60 },
   paragraphs,
 });
-const build = (pages: readonly PageOutline[], sections: readonly Section[] = []) =>
+const build = (pages: readonly PageOutline[], sections: OutlinedDeck['sections'] = []) =>
   buildTranscript({ pages, sections });
 const COVER: PageOutline = { title: { text: 'Bread', size: 100 }, paragraphs: [paragraph('In three days')] };
 
@@ -87,6 +86,13 @@ test('has the other texts of the title page of a section below its title', () =>
     'Part 1',
   ]);
   expect(dough?.topics.map(({ texts }) => texts[0]?.id)).toEqual(['page-3']);
+});
+
+test('has all texts of the only page of a section with its title below it', () => {
+  const long = 'Flour, water, salt and a sourdough that has been fed on the evening before';
+  const pages = [COVER, page('Dough', paragraph(long)), page('Salt', paragraph('Some'))];
+  const [, dough] = build(pages, [{ title: 'Dough', first: 1, hasTitlePage: true }]);
+  expect(dough?.texts.map(({ id }) => id)).toEqual(['section-1', 'section-1-2']);
 });
 
 test('gives headings of pages level 4, and those of the deck and of sections level 3', () => {

@@ -1,12 +1,15 @@
 import type { TranscriptText, TranscriptTopic } from '#library/schemas/transcript';
 import type { Section } from './deck.ts';
+import type { FoundSection } from './find-sections.ts';
 import type { PageOutline, StyledParagraph } from './text/outline-pages.ts';
 
 const MAX_PARAGRAPH_LENGTH = 10_000;
 
+type OutlinedSection = Section & Partial<Pick<FoundSection, 'hasTitlePage'>>;
+
 export interface OutlinedDeck {
   readonly pages: readonly PageOutline[];
-  readonly sections: readonly Section[];
+  readonly sections: readonly OutlinedSection[];
 }
 
 /** Returns the id of a page's first text, to which its step links; null for a page without text. */
@@ -22,8 +25,9 @@ export const sectionTopicId = (index: number): string => `section-${index + 1}`;
 /** Maximum length of the texts beside the title of a section's title page, in characters. */
 const MAX_OTHERS = 60;
 
-const isTitlePage = ({ title, paragraphs }: PageOutline, section: Section | undefined): boolean =>
-  title?.text === section?.title && paragraphs.map(({ text }) => text).join('').length <= MAX_OTHERS;
+const isTitlePage = ({ title, paragraphs }: PageOutline, section: OutlinedSection | undefined): boolean =>
+  section?.hasTitlePage === true ||
+  (title?.text === section?.title && paragraphs.map(({ text }) => text).join('').length <= MAX_OTHERS);
 
 /**
  * Builds the transcript with one topic for each page, inside a topic for each section. In a deck
@@ -41,9 +45,9 @@ export function buildTranscript(deck: OutlinedDeck): TranscriptTopic[] {
   if (sections.length > 0)
     return [
       ...before,
-      ...sections.map(({ title, first }, index) => ({
-        texts: textsOfSection(pages[first], { title, first }, sectionTopicId(index)),
-        topics: topics.slice(first, sections[index + 1]?.first ?? pages.length).flat(),
+      ...sections.map((section, index) => ({
+        texts: textsOfSection(pages[section.first], section, sectionTopicId(index)),
+        topics: topics.slice(section.first, sections[index + 1]?.first ?? pages.length).flat(),
       })),
     ];
   const [first, ...rest] = before;
@@ -53,7 +57,11 @@ export function buildTranscript(deck: OutlinedDeck): TranscriptTopic[] {
 }
 
 /** Returns the title of a section, and the other texts of its title page. */
-function textsOfSection(page: PageOutline | undefined, section: Section, id: string): TranscriptText[] {
+function textsOfSection(
+  page: PageOutline | undefined,
+  section: OutlinedSection,
+  id: string,
+): TranscriptText[] {
   const others = page !== undefined && isTitlePage(page, section) ? page.paragraphs : [];
   const paragraphs = others.map(({ style, ...paragraph }) => ({
     ...paragraph,

@@ -27,6 +27,20 @@ test('makes no sections of bookmarks for every page', () => {
   expect(findSections({ declared: null, bookmarks, pages: TEN })).toMatchObject([]);
 });
 
+test('makes one section of bookmarks with one title, and one step of a section of one page', () => {
+  const bookmarks = [
+    { title: 'Page 2', first: 1 },
+    { title: 'Tides', first: 2 },
+    { title: 'Books', first: 6 },
+    { title: 'Books', first: 7 },
+  ];
+  expect(findSections({ declared: null, bookmarks, pages: TEN })).toEqual([
+    { title: 'Page 2', first: 1, hasTitlePage: true },
+    { title: 'Tides', first: 2, hasTitlePage: false },
+    { title: 'Books', first: 6, hasTitlePage: false },
+  ]);
+});
+
 test('ignores a single section', () => {
   expect(
     findSections({ declared: null, bookmarks: [{ title: 'Tides', first: 1 }], pages: TEN }),

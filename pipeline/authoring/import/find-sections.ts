@@ -35,7 +35,7 @@ const MAX_SHARE = 0.5;
 
 /** A section of a deck. */
 export interface FoundSection extends Section {
-  /** Whether its first page shows only its title. */
+  /** Whether its first page shows only its title, or is its only page and has its title. */
   readonly hasTitlePage: boolean;
 }
 
@@ -48,9 +48,11 @@ export interface FoundSection extends Section {
 export function findSections(clues: SectionClues): FoundSection[] {
   const bare = barePages(clues.pages);
   const dividers = findDividers(clues.pages);
-  return chooseSections(clues, bare).map(({ title, first }) => {
+  return chooseSections(clues, bare).map(({ title, first }, index, sections) => {
     const page = clues.pages[first];
-    return { title, first, hasTitlePage: page !== undefined && dividers.has(page) && page.title === title };
+    const isNamed = fold(page?.title ?? '') === fold(title);
+    const isOnly = (sections[index + 1]?.first ?? clues.pages.length) === first + 1;
+    return { title, first, hasTitlePage: page !== undefined && isNamed && (isOnly || dividers.has(page)) };
   });
 }
 
@@ -67,11 +69,16 @@ function chooseSections(
   return candidates.find((sections) => isPlausible(sections, pages.length)) ?? [];
 }
 
-/** Sorts sections by page. Of several that begin on one page, keeps the first. */
+/**
+ * Sorts sections by page. Of several that begin on one page, keeps the first, and of several with
+ * one title after each other, too.
+ */
 function inOrder(sections: readonly Section[]): Section[] {
   const byPage = new Map<number, Section>();
   for (const section of sections) if (!byPage.has(section.first)) byPage.set(section.first, section);
-  return [...byPage.values()].toSorted((a, b) => a.first - b.first);
+  return [...byPage.values()]
+    .toSorted((a, b) => a.first - b.first)
+    .filter(({ title }, index, all) => fold(title) !== fold(all[index - 1]?.title ?? ''));
 }
 
 /** Maximum length of the texts beside the title of a divider, such as "Part 1", in characters. */

@@ -164,6 +164,8 @@ const lettersIn = (text: string): string[] =>
 
 /** Maximum length of a label, in characters. */
 const MAX_LABEL = 40;
+/** An item of a numbered list. */
+const NUMBERED = /^\(?\p{N}{1,2}[.)．、]\s*\S/u;
 /** Minimum number of labels in a diagram. */
 const MIN_LABELS = 6;
 /** Minimum share of labels among the texts outside lists, tables and programs. */
@@ -180,7 +182,10 @@ export function hasLabels(paragraphs: readonly Paragraph[]): boolean {
   );
   const labels = free
     .slice(1)
-    .filter(({ text }) => text.length <= MAX_LABEL && !/[.:。]$/u.test(text) && !isFormula(text));
+    .filter(
+      ({ text }) =>
+        text.length <= MAX_LABEL && !/[.:。]$/u.test(text) && !NUMBERED.test(text) && !isFormula(text),
+    );
   return labels.length >= MIN_LABELS && labels.length >= MIN_LABEL_SHARE * free.length;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outlinePages } from './outline-pages.ts';
+import { outlinePages, withoutEntries } from './outline-pages.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
 const text = (words: string, size = 40, isItem = false) => ({ text: words, size, isItem });
@@ -23,6 +23,36 @@ describe('the title of a page', () => {
     expect(titleOf(text('a', 70), ...Array.from('bcde', (letter) => below(`${letter}${letter}`)), LONG)).toBe(
       undefined,
     );
+  });
+
+  test('goes on in another text box close below it, except on a cover', () => {
+    const at = (words: string, top: number) => ({ ...text(words, 70), top });
+    const titlesOf = (...paragraphs: Paragraph[]) =>
+      outlinePages([[text('Talk', 70)], paragraphs, [LONG, LONG]])[1]?.title?.text;
+    expect(titlesOf(at('The life', 0.1), at('of ferns', 0.2), LONG)).toBe('The life of ferns');
+    expect(titlesOf(at('Ferns:', 0.1), at('how they live', 0.3), LONG)).toBe('Ferns: how they live');
+    expect(titlesOf(at('The life', 0.1), at('of ferns', 0.3), LONG)).toBe('The life');
+    expect(titlesOf(at('The life', 0.1), at('of ferns', 0.2), at('and moss', 0.3), LONG)).toBe('The life');
+  });
+
+  test('is at the top, although a text at the foot is a little larger', () => {
+    const foot = { ...text('The end', 72), top: 0.9 };
+    expect(titleOf({ ...text('Steps', 68), top: 0.05 }, text('One'), foot)).toBe('Steps');
+    expect(titleOf({ ...text('Steps', 50), top: 0.05 }, text('One'), foot)).toBe('The end');
+  });
+
+  test('is not the first of many entries that are as large', () => {
+    expect(titleOf(...['a', 'b', 'c', 'd', 'e'].map((name) => text(`Entry ${name}`, 70)), LONG)).toBe(
+      undefined,
+    );
+  });
+
+  test('is not the first section that an agenda lists', () => {
+    const [page] = outlinePages([[text('Waves', 70), text('Wind'), text('Tides')]]);
+    if (page === undefined) throw new Error('no page');
+    const { title, paragraphs } = withoutEntries(page, ['Waves', 'Tides', 'Wind']);
+    expect([title, ...paragraphs.map((item) => item.text)]).toEqual([null, 'Waves', 'Wind', 'Tides']);
+    expect(withoutEntries(page, ['Tides', 'Wind'])).toBe(page);
   });
 
   test('need not be bigger if it is alone and short', () => {

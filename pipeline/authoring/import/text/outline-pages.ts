@@ -75,7 +75,9 @@ export function outlinePages(
     const isGiven = usually?.heading !== undefined || usually === findNamed(paragraphs, named[index] ?? null);
     const title = index === 0 ? findCoverTitle(paragraphs, usually, { author, isGiven }) : usually;
     const isMarked = hasHeadings(paragraphs) && (!isGiven || title === usually);
-    const lines = title === null ? [] : linesOf(title, paragraphs);
+    const ofBox = title === null ? [] : linesOf(title, paragraphs);
+    const next = index === 0 ? undefined : nextLineOf(ofBox, paragraphs);
+    const lines = next === undefined ? ofBox : [...ofBox, next];
     return {
       title: title && {
         text: joinTitle(lines.map(({ text }) => text)) ?? title.text,
@@ -87,6 +89,22 @@ export function outlinePages(
         .map((paragraph) => ({ ...paragraph, style: styleOf(paragraph, body, isMarked) })),
     };
   });
+}
+
+/** Minimum number of other sections that an agenda lists. */
+const MIN_ENTRIES = 2;
+
+/**
+ * Gives back the title of an agenda to its texts, if it is the first of the sections that it lists:
+ * its own title is part of a picture.
+ */
+export function withoutEntries(page: PageOutline, sections: readonly string[]): PageOutline {
+  const { title, paragraphs } = page;
+  const names = new Set(sections.map(fold));
+  const listed = paragraphs.filter(({ text }) => names.has(fold(text)));
+  if (title === null || !names.has(fold(title.text)) || listed.length < MIN_ENTRIES) return page;
+  const isItem = listed.some((entry) => entry.isItem);
+  return { title: null, paragraphs: [{ ...title, isItem, style: 'body' }, ...paragraphs] };
 }
 
 /** Maximum number of lines and characters of a title that is typed in several paragraphs. */
@@ -108,6 +126,30 @@ function linesOf(title: Paragraph, paragraphs: readonly Paragraph[]): Paragraph[
   let to = from + 1;
   while (isNext(paragraphs[to])) to += 1;
   return paragraphs.slice(from, to);
+}
+
+/** Maximum distance between lines of a title, in ems, and after a colon. */
+const [NEXT_LINE, AFTER_COLON] = [1.5, 3];
+/** Minimum height of a page, in canvas units. */
+const MIN_HEIGHT = 900;
+
+/**
+ * Returns the second line of a title in a box of its own: of the same size, close below it, if all
+ * other texts are smaller.
+ */
+function nextLineOf(lines: readonly Paragraph[], paragraphs: readonly Paragraph[]): Paragraph | undefined {
+  const [title] = lines;
+  const next = title === undefined ? undefined : paragraphs[paragraphs.indexOf(title) + 1];
+  if (title === undefined || next === undefined || lines.length > 1 || SENTENCE_END.test(title.text))
+    return undefined;
+  const distance = ((next.top ?? Infinity) - (title.top ?? 0)) * MIN_HEIGHT;
+  const isNear =
+    distance > 0 && distance <= (title.text.endsWith(':') ? AFTER_COLON : NEXT_LINE) * title.size;
+  const isOnly = paragraphs.every(
+    (other) => other === title || other === next || MIN_TITLE_SIZE * other.size <= title.size,
+  );
+  const isLine = next.size === title.size && !next.isItem && next.isCode !== true && next.isRow !== true;
+  return isNear && isOnly && isLine && joinTitle([title.text, next.text]) !== null ? next : undefined;
 }
 
 /**
@@ -150,13 +192,23 @@ function findTitle(
     (item) => isProse(item) && !isInProgram(item, paragraphs) && !isBelowItems(item, paragraphs),
   );
   const biggest = Math.max(...candidates.map(({ size }) => size));
-  const title = candidates.find(({ size }) => size === biggest);
-  if (title === undefined) return null;
+  const largest = candidates.filter(({ size }) => size === biggest);
+  const title = largest.some(isInUpper)
+    ? largest[0]
+    : (candidates.find((item) => isInUpper(item) && item.size >= NEARLY * biggest) ?? largest[0]);
+  if (title === undefined || largest.length >= ENTRIES) return null;
   const others = paragraphs.filter((paragraph) => paragraph !== title);
   const isAlone = others.length === 0 && title.text.length <= MAX_ALONE_LENGTH;
   const isBigger = others.length > 0 && others.every(({ size }) => biggest >= MIN_TITLE_SIZE * size);
   return isAlone || isBigger || biggest >= MIN_TITLE_SIZE * body ? title : null;
 }
+
+const isInUpper = ({ top = 0 }: Paragraph): boolean => top <= UPPER;
+
+/** Minimum size of a title, relative to a text in the lower part of the page that is larger. */
+const NEARLY = 0.9;
+/** At least this number of texts in the largest size are entries, not titles. */
+const ENTRIES = 5;
 
 /** Minimum size of a cover's title, relative to a name or date that is larger. */
 const MIN_COVER_SIZE = 0.6;
