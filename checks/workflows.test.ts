@@ -146,6 +146,23 @@ test('the workflow of a site keeps all that the next build reuses', () => {
   expect(caching?.with?.['key']).toBe('podium-${{ github.run_id }}-${{ github.run_attempt }}');
 });
 
+test.each([
+  ['ada/talks', undefined, 'https://ada.github.io/talks'],
+  ['Ada/ada.github.io', undefined, 'https://Ada.github.io/'],
+  ['ada/talks', 'https://talks.example', 'https://talks.example'],
+])('the workflow for GitHub Pages builds %s, with the address %s, for %s', (repository, given, address) => {
+  const { text } = siteWorkflow('npm', 'github-pages');
+  const [build = ''] = stepsOf(text).flatMap(({ run = '' }) => (run.includes('podium build') ? [run] : []));
+  const script = build.replace(/npx podium build .*/, 'printenv PODIUM_SITE_URL');
+  const env = {
+    ...process.env,
+    PODIUM_SITE_URL: given ?? '',
+    GITHUB_REPOSITORY: repository,
+    GITHUB_REPOSITORY_OWNER: repository.split('/')[0],
+  };
+  expect(execFileSync('sh', ['-e', '-c', script], { encoding: 'utf8', env }).trim()).toBe(address);
+});
+
 const deploymentOf = (host: HostName): Deployment | undefined => findHost(host)?.deployment;
 
 test.each(ON_GITHUB)(

@@ -47,4 +47,10 @@ test('upgrade lists the changes with --check, makes them, and has nothing left t
 
   const said = `Nothing must change for Podium ${programVersion()}.\n`;
   expect(await upgrade('--check')).toEqual({ code: 0, said });
+
+  // A version that changes nothing is still to be noted, or doctor names the old one.
+  await writeFile(join(cwd, 'package.json'), '{ "podium": { "version": "0.5.0" } }\n');
+  const stale = await upgrade('--check');
+  expect(stale.code).toBe(0);
+  expect(stale.said).toContain(`${said}Nothing was written. To write the new version into package.json: `);
 });

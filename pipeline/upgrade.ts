@@ -35,7 +35,11 @@ async function run(): Promise<void> {
   if (byHand.length > 0 || (values.check && changes.length > 0)) process.exitCode = 1;
   if (changes.length + byHand.length === 0) console.log(`Nothing must change for Podium ${version}.`);
   if (values.check) {
-    if (changes.length > 0) console.log(`Nothing was written. To write the changes: ${typed('upgrade')}`);
+    // Without changes, the project still gets its new version.
+    if (files.size > 0)
+      console.log(
+        `Nothing was written. To write the ${changes.length > 0 ? 'changes' : 'new version into package.json'}: ${typed('upgrade')}`,
+      );
     return;
   }
   for (const [file, text] of files)

@@ -62,9 +62,10 @@ async function run(): Promise<void> {
   // Without this file, npm would install into a project that contains this folder.
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   console.log(`\nInstalling Podium ${version} into ${relative(process.cwd(), folder) || '.'} ...`);
+  // Without warnings, such as of packages for a later Node: Podium brings its own.
   start(
     'npm',
-    ['install', '--no-audit', '--no-fund', keep(spec, folder)],
+    ['install', '--no-audit', '--no-fund', '--loglevel=error', keep(spec, folder)],
     folder,
     process.platform === 'win32',
   );

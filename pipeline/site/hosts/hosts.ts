@@ -111,7 +111,9 @@ export const HOSTS = {
       variables: [],
       secrets: {},
       lines: [],
-      address: 'https://$GITHUB_REPOSITORY_OWNER.github.io/${GITHUB_REPOSITORY#*/}',
+      // The repository with the name of the host has its site at the root.
+      address:
+        'https://$GITHUB_REPOSITORY_OWNER.github.io/$(echo "${GITHUB_REPOSITORY#*/}" | grep -vixF "$GITHUB_REPOSITORY_OWNER.github.io")',
     },
     limits: {
       siteBytes: {
