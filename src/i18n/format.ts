@@ -70,8 +70,8 @@ export function pluralSamples(locale: Locale): ReadonlyMap<Intl.LDMLPluralRule, 
 
 /** Formats seconds in clock format, for example "0:18" or "1:02:03". */
 export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds);
-  const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const total = Math.round(seconds);
+  const parts = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }

@@ -17,8 +17,8 @@ export function messagesFor(locale: Locale): Messages {
     );
   }
   const { store } = i18next;
-  if (!watched.has(store)) {
-    watched.add(store);
+  if (!watchedObjects.has(store)) {
+    watchedObjects.add(store);
     for (const change of ['added', 'removed'] as const) store.on(change, () => messagesByLocale.clear());
   }
   const messages = messagesByLocale.get(locale) ?? cacheTexts(locale);
@@ -30,7 +30,7 @@ export function messagesFor(locale: Locale): Messages {
 type Template = readonly string[];
 
 const messagesByLocale = new Map<Locale, Messages>();
-const watched = new WeakSet<object>();
+const watchedObjects = new WeakSet<object>();
 
 /**
  * Caches the texts of a language by key, because i18next is slow and all pages use the same texts.
@@ -38,10 +38,10 @@ const watched = new WeakSet<object>();
 function cacheTexts(locale: Locale): Messages {
   const lookUp = i18next.getFixedT(locale, [...NAMESPACES]) as (key: string, values?: object) => string;
   const plurals = new Intl.PluralRules(locale);
-  const plain = cacheByText((key: string) => lookUp(key));
+  const plainText = cacheByText((key: string) => lookUp(key));
   const templates = new Map<string, Template>();
   const translate = (key: string, values?: Readonly<Record<string, unknown>>): string => {
-    if (values === undefined) return plain(key);
+    if (values === undefined) return plainText(key);
     const { count } = values;
     if (hasOptions(values) || (count !== undefined && typeof count !== 'number')) return lookUp(key, values);
     // i18next has a special form for 0, besides the plural forms of the language.

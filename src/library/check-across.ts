@@ -33,19 +33,19 @@ export function checkAcross(files: readonly FileSummary[], hasUnread: boolean): 
   const picks = checkPicks(files, hasUnread);
   const check: AcrossCheck = { faults: new Map(), warnings: picks.missing, bad: new Set() };
   const entries = files.filter(({ claims }) => claims.kind !== null);
-  const within = (folder: string) => files.filter((file) => file.folder === folder);
+  const filesIn = (folder: string) => files.filter((file) => file.folder === folder);
   checkUnique(check, entries, ['oid'], ({ claims }) => claims.oid, 'choose another oid for one of them');
   const linkId = ({ claims }: FileSummary) => claims.linkId;
   checkUnique(check, entries, ['viewLink', 'link_id'], linkId, 'give each its own view link');
   checkRedirects(check, entries);
   checkTranslations(check, entries, hasUnread);
   const slug = ({ claims }: FileSummary) => claims.slug;
-  checkUnique(check, within('templates'), ['slug'], slug, 'choose another slug for one of them');
+  checkUnique(check, filesIn('templates'), ['slug'], slug, 'choose another slug for one of them');
   const profile = ({ claims }: FileSummary) => (claims.oid === '' ? null : claims.oid);
-  checkUnique(check, within('owners'), ['oid'], profile, 'choose another oid for one of them');
-  checkNames(check, [...within('owners'), ...within('series')]);
-  checkOwners(check, entries, within('owners'));
-  checkFlags(check, entries, within('site'));
+  checkUnique(check, filesIn('owners'), ['oid'], profile, 'choose another oid for one of them');
+  checkNames(check, [...filesIn('owners'), ...filesIn('series')]);
+  checkOwners(check, entries, filesIn('owners'));
+  checkFlags(check, entries, filesIn('site'));
   checkPresence(check, files, entries.length);
   for (const [name, faults] of picks.faults) report(check, name, ...faults);
   return check;
@@ -76,13 +76,13 @@ function checkUnique(
   for (const group of holders.values()) {
     if (group.length < 2) continue;
     for (const file of group) {
-      const others = group.filter((other) => other !== file);
-      const isSame = others.some((other) => valueOf(other) === valueOf(file));
-      const named = `${others
+      const otherFiles = group.filter((other) => other !== file);
+      const isSame = otherFiles.some((other) => valueOf(other) === valueOf(file));
+      const otherNames = `${otherFiles
         .slice(0, 3)
         .map(({ name }) => name)
-        .join(', ')}${others.length > 3 ? ' and others' : ''}`;
-      const fault = `is ${JSON.stringify(valueOf(file))}, as in ${named}${isSame ? '' : ' except for letter case'}`;
+        .join(', ')}${otherFiles.length > 3 ? ' and others' : ''}`;
+      const fault = `is ${JSON.stringify(valueOf(file))}, as in ${otherNames}${isSame ? '' : ' except for letter case'}`;
       spoil(check, file.name, { path, fault, remedy });
     }
   }
@@ -98,27 +98,27 @@ function checkTranslations(check: AcrossCheck, entries: readonly FileSummary[], 
     if (translationOf !== null) {
       const path = ['translationOf'];
       const original = byOid.get(translationOf)?.claims;
-      const stated = `is ${JSON.stringify(translationOf)}`;
+      const writtenValue = `is ${JSON.stringify(translationOf)}`;
       if (original === undefined && isComplete)
         spoil(check, name, {
           path,
-          fault: `${stated}, but no content has that oid`,
+          fault: `${writtenValue}, but no content has that oid`,
           remedy: `${guess(translationOf, byOid.keys())}name the original, or remove it`,
         });
-      const first = original?.translationOf ?? null;
+      const originalOid = original?.translationOf ?? null;
       if (oid === translationOf)
-        spoil(check, name, { path, fault: `${stated}, the content itself`, remedy: 'remove it' });
+        spoil(check, name, { path, fault: `${writtenValue}, the content itself`, remedy: 'remove it' });
       // An original that names itself is reported at the original, not at its translations.
-      else if (first !== null && first !== translationOf) {
-        const remedy = `name its original, ${JSON.stringify(first)}`;
-        spoil(check, name, { path, fault: `${stated}, which is a translation itself`, remedy });
+      else if (originalOid !== null && originalOid !== translationOf) {
+        const remedy = `name its original, ${JSON.stringify(originalOid)}`;
+        spoil(check, name, { path, fault: `${writtenValue}, which is a translation itself`, remedy });
       }
     }
     const talk = `${translationOf ?? oid ?? name} ${language ?? name}`;
-    const other = firstFiles.get(talk);
-    firstFiles.set(talk, other ?? name);
-    if (other !== undefined) {
-      const fault = `is ${JSON.stringify(language)}, as in ${other}, which is the same talk`;
+    const otherFile = firstFiles.get(talk);
+    firstFiles.set(talk, otherFile ?? name);
+    if (otherFile !== undefined) {
+      const fault = `is ${JSON.stringify(language)}, as in ${otherFile}, which is the same talk`;
       const remedy = 'correct the language, or "translationOf"';
       spoil(check, name, { path: ['language'], fault, remedy });
     }
@@ -126,9 +126,9 @@ function checkTranslations(check: AcrossCheck, entries: readonly FileSummary[], 
 }
 
 /** Returns the start of a remedy that suggests the oid most similar to a wrong one. */
-function guess(wrong: string, oids: Iterable<string | null>): string {
+function guess(wrongOid: string, oids: Iterable<string | null>): string {
   const close = nearest(
-    wrong,
+    wrongOid,
     [...oids].filter((oid) => oid !== null),
   );
   return close === null ? '' : `did you mean "${close}"? Otherwise `;
@@ -141,26 +141,26 @@ function guess(wrong: string, oids: Iterable<string | null>): string {
 function checkRedirects(check: AcrossCheck, entries: readonly FileSummary[]): void {
   if (entries.every(({ claims }) => claims.redirectFrom.length === 0)) return;
   const holders = new Map<string, string>();
-  const plain = (address: string): string => address.toLowerCase().replace(/\/$/, '');
+  const simplify = (address: string): string => address.toLowerCase().replace(/\/$/, '');
   const pages = new Map(
     entries.flatMap(({ name, entry }) => {
       if (entry === null || !isListed(entry.privacy)) return [];
-      return LOCALES.map((locale) => [plain(withoutBase(viewPath(entry, locale))), name] as const);
+      return LOCALES.map((locale) => [simplify(withoutBase(viewPath(entry, locale))), name] as const);
     }),
   );
   for (const { name, claims } of entries)
     for (const [index, from] of claims.redirectFrom.entries()) {
       if (typeof from !== 'string') continue;
-      const address = plain(from);
+      const address = simplify(from);
       const path = ['redirectFrom', index];
       const page = pages.get(address);
       const holder = holders.get(address);
       holders.set(address, holder ?? name);
-      const stated = `is ${JSON.stringify(from)}`;
+      const writtenValue = `is ${JSON.stringify(from)}`;
       if (page !== undefined)
-        spoil(check, name, { path, fault: `${stated}, the page of ${page}`, remedy: 'remove it' });
+        spoil(check, name, { path, fault: `${writtenValue}, the page of ${page}`, remedy: 'remove it' });
       else if (holder !== undefined)
-        spoil(check, name, { path, fault: `${stated}, as in ${holder}`, remedy: 'remove one of them' });
+        spoil(check, name, { path, fault: `${writtenValue}, as in ${holder}`, remedy: 'remove one of them' });
     }
 }
 
@@ -234,7 +234,7 @@ function checkPresence(check: AcrossCheck, files: readonly FileSummary[], entrie
 
 /** Adds line numbers to faults across files. Reads only the files with such faults again. */
 export async function placeAcross(folder: string, faults: AcrossCheck['faults']): Promise<Fault[]> {
-  const placed = await mapInParallel([...faults], 16, async ([name, fieldFaults]) => {
+  const placedFaults = await mapInParallel([...faults], 16, async ([name, fieldFaults]) => {
     const path = join(folder, name);
     const size = await stat(path).then(
       (stats) => (stats.isFile() ? stats.size : Infinity),
@@ -243,7 +243,7 @@ export async function placeAcross(folder: string, faults: AcrossCheck['faults'])
     const text = size <= MAX_FILE_BYTES ? await readFile(path, 'utf8').catch(() => '') : '';
     return placeFaults(name, text.replace(/^\uFEFF/, ''), fieldFaults);
   });
-  return placed.flat();
+  return placedFaults.flat();
 }
 
 /** Invalid picks by file. */
@@ -306,10 +306,10 @@ function checkPickList(
   kind: ContentKind | null,
   known: Known,
 ): InvalidPick[] {
-  const seen = new Set<unknown>();
+  const seenPicks = new Set<unknown>();
   return picks.flatMap((pick, index): InvalidPick[] => {
-    const isTwice = seen.has(pick);
-    seen.add(pick);
+    const isTwice = seenPicks.has(pick);
+    seenPicks.add(pick);
     const verdict = isTwice && typeof pick === 'string' ? TWICE : checkPick(pick, kind, known);
     if (verdict === null) return [];
     const { fault, remedy, isMissing } = verdict;

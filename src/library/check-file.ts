@@ -61,12 +61,12 @@ export async function checkBytes(
   const digest = sha256(bytes);
   const { text, value, faults } = parseJson(bytes);
   if (value === undefined) return finish(file, digest, value, null, text, faults);
-  const named = file.folder === 'site' ? nameSite(value) : { value, faults: [] };
-  const shape = checkShape(SCHEMAS[file.folder], named.value);
+  const result = file.folder === 'site' ? nameSite(value) : { value, faults: [] };
+  const shape = checkShape(SCHEMAS[file.folder], result.value);
   const missing = await media.check(file.path, mediaReferences(value));
   return finish(file, digest, value, shape.data, text, [
     ...faults,
-    ...named.faults,
+    ...result.faults,
     ...shape.faults,
     ...meaningFaults(file.folder, value),
     ...missing,
@@ -138,29 +138,29 @@ export function placeFaults(
 ): Fault[] {
   if (fieldFaults.length === 0) return [];
   const offsets = text === '' ? null : findOffsets(text);
-  const placed = fieldFaults.map(({ path, fault, remedy, offset }) => {
+  const placedFaults = fieldFaults.map(({ path, fault, remedy, offset }) => {
     const at = path.length === 0 ? offset : (offset ?? findOffset(text, offsets, path));
     return {
       at: at ?? -1,
       fault: { file, field: formatPath(path), line: null as number | null, fault, remedy },
     };
   });
-  placed.sort((a, b) => a.at - b.at);
-  const seen = new Set<string>();
-  const distinct = placed.filter(({ fault: { field, fault } }) => {
+  placedFaults.sort((a, b) => a.at - b.at);
+  const seenFaults = new Set<string>();
+  const distinct = placedFaults.filter(({ fault: { field, fault } }) => {
     const key = `${field}\0${fault}`;
-    return !seen.has(key) && seen.add(key);
+    return !seenFaults.has(key) && seenFaults.add(key);
   });
-  const shown = distinct.slice(0, MAX_FAULTS_A_FILE);
-  for (const item of shown) if (item.at >= 0) item.fault.line = locate(text, item.at).line;
-  const faults = shown.map(({ fault }) => fault);
-  const rest = distinct.length - shown.length;
-  if (rest > 0)
+  const shownFaults = distinct.slice(0, MAX_FAULTS_A_FILE);
+  for (const item of shownFaults) if (item.at >= 0) item.fault.line = locate(text, item.at).line;
+  const faults = shownFaults.map(({ fault }) => fault);
+  const hiddenCount = distinct.length - shownFaults.length;
+  if (hiddenCount > 0)
     faults.push({
       file,
       field: '',
       line: null,
-      fault: `has ${rest} more faults`,
+      fault: `has ${hiddenCount} more faults`,
       remedy: 'fix these first, then check again',
     });
   return faults;
@@ -233,7 +233,7 @@ function readAgain<Schema extends z.ZodType>(
   const name = `${folder}/${basename(file)}`;
   // The same bytes were checked when the facts were read.
   if (sha256(bytes) === digest) return schema.parse(JSON.parse(bytes.toString('utf8')));
-  if (!mayChange) throw changed(name, 'changed while the site was being built');
+  if (!mayChange) throw changedError(name, 'changed while the site was being built');
   const { text, value, faults } = parseJson(bytes);
   const shape = value === undefined ? { data: null, faults: [] } : checkShape(schema, value);
   const fieldFaults = [...faults, ...shape.faults];
@@ -253,9 +253,9 @@ function assertSameIdentity(name: string, facts: EntryFacts, content: Presentati
     (content.viewLink?.link_id ?? null) === facts.linkId &&
     content.owner === facts.owner;
   if (isSame) return;
-  throw changed(name, 'changed its oid, privacy, view link or owner while the site was being built');
+  throw changedError(name, 'changed its oid, privacy, view link or owner while the site was being built');
 }
 
-function changed(file: string, fault: string): ContentError {
+function changedError(file: string, fault: string): ContentError {
   return new ContentError([{ file, field: '', line: null, fault, remedy: 'build again' }]);
 }

@@ -116,7 +116,7 @@ function checkTranscript(texts: readonly Found[]): FieldFault[] {
 function checkStoryboard(file: unknown, texts: readonly Found[] | null): FieldFault[] {
   const steps = itemsAt(file, 'storyboard', 'path');
   const ids = new Set(texts?.map(({ value }) => memberOf(value, 'id')));
-  const lost = steps.flatMap(({ path, value }): FieldFault[] => {
+  const lostSteps = steps.flatMap(({ path, value }): FieldFault[] => {
     const topic = memberOf(value, 'topic');
     if (typeof topic !== 'string' || ids.has(topic)) return [];
     const [lacking, remedy] =
@@ -129,7 +129,7 @@ function checkStoryboard(file: unknown, texts: readonly Found[] | null): FieldFa
     return [{ path: [...path, 'topic'], fault: `is "${topic}", but ${lacking}`, remedy }];
   });
   const elements = itemsAt(file, 'storyboard', 'elements');
-  return [...repeatedIds(elements, 'another element'), ...repeatedIds(steps, 'another step'), ...lost];
+  return [...repeatedIds(elements, 'another element'), ...repeatedIds(steps, 'another step'), ...lostSteps];
 }
 
 function checkVideo(file: unknown): FieldFault[] {
@@ -177,7 +177,7 @@ function codecFault(type: string, known: readonly string[]): [fault: string, rem
 }
 
 function checkCaptions(file: unknown): FieldFault[] {
-  const seen = new Set<string>();
+  const seenLanguages = new Set<string>();
   return itemsAt(file, 'video', 'captions').flatMap(({ path, value }): FieldFault[] => {
     const src = memberOf(value, 'src');
     const language = memberOf(value, 'language');
@@ -188,18 +188,18 @@ function checkCaptions(file: unknown): FieldFault[] {
         fault: `is "${src}", which is not a caption file`,
         remedy: `use a ${listEndings('captions')} file`,
       });
-    if (typeof language === 'string' && seen.has(language.toLowerCase())) {
+    if (typeof language === 'string' && seenLanguages.has(language.toLowerCase())) {
       const remedy = 'keep one caption file per language';
       faults.push({ path: [...path, 'language'], fault: `is "${language}", as in captions above`, remedy });
     }
-    seen.add(String(language).toLowerCase());
+    seenLanguages.add(String(language).toLowerCase());
     return faults;
   });
 }
 
 function checkChapters(file: unknown): FieldFault[] {
   const duration = valueAt(file, ['video', 'durationSeconds']);
-  let latest = -1;
+  let lastStart = -1;
   return itemsAt(file, 'video', 'chapters').flatMap(({ path, value }): FieldFault[] => {
     const start = memberOf(value, 'start');
     if (typeof start !== 'number') return [];
@@ -212,26 +212,26 @@ function checkChapters(file: unknown): FieldFault[] {
           remedy: 'write a time before its end',
         },
       ];
-    if (start <= latest)
+    if (start <= lastStart)
       return [
         {
           path: at,
-          fault: `is ${start}, but a chapter above starts at ${latest} s`,
+          fault: `is ${start}, but a chapter above starts at ${lastStart} s`,
           remedy: 'put the chapters in order',
         },
       ];
-    latest = start;
+    lastStart = start;
     return [];
   });
 }
 
 function repeatedIds(items: readonly Found[], other: string): FieldFault[] {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   return items.flatMap(({ path, value }): FieldFault[] => {
     const id = memberOf(value, 'id');
     if (typeof id !== 'string') return [];
-    if (!seen.has(id)) {
-      seen.add(id);
+    if (!seenIds.has(id)) {
+      seenIds.add(id);
       return [];
     }
     return [{ path: [...path, 'id'], fault: `is "${id}", as in ${other}`, remedy: 'give each its own id' }];

@@ -92,19 +92,19 @@ export class MediaChecker {
 
   /** Compares the codecs that a content file states with those of the video itself. */
   async #checkType(target: string, type: string): Promise<Verdict> {
-    const { container, codecs: stated } = readVideoType(type);
+    const { container, codecs: statedCodecs } = readVideoType(type);
     // Other checks report types that no browser plays.
-    if (this.#options.readCodecs === null || stated.length === 0 || unknownCodecs(type).length > 0)
+    if (this.#options.readCodecs === null || statedCodecs.length === 0 || unknownCodecs(type).length > 0)
       return null;
     try {
       const reading = this.#codecs.get(target) ?? this.#options.readCodecs(target);
       this.#codecs.set(target, reading);
       const codecs = await reading;
-      if (namesOf(codecs) === namesOf(stated)) return null;
+      if (namesOf(codecs) === namesOf(statedCodecs)) return null;
       const exact = codecs.join(', ');
       const isPlayable = codecs.length > 0 && unknownCodecs(`${container}; codecs="${exact}"`).length === 0;
       return {
-        fault: `names the codecs "${stated.join(', ')}", but the file has ${exact === '' ? 'none' : `"${exact}"`}`,
+        fault: `names the codecs "${statedCodecs.join(', ')}", but the file has ${exact === '' ? 'none' : `"${exact}"`}`,
         remedy: isPlayable ? `write codecs="${exact}", or correct "src"` : EXPORT_AGAIN,
       };
     } catch (error) {
@@ -126,18 +126,18 @@ export class MediaChecker {
   }
 
   async #inspect(target: string): Promise<Verdict> {
-    const outside = {
+    const outsideFault = {
       fault: 'which is outside the content folder',
       remedy: 'copy the file into the content folder',
     };
-    if (!isWithin(this.#root, target)) return outside;
+    if (!isWithin(this.#root, target)) return outsideFault;
     try {
-      const real = await realpath(target);
-      if (!isWithin(this.#realRoot, real)) return outside;
-      const verdict = await inspectFile(real, target);
+      const realTarget = await realpath(target);
+      if (!isWithin(this.#realRoot, realTarget)) return outsideFault;
+      const verdict = await inspectFile(realTarget, target);
       if (verdict !== null) return verdict;
       const kind = factsOf(target)?.kind;
-      if (kind === 'captions') return checkCaptions(await readFile(real));
+      if (kind === 'captions') return checkCaptions(await readFile(realTarget));
       if (kind === 'video' || this.#options.checkPicture === null) return null;
       const fault = await this.#options.checkPicture(target);
       return fault && { fault: `which ${fault.fault}`, remedy: fault.remedy };
@@ -178,9 +178,9 @@ function checkCaptions(bytes: Uint8Array): Verdict {
 }
 
 /** Checks that a path is a file, and that its first bytes are of the format that its name says. */
-async function inspectFile(real: string, name: string): Promise<Verdict> {
+async function inspectFile(realTarget: string, name: string): Promise<Verdict> {
   // Without this flag, opening a named pipe blocks forever.
-  const handle = await open(real, constants.O_RDONLY | constants.O_NONBLOCK);
+  const handle = await open(realTarget, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) return { fault: 'which is not a file', remedy: 'write the path of a file' };

@@ -23,17 +23,17 @@ export function cacheCheckedPictures(
 ): CheckPicture {
   const file = join(folder, SOUND_FILE);
   const digests = new FileDigests(join(folder, basename(DIGESTS_FILE)));
-  const known = readFile(file, 'utf8').then(
+  const knownFiles = readFile(file, 'utf8').then(
     (text) => new Set(text.split('\n')),
     () => new Set<string>(),
   );
   return async (picture) => {
-    const before = await stampOf(picture);
+    const stampBefore = await stampOf(picture);
     const line = `${await digests.of(picture)} ${version}`;
-    if ((await known).has(line)) return null;
+    if ((await knownFiles).has(line)) return null;
     const fault = await check(picture);
     // Caches the result only if the file did not change between its digest and its check.
-    if (fault !== null || (await stampOf(picture)) !== before) return fault;
+    if (fault !== null || (await stampOf(picture)) !== stampBefore) return fault;
     await remember(file, line);
     return null;
   };

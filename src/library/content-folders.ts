@@ -51,16 +51,16 @@ export async function listContent(
   const files: ListedFile[] = [];
   const faults: Fault[] = [];
   for (const folder of CONTENT_FOLDERS) {
-    const folded = new Map<string, string>();
+    const namesByFold = new Map<string, string>();
     const place = join(root, folder);
     const isInside = isWithin(realRoot, await realpath(place).catch(() => ''));
     for (const entry of await listFolder(place)) {
       const base = entry.name;
       const file: ListedFile = { folder, path: join(root, folder, base), name: `${folder}/${base}` };
-      const same = folded.get(foldName(base));
-      folded.set(foldName(base), base);
+      const sameName = namesByFold.get(foldName(base));
+      namesByFold.set(foldName(base), base);
       const fault =
-        nameFault(base, same) ?? (isInside && entry.isFile() ? null : await placeFault(file, realRoot));
+        nameFault(base, sameName) ?? (isInside && entry.isFile() ? null : await placeFault(file, realRoot));
       if (fault === null) files.push(file);
       else faults.push({ file: file.name, field: '', line: null, ...fault });
     }
@@ -157,10 +157,10 @@ function foldName(name: string): string {
 
 type NameFault = { fault: string; remedy: string } | null;
 
-function nameFault(base: string, same: string | undefined): NameFault {
-  if (same !== undefined)
+function nameFault(base: string, sameName: string | undefined): NameFault {
+  if (sameName !== undefined)
     return {
-      fault: `differs from ${same} only in letter case`,
+      fault: `differs from ${sameName} only in letter case`,
       remedy: 'rename one: some file systems keep only one of the two',
     };
   if (!base.endsWith('.json'))

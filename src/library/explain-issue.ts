@@ -25,9 +25,11 @@ function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, file: un
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => explainUnknownKey(path, key, node));
   const [fault, remedy] = issue.message.split('; ', 2);
   if (fault !== undefined && remedy !== undefined) return [{ path, fault, remedy }];
-  const alike = issue.code === 'invalid_union' ? issuesOfOption(issue) : undefined;
-  if (alike !== undefined)
-    return alike.flatMap((inner) => explainIssue({ ...inner, path: [...path, ...inner.path] }, schema, file));
+  const issues = issue.code === 'invalid_union' ? issuesOfOption(issue) : undefined;
+  if (issues !== undefined)
+    return issues.flatMap((inner) =>
+      explainIssue({ ...inner, path: [...path, ...inner.path] }, schema, file),
+    );
   if (value === undefined) return [{ path, ...explainMissing(path, node) }];
   const wanted =
     fault !== undefined && fault !== '' && !isWrongType(issue, value) ? `it ${fault}` : wantedOf(issue, node);
@@ -38,29 +40,29 @@ function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, file: un
 
 /** Returns the issues of the only option of a union that has the value's type, if there is one. */
 function issuesOfOption({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
-  const alike = errors.filter((issues) =>
+  const candidates = errors.filter((issues) =>
     issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
   );
-  return alike.length === 1 ? alike[0] : undefined;
+  return candidates.length === 1 ? candidates[0] : undefined;
 }
 
 function explainUnknownKey(path: readonly PropertyKey[], key: string, node: SchemaNode): FieldFault {
-  const known = knownKeys(node);
-  const close = nearest(key, known);
-  const list = known.filter((name) => name !== '$schema').join(', ');
+  const keys = knownKeys(node);
+  const close = nearest(key, keys);
+  const list = keys.filter((name) => name !== '$schema').join(', ');
   const remedy =
     close === null
       ? `remove it; known keys: ${shorten(list, 300)}`
       : `did you mean "${close}"? Otherwise remove it`;
-  const where = path.length === 0 ? '' : ` in ${formatPath(path)}`;
-  return { path: [...path, key], fault: `Unknown key ${shorten(JSON.stringify(key))}${where}`, remedy };
+  const location = path.length === 0 ? '' : ` in ${formatPath(path)}`;
+  return { path: [...path, key], fault: `Unknown key ${shorten(JSON.stringify(key))}${location}`, remedy };
 }
 
 function explainMissing(path: readonly PropertyKey[], node: SchemaNode): { fault: string; remedy: string } {
   const key = path.at(-1);
-  const what = node.description === '' ? '' : ` (${node.description})`;
+  const descriptionNote = node.description === '' ? '' : ` (${node.description})`;
   const entry = typeof key === 'string' ? `"${key}": ${exampleOf(node)}` : exampleOf(node);
-  return { fault: 'is missing', remedy: `add ${entry}${what}` };
+  return { fault: 'is missing', remedy: `add ${entry}${descriptionNote}` };
 }
 
 function isWrongType(issue: z.core.$ZodIssue, value: unknown): boolean {
@@ -108,9 +110,9 @@ function boundOf(origin: string, bound: 'at most' | 'at least', limit: number): 
 }
 
 function describeNode({ def, description }: SchemaNode): string {
-  const about = description === '' ? '' : ` (${description})`;
+  const note = description === '' ? '' : ` (${description})`;
   const pattern = def?.type === 'string' ? patternOf(def) : null;
-  return pattern === null ? `write another value${about}` : `write a text that matches ${pattern}${about}`;
+  return pattern === null ? `write another value${note}` : `write a text that matches ${pattern}${note}`;
 }
 
 function patternOf(def: z.core.$ZodStringDef): string | null {

@@ -53,6 +53,6 @@ const KEY = Symbol.for('podium.fault-board');
  * pages each load their own instance of this module.
  */
 export function faultBoard(): FaultBoard {
-  const shared = globalThis as unknown as Record<symbol, FaultBoard | undefined>;
-  return (shared[KEY] ??= new FaultBoard());
+  const globals = globalThis as unknown as Record<symbol, FaultBoard | undefined>;
+  return (globals[KEY] ??= new FaultBoard());
 }

@@ -28,8 +28,8 @@ export function formatReport(faults: readonly Fault[], style: ReportStyle = { is
   for (const [file, fileFaults] of groupByFile(faults)) {
     lines.push(paint('bold', file));
     for (const fault of fileFaults) {
-      const where = fault.line === null ? '' : paint('dim', `line ${fault.line}  `);
-      lines.push(`  ${where}${paint('red', causeOf(fault))} ${remedyOf(fault)}`);
+      const lineNote = fault.line === null ? '' : paint('dim', `line ${fault.line}  `);
+      lines.push(`  ${lineNote}${paint('red', causeOf(fault))} ${remedyOf(fault)}`);
     }
     lines.push('');
   }

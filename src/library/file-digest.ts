@@ -12,8 +12,8 @@ export const DIGESTS_FILE = '.cache/digests.jsonl';
  * A cached digest: path, size, mtime (ms), ctime (ms), digest. Includes ctime because tools can set
  * mtime, but not ctime.
  */
-const stored = z.tuple([z.string(), z.number(), z.number(), z.number(), z.string()]);
-type Line = z.output<typeof stored>;
+const storedLine = z.tuple([z.string(), z.number(), z.number(), z.number(), z.string()]);
+type Line = z.output<typeof storedLine>;
 
 /**
  * Computes file digests. Reads a file again only if its size, mtime or ctime differs from the
@@ -42,8 +42,8 @@ export class FileDigests {
 
   async #find(path: string): Promise<string> {
     const { size, mtimeMs, ctimeMs } = await stat(path);
-    const known = (await this.#lines).get(path);
-    if (known?.[1] === size && known[2] === mtimeMs && known[3] === ctimeMs) return known[4];
+    const cached = (await this.#lines).get(path);
+    if (cached?.[1] === size && cached[2] === mtimeMs && cached[3] === ctimeMs) return cached[4];
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
     const digest = hash.digest('base64url');
@@ -66,6 +66,6 @@ export async function remember(memo: string, line: string): Promise<void> {
 async function readLines(memo: string): Promise<Map<string, Line>> {
   const text = await readFile(memo, 'utf8').catch(() => '');
   // A process that was killed may have left a part of a line. The file is read again.
-  const lines = text.split('\n').map((line) => stored.safeParse(jsonOrUndefined(line)).data);
+  const lines = text.split('\n').map((line) => storedLine.safeParse(jsonOrUndefined(line)).data);
   return new Map(lines.filter((line) => line !== undefined).map((line) => [line[0], line]));
 }

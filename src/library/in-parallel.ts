@@ -13,7 +13,7 @@ export async function mapInParallel<T, R>(
   const queue = items.entries();
   let done = 0;
   const failures: unknown[] = [];
-  const work = async () => {
+  const runWorker = async () => {
     for (const [index, item] of queue) {
       if (failures.length > 0) return;
       results[index] = await map(item);
@@ -21,7 +21,7 @@ export async function mapInParallel<T, R>(
     }
   };
   const workers = Array.from({ length: Math.min(limit, items.length) }, () =>
-    work().catch((error: unknown) => void failures.push(error)),
+    runWorker().catch((error: unknown) => void failures.push(error)),
   );
   await Promise.all(workers);
   if (failures.length > 0) throw failures[0];

@@ -56,10 +56,10 @@ export class KnownContent {
    * checked one, as in another checkout. Returns null if the file must be checked.
    */
   async findFile(path: string): Promise<KnownFile | null> {
-    const [before, file] = this.#previous.files.get(path) ?? [];
+    const [stampBefore, file] = this.#previous.files.get(path) ?? [];
     if (file === undefined) return null;
     const stamp = this.stamp(path);
-    if (stamp === null || stamp !== before) {
+    if (stamp === null || stamp !== stampBefore) {
       if ((await digestOfFile(path)) !== file.digest) return null;
       if (stamp !== null) this.#hasNews = true;
     }
@@ -101,17 +101,17 @@ export class KnownContent {
   async save(): Promise<void> {
     const { files, media } = this.#previous;
     if (!this.#hasNews && files.size === this.#files.size && media.size === this.#media.size) return;
-    const kept: Kept = { version: this.#version, files: this.#files, media: this.#media };
+    const keptFacts: Kept = { version: this.#version, files: this.#files, media: this.#media };
     // Ignores write errors: without the cache, the next check is only slower.
-    await writeAtomically(this.#memo, serialize(kept)).catch(() => undefined);
+    await writeAtomically(this.#memo, serialize(keptFacts)).catch(() => undefined);
   }
 }
 
 function readKept(memo: string, version: string): Kept {
   try {
-    const kept = deserialize(readFileSync(memo)) as Partial<Kept>;
-    if (kept.version === version && kept.files instanceof Map && kept.media instanceof Map)
-      return kept as Kept;
+    const keptFacts = deserialize(readFileSync(memo)) as Partial<Kept>;
+    if (keptFacts.version === version && keptFacts.files instanceof Map && keptFacts.media instanceof Map)
+      return keptFacts as Kept;
   } catch {
     // The cache is missing, or a killed process left a damaged file.
   }

@@ -7,9 +7,9 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
  * strings: the schema reports them.
  */
 export function languageFault(path: readonly PropertyKey[], tag: unknown): FieldFault[] {
-  if (typeof tag !== 'string' || known.has(tag)) return [];
+  if (typeof tag !== 'string' || knownLanguages.has(tag)) return [];
   const faults = checkLanguage(path, tag, { needsName: true });
-  if (faults.length === 0) known.add(tag);
+  if (faults.length === 0) knownLanguages.add(tag);
   return faults;
 }
 
@@ -18,7 +18,7 @@ export const signLanguageFault = (path: readonly PropertyKey[], tag: unknown): F
   typeof tag === 'string' ? checkLanguage(path, tag, { needsName: false }) : [];
 
 /** Caches valid tags, because a site has few languages and many files. */
-const known = new Set<string>();
+const knownLanguages = new Set<string>();
 
 function checkLanguage(
   path: readonly PropertyKey[],

@@ -113,15 +113,15 @@ export async function checkContent(
   const folder = resolve(root);
   const realRoot = await realpath(folder).catch(() => null);
   if (realRoot === null || !(await stat(realRoot)).isDirectory()) return withoutFolder(folder);
-  const listed = await listContent(folder, realRoot);
+  const listing = await listContent(folder, realRoot);
   const media = new MediaChecker(folder, realRoot, {
     checkPicture: checkPicture ?? null,
     readCodecs: readCodecs ?? null,
     known: known ?? null,
   });
   // Summarising each file at once frees its content before the next ones are read.
-  const sites = listed.files.filter(({ folder }) => folder === 'site');
-  const others = listed.files.filter(({ folder }) => folder !== 'site');
+  const sites = listing.files.filter(({ folder }) => folder === 'site');
+  const others = listing.files.filter(({ folder }) => folder !== 'site');
   const siteFiles = await mapInParallel(sites, FILES_AT_ONCE, (file) =>
     summarise(file, { media, cached: known ?? null, suggested: searchFor([]) }),
   );
@@ -135,9 +135,9 @@ export async function checkContent(
   const files = [...otherFiles, ...siteFiles];
   const pending = release === undefined ? [] : listPending(files, release.now);
   await known?.save();
-  const across = checkAcross(files, listed.faults.length > 0);
+  const across = checkAcross(files, listing.faults.length > 0);
   const faults = [
-    ...listed.faults,
+    ...listing.faults,
     ...files.flatMap((file) => file.faults),
     ...(await placeAcross(folder, across.faults)),
   ];
@@ -153,7 +153,7 @@ export async function checkContent(
             ...(await placeAcross(folder, across.warnings)),
             ...(await placeAcross(folder, unfound)),
           ]),
-    leftOut: [...listed.faults.map(({ file }) => file), ...leftOut].sort(),
+    leftOut: [...listing.faults.map(({ file }) => file), ...leftOut].sort(),
     pending,
   };
 }
@@ -175,15 +175,15 @@ async function summarise(file: ListedFile, { media, cached, suggested }: FileChe
     const faults = await media.check(file.path, previous.references, { isFileKnown: true });
     if (faults.length === 0) return previous.summary;
   }
-  const stamp = cached?.stamp(file.path) ?? null;
-  const checked = await checkFile(file, media);
-  const summary = summariseFile(checked, suggested.findTerms);
-  if (stamp !== null && summary.faults.length === 0)
-    cached?.keepFile(file.path, stamp, {
+  const fileStamp = cached?.stamp(file.path) ?? null;
+  const checkedFile = await checkFile(file, media);
+  const summary = summariseFile(checkedFile, suggested.findTerms);
+  if (fileStamp !== null && summary.faults.length === 0)
+    cached?.keepFile(file.path, fileStamp, {
       summary,
-      digest: checked.digest,
+      digest: checkedFile.digest,
       terms: suggested.digest,
-      references: mediaReferences(checked.raw),
+      references: mediaReferences(checkedFile.raw),
     });
   return summary;
 }

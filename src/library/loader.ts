@@ -50,8 +50,9 @@ async function sync(
   const { check, isFirst } = readShared(folder, root, pictures);
   const { library: checked, faults, warnings } = await check;
   if (faults.length > 0 && isFirst) logger.error(`Faults in content files\n\n${formatReport(faults)}`);
-  const others = warnings.filter((warning) => !isAboutTerms(warning));
-  if (others.length > 0 && isFirst) logger.warn(formatReport(others, { isColoured: false, noun: 'warning' }));
+  const remaining = warnings.filter((warning) => !isAboutTerms(warning));
+  if (remaining.length > 0 && isFirst)
+    logger.warn(formatReport(remaining, { isColoured: false, noun: 'warning' }));
   // Without site settings, no page could be rendered to show the faults.
   const isNew = folder === 'site' && store.entries().length === 0;
   const library = checked ?? (isNew ? emptyLibrary(root) : null);
@@ -160,7 +161,7 @@ function watch(
  */
 function isContentPath(root: string, path: string): boolean {
   if (!isWithin(root, path)) return false;
-  const [first = ''] = relative(root, path).split(/[\\/]/);
-  if ((CONTENT_FOLDERS as readonly string[]).includes(first)) return true;
+  const [topFolder = ''] = relative(root, path).split(/[\\/]/);
+  if ((CONTENT_FOLDERS as readonly string[]).includes(topFolder)) return true;
   return formatOf(path) !== undefined;
 }

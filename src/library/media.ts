@@ -26,7 +26,7 @@ export const MEDIA_NAME = new RegExp(`^[0-9a-f]{32}${endingPattern()}$`);
 /** Version of the code that rewrites captions. Changing it publishes all captions again. */
 const CAPTIONS_VERSION = 1;
 
-const published = new Map<string, Promise<string>>();
+const publishedFiles = new Map<string, Promise<string>>();
 
 /**
  * Publishes a video, captions or image of the content folder under a name derived from its content.
@@ -41,12 +41,12 @@ export async function publishMedia(absolutePath: string, target: FileTarget): Pr
   const isCaptions = factsOf(absolutePath)?.kind === 'captions';
   const stamp = `${mtimeMs} ${ctimeMs} ${size}${isCaptions ? ` captions ${CAPTIONS_VERSION}` : ''}`;
   const version = [absolutePath, stamp, cacheDir, target.outDir, folder, target.elsewhere?.base].join('\0');
-  const running = published.get(version);
+  const running = publishedFiles.get(version);
   if (running !== undefined) return running;
   const elsewhere = factsOf(absolutePath)?.kind === 'video' ? (target.elsewhere ?? null) : null;
   const address = publish(absolutePath, stamp, { cacheDir, outDir: target.outDir, folder, elsewhere });
-  published.set(version, address);
-  address.catch(() => published.delete(version));
+  publishedFiles.set(version, address);
+  address.catch(() => publishedFiles.delete(version));
   return address;
 }
 

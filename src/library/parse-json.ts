@@ -25,9 +25,13 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   const faults: ParsedJson['faults'] = [];
   const text = decoded.replace(/^\uFEFF/, '');
   if (text !== decoded)
-    faults.push(whole('starts with a byte order mark', 'save the file as UTF-8 without a byte order mark'));
+    faults.push(ofFile('starts with a byte order mark', 'save the file as UTF-8 without a byte order mark'));
   if (text.trim() === '')
-    return { text, value: undefined, faults: [...faults, whole('is empty', 'write a JSON object: { ... }')] };
+    return {
+      text,
+      value: undefined,
+      faults: [...faults, ofFile('is empty', 'write a JSON object: { ... }')],
+    };
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -39,7 +43,7 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
     return {
       text,
       value: undefined,
-      faults: [...faults, whole(`is nested more than ${MAX_DEPTH} deep`, 'use fewer levels')],
+      faults: [...faults, ofFile(`is nested more than ${MAX_DEPTH} deep`, 'use fewer levels')],
     };
   for (const { path } of parts.forbidden.toReversed()) {
     const object = valueAt(value, path.slice(0, -1));
@@ -50,23 +54,23 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   return { text, value, faults };
 }
 
-function whole(fault: string, remedy: string): FieldFault {
+function ofFile(fault: string, remedy: string): FieldFault {
   return { path: [], fault, remedy };
 }
 
 function decode(bytes: Uint8Array): string | FieldFault {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    return whole('is in UTF-16', 'save the file as UTF-8');
+    return ofFile('is in UTF-16', 'save the file as UTF-8');
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return whole('is not valid UTF-8', 'save the file as UTF-8');
+    return ofFile('is not valid UTF-8', 'save the file as UTF-8');
   }
 }
 
 function explainSyntax(text: string): FieldFault & { offset?: number } {
   const error = findSyntaxFault(text);
-  if (error === null) return whole('is not valid JSON', 'check it with a JSON editor');
+  if (error === null) return ofFile('is not valid JSON', 'check it with a JSON editor');
   const { line, column } = locate(text, error.offset);
   const fault = `is not valid JSON: at line ${line}, column ${column} it ${error.fault}`;
   return { path: [], fault, remedy: error.remedy, offset: error.offset };

@@ -40,7 +40,7 @@ export function pathOfEntry(facts: EntryFacts): string {
  * null if no content is listed.
  */
 export function samplePath({ entries, site }: Pick<Library, 'entries' | 'site'>): string | null {
-  const picked = site.staffPicks.map((oid) => entries.get(oid));
-  const listed = [...picked, ...entries.values()].find((entry) => entry && isListed(entry.privacy));
-  return listed ? viewPath(listed, DEFAULT_LOCALE) : null;
+  const picks = site.staffPicks.map((oid) => entries.get(oid));
+  const listedEntry = [...picks, ...entries.values()].find((entry) => entry && isListed(entry.privacy));
+  return listedEntry ? viewPath(listedEntry, DEFAULT_LOCALE) : null;
 }

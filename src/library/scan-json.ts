@@ -36,17 +36,17 @@ class TooDeepError extends Error {
 /** Returns the first syntax fault of a text; null if it is valid JSON. */
 export function findSyntaxFault(text: string): SyntaxFault | null {
   const errors: ParserError[] = [];
-  const open: string[] = [];
+  const openPaths: string[] = [];
   let key = '';
   const deep = visitBounded(text, {
-    onObjectBegin: () => void open.push('}'),
-    onObjectEnd: () => void open.pop(),
-    onArrayBegin: () => void open.push(']'),
-    onArrayEnd: () => void open.pop(),
+    onObjectBegin: () => void openPaths.push('}'),
+    onObjectEnd: () => void openPaths.pop(),
+    onArrayBegin: () => void openPaths.push(']'),
+    onArrayEnd: () => void openPaths.pop(),
     onObjectProperty: (name) => (key = name),
     onError: (code, offset, length) => {
       if (errors.length > 1) return;
-      errors.push({ name: printParseErrorCode(code), offset, length, key, end: open.at(-1) ?? '' });
+      errors.push({ name: printParseErrorCode(code), offset, length, key, end: openPaths.at(-1) ?? '' });
     },
   });
   const [first, second] = errors;
@@ -76,8 +76,8 @@ export function findOffsets(text: string): Map<string, number> {
 
 /** Returns the line and column of an offset, both from 1. */
 export function locate(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  const lines = before.split(/\r\n|\r|\n/);
+  const precedingText = text.slice(0, offset);
+  const lines = precedingText.split(/\r\n|\r|\n/);
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
@@ -94,8 +94,12 @@ export function visitBounded(text: string, visitor: JSONVisitor): TooDeepError |
       begin?.(offset, length, line, column, path);
     };
   try {
-    const all = { ...visitor, onObjectBegin: bounded(onObjectBegin), onArrayBegin: bounded(onArrayBegin) };
-    visit(text, all, { disallowComments: true });
+    const limited = {
+      ...visitor,
+      onObjectBegin: bounded(onObjectBegin),
+      onArrayBegin: bounded(onArrayBegin),
+    };
+    visit(text, limited, { disallowComments: true });
     return null;
   } catch (error) {
     if (error instanceof TooDeepError) return error;

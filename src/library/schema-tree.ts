@@ -18,11 +18,11 @@ export interface SchemaNode {
  */
 export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[], value: unknown): SchemaNode {
   let node = unwrap(schema, value);
-  let here = value;
+  let current = value;
   for (const key of path) {
     const child = node.def === null ? undefined : childOf(node.def, key);
-    here = memberOf(here, key);
-    node = child === undefined ? UNKNOWN : unwrap(child, here);
+    current = memberOf(current, key);
+    node = child === undefined ? UNKNOWN : unwrap(child, current);
   }
   return node;
 }
@@ -80,12 +80,12 @@ function chooseOption(def: z.core.$ZodUnionDef, value: unknown): z.core.$ZodType
   if (!('discriminator' in def))
     return def.options.find((option) => isObject && definitionOf(option).type === 'object') ?? first;
   const key = String(def.discriminator);
-  const wanted = memberOf(value, key);
+  const member = memberOf(value, key);
   const fits = (option: z.core.$ZodType) => {
     const definition = definitionOf(option);
     const mark = definition.type === 'object' ? definition.shape[key] : undefined;
     const markDef = mark === undefined ? undefined : definitionOf(mark);
-    return markDef?.type === 'literal' && (markDef.values as readonly unknown[]).includes(wanted);
+    return markDef?.type === 'literal' && (markDef.values as readonly unknown[]).includes(member);
   };
   return def.options.find(fits) ?? first;
 }

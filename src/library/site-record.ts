@@ -73,16 +73,16 @@ const FILE = '.cache/site.json';
  * The record of this process. It is global, because modules read it while they load, such as those
  * of `#site/facts`, and each thread and process loads them itself.
  */
-let current: SiteRecord | undefined;
+let cachedRecord: SiteRecord | undefined;
 
 /** Returns the record of the project in the current folder; an empty one in a folder without. */
 export function siteRecord(): SiteRecord {
-  return (current ??= resultOrNull(() => JSON.parse(readFileSync(FILE, 'utf8')) as SiteRecord) ?? {});
+  return (cachedRecord ??= resultOrNull(() => JSON.parse(readFileSync(FILE, 'utf8')) as SiteRecord) ?? {});
 }
 
 /** Sets the record for this process alone. */
 export function setSiteRecord(record: SiteRecord): void {
-  current = record;
+  cachedRecord = record;
 }
 
 /** Records the settings of the project in `cwd`, for this and other threads and processes. */
@@ -102,8 +102,8 @@ export function recordSite(cwd: string, record: SiteRecord): void {
  */
 export function siteBase(env: Readonly<Record<string, string | undefined>>): string {
   const { site, base = '' } = siteRecord();
-  const named = env['PODIUM_SITE_URL'] || site;
-  const path = named ? (URL.parse(named)?.pathname ?? '') : base;
+  const address = env['PODIUM_SITE_URL'] || site;
+  const path = address ? (URL.parse(address)?.pathname ?? '') : base;
   return path.replace(/\/$/, '');
 }
 

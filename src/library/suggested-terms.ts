@@ -60,10 +60,10 @@ function describeGroup(group: readonly UnfoundTerms[]): FieldFault | null {
   const verb = terms.length === 1 ? 'finds' : 'find';
   const place = hasContent ? `in ${languages}` : `in any language (there is no content in ${languages})`;
   const isBorrowed = group.some(({ locale }) => locale !== list.locale);
-  const others = isBorrowed ? 'suggest others, or give these languages their own lists' : 'or suggest others';
+  const advice = isBorrowed ? 'suggest others, or give these languages their own lists' : 'or suggest others';
   return {
     path: ['searchTerms', list.locale, list.segment],
     fault: `has ${terms.map((term) => JSON.stringify(term)).join(', ')}, which ${verb} nothing ${place}`,
-    remedy: `publish content with these words, ${others}: until then, pages show popular topics instead`,
+    remedy: `publish content with these words, ${advice}: until then, pages show popular topics instead`,
   };
 }

@@ -47,8 +47,8 @@ export function byAuthor(
 /** Splits a message at its name placeholder, without surrounding spaces. */
 export function wordsAround(say: (name: string) => string) {
   const mark = '\uE000';
-  const [before = '', after = ''] = say(mark).split(mark);
-  return { before: before.trim(), after: after.trim() };
+  const [textBefore = '', textAfter = ''] = say(mark).split(mark);
+  return { before: textBefore.trim(), after: textAfter.trim() };
 }
 
 /** The words before and after a name, whose position depends on the language. */

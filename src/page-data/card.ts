@@ -61,11 +61,11 @@ export function buildContentCard(
   t: Messages,
 ): Card {
   const name = owner === null ? null : ownerName(owner);
-  const by = name === null ? t('card.untitledOwner') : t('card.by', { name });
+  const byline = name === null ? t('card.untitledOwner') : t('card.by', { name });
   return {
     type: facts.kind,
     title: facts.title,
-    subTitle: withMark(by, facts.pending, locale, t),
+    subTitle: withMark(byline, facts.pending, locale, t),
     path: viewPath(facts, locale),
     thumbnail: picture,
     previewAnimation: facts.kind === 'video' ? previewAnimation : null,

@@ -56,11 +56,11 @@ function buildSeries(series: SeriesFacts, locale: Locale, t: Messages) {
 
 /** Builds the links to translations. Each language is named in that language. */
 function buildTranslations(content: Entry, talk: readonly ContentFacts[], locale: Locale, t: Messages) {
-  const others = talk.filter(({ oid }) => oid !== content.oid);
-  if (others.length === 0) return null;
+  const otherLanguages = talk.filter(({ oid }) => oid !== content.oid);
+  if (otherLanguages.length === 0) return null;
   return {
     label: t('view:translations.label'),
-    links: others.map((facts) => ({
+    links: otherLanguages.map((facts) => ({
       text: nameOfLanguage(facts.language),
       title: facts.title,
       language: facts.language,

@@ -35,11 +35,11 @@ interface FeedAbout {
 export function writeFeed(entries: readonly FeedEntry[], site: FeedAbout): string {
   const absolute = (path: string) => new URL(path, site.url).href;
   const home = absolute(site.page);
-  const plain = (text: string) => ({ value: withoutControls(text), type: 'text' }) as const;
+  const plainText = (text: string) => ({ value: withoutControls(text), type: 'text' }) as const;
   return generateAtomFeed({
     id: home,
-    title: plain(site.name),
-    subtitle: plain(site.description),
+    title: plainText(site.name),
+    subtitle: plainText(site.description),
     links: [
       { rel: 'self', href: absolute(site.path), type: FEED_TYPE },
       { rel: 'alternate', href: home, type: 'text/html' },
@@ -53,7 +53,7 @@ export function writeFeed(entries: readonly FeedEntry[], site: FeedAbout): strin
       return {
         // Permanent, even if the title changes: feed readers show an entry with a new id again.
         id: absolute(shortPath(facts)),
-        title: plain(facts.title),
+        title: plainText(facts.title),
         links: [
           { rel: 'alternate', href: link, type: 'text/html' },
           ...(picture === null
@@ -61,7 +61,7 @@ export function writeFeed(entries: readonly FeedEntry[], site: FeedAbout): strin
             : [{ rel: 'enclosure', href: absolute(picture.src), type: MEDIA_FORMATS.jpg.type }]),
         ],
         updated: new Date(facts.lastModified),
-        ...(description !== '' && { summary: plain(description) }),
+        ...(description !== '' && { summary: plainText(description) }),
         ...(author?.isNamed === true && {
           authors: [
             {

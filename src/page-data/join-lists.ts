@@ -23,21 +23,21 @@ export function joinLists(texts: readonly PlacedText[]): PlacedText[] {
 
 /** Reports whether a text goes on with the list of a group. */
 function continues(group: readonly [PlacedText, ...PlacedText[]], text: PlacedText): boolean {
-  const [first] = group;
-  const last = group.at(-1) ?? first;
-  const height = lineHeightOf(last);
-  const gap = text.y - text.h / 2 - (last.y + last.h / 2);
+  const [firstText] = group;
+  const lastText = group.at(-1) ?? firstText;
+  const height = lineHeightOf(lastText);
+  const gap = text.y - text.h / 2 - (lastText.y + lastText.h / 2);
   return (
-    [first, text].every(({ element }) => element.kind === 'list') &&
-    first.element.isStruck === text.element.isStruck &&
-    first.element.isMarked === text.element.isMarked &&
+    [firstText, text].every(({ element }) => element.kind === 'list') &&
+    firstText.element.isStruck === text.element.isStruck &&
+    firstText.element.isMarked === text.element.isMarked &&
     Math.abs(gap) < height &&
-    leftOf(text) > leftOf(first) - height * SAME_EDGE
+    leftOf(text) > leftOf(firstText) - height * SAME_EDGE
   );
 }
 
 function toList(group: readonly [PlacedText, ...PlacedText[]]): PlacedText {
-  const [{ element: first }] = group;
+  const [{ element: firstList }] = group;
   const texts = group.map(({ element }) => element);
   const boxes = group.map(({ x, y, w, h }) => ({ x, y, w, h, r: 0 }));
   const openIndents: number[] = [];
@@ -52,7 +52,7 @@ function toList(group: readonly [PlacedText, ...PlacedText[]]): PlacedText {
   return {
     ...overviewFrame(boxes, []),
     element: {
-      ...first,
+      ...firstList,
       elements: texts.flatMap(({ elements }) => elements),
       lines: texts.flatMap(({ lines }) => lines),
       ...(hasFormulas && { hasFormulas }),

@@ -44,14 +44,14 @@ const areInRow = (cell: Cell, other: Cell): boolean =>
 
 /** Reports whether a row is right below a table, and its cells are in the table's columns. */
 function isNextRow(table: readonly [Row, ...Row[]], row: Row): boolean {
-  const [[last]] = table.slice(-1) as [Row];
-  const [first] = row;
-  const gap = first.y - first.h / 2 - (last.y + last.h / 2);
+  const [[lastCell]] = table.slice(-1) as [Row];
+  const [firstCell] = row;
+  const gap = firstCell.y - firstCell.h / 2 - (lastCell.y + lastCell.h / 2);
   const cells = table.flat();
   return (
-    [last, first].every(isCell) &&
-    gap > -Math.min(first.h, last.h) / 2 &&
-    gap < Math.min(first.h, last.h) / 2 &&
+    [lastCell, firstCell].every(isCell) &&
+    gap > -Math.min(firstCell.h, lastCell.h) / 2 &&
+    gap < Math.min(firstCell.h, lastCell.h) / 2 &&
     row.some((cell) => cells.some((other) => areInColumn(cell, other))) &&
     row.every((cell) => cells.every((other) => areInColumn(cell, other) || areApart(cell, other)))
   );

@@ -160,13 +160,13 @@ function listAbove(
   { page }: PageNumber,
 ): Link[] {
   const home = homePath(locale);
-  const first = pathIn(locale);
-  if (first === home) return [];
+  const firstPath = pathIn(locale);
+  if (firstPath === home) return [];
   return [
     { text: site.name, href: home },
     ...above,
     ...(back === undefined ? [] : [back]),
-    ...(page === 1 ? [] : [{ text: title, href: first }]),
+    ...(page === 1 ? [] : [{ text: title, href: firstPath }]),
   ];
 }
 
@@ -238,10 +238,10 @@ function buildListingData(
 
 function breadcrumbOf(input: ListingDataInput): BreadcrumbList {
   const absolute = toAbsolute(input);
-  const all = [...input.above, { text: input.title, href: input.path }];
+  const crumbs = [...input.above, { text: input.title, href: input.path }];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: all.map(({ text, href }, index) => ({
+    itemListElement: crumbs.map(({ text, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: text,

@@ -48,18 +48,18 @@ export function buildOwnPage(
   { title, description, noindex = false, translations = {} }: OwnPageFacts,
   { paths, site, siteUrl, t }: { paths: ReadonlySet<string>; site: Site; siteUrl: string; t: Messages },
 ): OwnPage {
-  const { locale, path: common } = splitLocale(path);
+  const { locale, path: rest } = splitLocale(path);
   const find = (other: Locale): string | undefined => {
-    if (other === locale) return withLocale(common, other);
-    const translated = translations[other];
-    if (translated !== undefined) return withLocale(splitLocale(translated).path, other);
-    const same = withLocale(common, other);
-    return paths.has(withoutBase(same)) || LISTING_PATHS.has(common) ? same : undefined;
+    if (other === locale) return withLocale(rest, other);
+    const target = translations[other];
+    if (target !== undefined) return withLocale(splitLocale(target).path, other);
+    const sameInLocale = withLocale(rest, other);
+    return paths.has(withoutBase(sameInLocale)) || LISTING_PATHS.has(rest) ? sameInLocale : undefined;
   };
   const pathIn = (other: Locale): string => find(other) ?? homePath(other);
   const languages = LOCALES.filter((other) => find(other) !== undefined);
   const head = { title: t('listing:pageTitle', { title, product: site.name }), description };
-  const isMissing = common === NOT_FOUND;
+  const isMissing = rest === NOT_FOUND;
   return {
     frame: buildFrame({ locale, site, segment: 'other', pathIn: isMissing ? homePath : pathIn, t }),
     seo:

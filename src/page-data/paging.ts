@@ -18,9 +18,11 @@ export interface PageNumber {
  */
 function namePages({ page, pages, hasLast = true }: PageNumber): number[] {
   const wanted = [1, page - 1, page, page + 1, ...(hasLast ? [pages] : [])];
-  const named = wanted.filter((number) => number >= 1 && number <= pages);
-  const between = named.flatMap((number) => (named.includes(number + 2) ? [number, number + 1] : [number]));
-  return [...new Set(between)].sort((a, b) => a - b);
+  const numbers = wanted.filter((number) => number >= 1 && number <= pages);
+  const shownPages = numbers.flatMap((number) =>
+    numbers.includes(number + 2) ? [number, number + 1] : [number],
+  );
+  return [...new Set(shownPages)].sort((a, b) => a - b);
 }
 
 /** Builds the links between the pages of the listing at `path`. Null if there is only one page. */
@@ -45,12 +47,12 @@ export function buildPaging(
       : t('listing:paging.number', { page: formatCount(number, locale) }),
     isCurrent: number === page,
   });
-  const named = namePages({ page, pages, hasLast });
+  const numbers = namePages({ page, pages, hasLast });
   return {
     label: t('listing:paging.label'),
     // The first page, the last one, the current one and its neighbours. Null marks omitted pages.
-    numbers: named.flatMap((number, index) =>
-      index > 0 && named[index - 1] !== number - 1 ? [null, name(number)] : [name(number)],
+    numbers: numbers.flatMap((number, index) =>
+      index > 0 && numbers[index - 1] !== number - 1 ? [null, name(number)] : [name(number)],
     ),
     previous: linkTo(page - 1, t('listing:paging.previous')),
     next: linkTo(page + 1, t('listing:paging.next')),

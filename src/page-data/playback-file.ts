@@ -78,6 +78,6 @@ export const mostSupported = ({ sources }: Video['video']): string => orderSourc
 /** Returns the files that a video references, each once, to publish before its data are built. */
 export function videoFiles({ video }: Pick<Video, 'video'>): string[] {
   const versions = versionsOf(video).flatMap(({ sources }) => sources);
-  const all = [...video.sources, ...versions, ...video.captions].map(({ src }) => src);
-  return [...new Set([...all, video.poster])];
+  const allAddresses = [...video.sources, ...versions, ...video.captions].map(({ src }) => src);
+  return [...new Set([...allAddresses, video.poster])];
 }

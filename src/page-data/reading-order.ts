@@ -19,8 +19,8 @@ function toStacks<Element>(elements: readonly Placed<Element>[]): Stack<Element>
   const stacks: Stack<Element>[] = [];
   for (const element of elements) {
     const stack = stacks.at(-1);
-    const last = stack?.at(-1);
-    if (stack && last && isRightUnder(element, last)) stack.push(element);
+    const lastItem = stack?.at(-1);
+    if (stack && lastItem && isRightUnder(element, lastItem)) stack.push(element);
     else stacks.push([element]);
   }
   return stacks;
@@ -30,12 +30,13 @@ function toStacks<Element>(elements: readonly Placed<Element>[]): Stack<Element>
  * Reports whether `item` is right under `last`: the gap is less than half of the smaller height,
  * and they overlap by at least half of the smaller width.
  */
-function isRightUnder<Element>(item: Placed<Element>, last: Placed<Element>): boolean {
-  const between = item.y - item.h / 2 - (last.y + last.h / 2);
-  const shared =
-    Math.min(item.x + item.w / 2, last.x + last.w / 2) - Math.max(item.x - item.w / 2, last.x - last.w / 2);
-  const isBelow = item.y > last.y && !areBeside(last, item);
-  return isBelow && between < Math.min(item.h, last.h) / 2 && shared >= Math.min(item.w, last.w) / 2;
+function isRightUnder<Element>(item: Placed<Element>, lastItem: Placed<Element>): boolean {
+  const gap = item.y - item.h / 2 - (lastItem.y + lastItem.h / 2);
+  const overlap =
+    Math.min(item.x + item.w / 2, lastItem.x + lastItem.w / 2) -
+    Math.max(item.x - item.w / 2, lastItem.x - lastItem.w / 2);
+  const isBelow = item.y > lastItem.y && !areBeside(lastItem, item);
+  return isBelow && gap < Math.min(item.h, lastItem.h) / 2 && overlap >= Math.min(item.w, lastItem.w) / 2;
 }
 
 /** Groups stacks whose first elements are side by side. */
@@ -43,8 +44,8 @@ function toRows<Element>(stacks: readonly Stack<Element>[]): Stack<Element>[][] 
   const rows: Stack<Element>[][] = [];
   for (const stack of [...stacks].sort(([a], [b]) => a.y - b.y)) {
     const row = rows.at(-1);
-    const first = row?.[0];
-    if (row && first && areBeside(first[0], stack[0])) row.push(stack);
+    const firstItem = row?.[0];
+    if (row && firstItem && areBeside(firstItem[0], stack[0])) row.push(stack);
     else rows.push([stack]);
   }
   return rows;

@@ -20,10 +20,10 @@ const LARGEST_BOX = 1000;
 
 /** Returns the pixels per canvas unit in the box of an element. */
 export function unitOf(element: StoryboardElement): number {
-  const longest = Math.max(element.w, element.h);
-  const unit = BOX_SIZE / longest;
+  const longerSide = Math.max(element.w, element.h);
+  const unit = BOX_SIZE / longerSide;
   const sharp = Math.max(unit, rulesOf(element).sharpUnit(element, unit));
-  return sixDigits(Math.min(sharp, LARGEST_BOX / longest));
+  return sixDigits(Math.min(sharp, LARGEST_BOX / longerSide));
 }
 
 /**
@@ -51,13 +51,13 @@ function sixDigits(number: number): number {
 export function objectsOfSteps({ elements, path }: Storyboard): StoryboardElement[][] {
   const left = new Set(elements.filter((element) => element.opacity > 0 && wordsOf(element).trim() !== ''));
   const lists = path.map((step) => {
-    const shown = shownAt(step, { elements: [...left], path });
-    for (const { element } of shown) left.delete(element);
+    const shownElements = shownAt(step, { elements: [...left], path });
+    for (const { element } of shownElements) left.delete(element);
     const isBehind = ({ element, w, h }: Placed<StoryboardElement>) =>
       !isText(element) && Math.max(w / step.frame.w, h / step.frame.h) >= BACKGROUND_SHARE;
     return [
-      ...inReadingOrder(shown.filter((item) => !isBehind(item))),
-      ...inReadingOrder(shown.filter(isBehind)),
+      ...inReadingOrder(shownElements.filter((item) => !isBehind(item))),
+      ...inReadingOrder(shownElements.filter(isBehind)),
     ];
   });
   lists.at(-1)?.push(...left);

@@ -27,14 +27,14 @@ export function buildSiteMetas(site: Site): Meta[] {
     ['preproduction-hosts', preproduction, []],
   ];
   // Only code that logs events or failures reads these.
-  const more: typeof lists = [
+  const otherMetas: typeof lists = [
     ['development-hosts', development, DEVELOPMENT_HOSTS],
     ['no-cookies-hosts', noCookies, []],
     ['cookie-domains', cookieDomains, []],
   ];
   const isSilent = !SENDS_EVENTS && !LOGS_FAILURES;
   return [
-    ...(isSilent ? lists : lists.concat(more))
+    ...(isSilent ? lists : lists.concat(otherMetas))
       .map(([name, values, usual]) => ({ name, content: values.join(' '), usual: usual.join(' ') }))
       .filter(({ content, usual }) => content !== usual)
       .map(({ name, content }) => ({ name, content })),

@@ -40,12 +40,12 @@ export function planSitemaps(
     ['videos', 5],
   ];
   return kinds.flatMap(([kind, addressesEach]) => {
-    const each = Math.max(1, Math.floor(maxAddresses / addressesEach));
-    return Array.from({ length: Math.ceil(counts[kind] / each) }, (_, index) => ({
+    const entriesPerFile = Math.max(1, Math.floor(maxAddresses / addressesEach));
+    return Array.from({ length: Math.ceil(counts[kind] / entriesPerFile) }, (_, index) => ({
       kind,
       number: index + 1,
-      start: index * each,
-      end: Math.min((index + 1) * each, counts[kind]),
+      start: index * entriesPerFile,
+      end: Math.min((index + 1) * entriesPerFile, counts[kind]),
     }));
   });
 }

@@ -22,6 +22,6 @@ const NEVER = [
  * request viewer data and log a view that never happened.
  */
 export function buildSpeculationRules() {
-  const where = { and: [{ selector_matches: '.card-link' }, { not: { href_matches: NEVER } }] };
-  return { prefetch: [{ source: 'document', where, eagerness: 'moderate' }] };
+  const condition = { and: [{ selector_matches: '.card-link' }, { not: { href_matches: NEVER } }] };
+  return { prefetch: [{ source: 'document', where: condition, eagerness: 'moderate' }] };
 }

@@ -40,8 +40,8 @@ export function speechOfStep(step: Step, storyboard: Storyboard): string {
   const texts = textsOfStep(step, storyboard).filter((text) => !isTitle(text, step.title));
   return toSpeech(
     texts.flatMap(({ kind, lines, hasFormulas }) => {
-      const said = hasFormulas ? lines.map(sayFormulas) : lines;
-      return kind === 'table' ? said.map((row) => row.replaceAll(CELL_SEPARATOR, ', ')) : said;
+      const spokenLines = hasFormulas ? lines.map(sayFormulas) : lines;
+      return kind === 'table' ? spokenLines.map((row) => row.replaceAll(CELL_SEPARATOR, ', ')) : spokenLines;
     }),
   );
 }
@@ -99,14 +99,14 @@ const FILLED = 0.9;
 function paragraphsOf(lines: readonly string[]): string[] {
   const width = Math.max(...lines.map(({ length }) => length));
   const paragraphs: string[] = [];
-  let last = '';
+  let lastWord = '';
   for (const line of lines) {
     const [word = ''] = /^\s*\S*/.exec(line) ?? [];
-    const hadRoom = last.length + 1 + word.length < FILLED * width;
-    const isNew = paragraphs.length === 0 || (width >= MIN_WRAPPED && last !== '' && hadRoom);
+    const hadRoom = lastWord.length + 1 + word.length < FILLED * width;
+    const isNew = paragraphs.length === 0 || (width >= MIN_WRAPPED && lastWord !== '' && hadRoom);
     if (isNew) paragraphs.push(line);
     else paragraphs.push(`${paragraphs.pop() ?? ''}\n${line}`);
-    last = line;
+    lastWord = line;
   }
   return paragraphs;
 }
@@ -116,11 +116,11 @@ function omitMarks(texts: readonly StepText[]): StepText[] {
   const isMark = (text: StepText | undefined) => text !== undefined && /^\p{Lu}$/u.test(text.lines.join(' '));
   return texts.filter((text, index) => {
     if (!isMark(text)) return true;
-    let first = index;
-    while (isMark(texts[first - 1])) first -= 1;
+    let firstLine = index;
+    while (isMark(texts[firstLine - 1])) firstLine -= 1;
     let end = index + 1;
     while (isMark(texts[end])) end += 1;
-    return end - first < MIN_MARKS;
+    return end - firstLine < MIN_MARKS;
   });
 }
 
@@ -150,7 +150,7 @@ export const stepTranscriptOf = cacheByObject((content: TranscriptSource): StepT
     topic: topicOfStep(step, sections),
     texts: textsOfStep(step, storyboard),
   }));
-  const whole = addStepTexts(sections, steps, language);
+  const fullTranscript = addStepTexts(sections, steps, language);
   // Frozen, so that it is rendered once for all pages of the content.
-  return { ...whole, sections: Object.freeze(whole.sections) };
+  return { ...fullTranscript, sections: Object.freeze(fullTranscript.sections) };
 });

@@ -32,7 +32,7 @@ interface ToolbarInput {
 export function buildToolbar(input: ToolbarInput) {
   const { facts, locale, product, siteUrl, t } = input;
   const path = viewPath(facts, locale);
-  const shared = { url: new URL(path, siteUrl).href, title: facts.title, tags: facts.tags };
+  const sharedContent = { url: new URL(path, siteUrl).href, title: facts.title, tags: facts.tags };
   const flags = createFeatureFlags(input.features);
   return {
     label: t('view:toolbar.label'),
@@ -44,10 +44,10 @@ export function buildToolbar(input: ToolbarInput) {
       text: t('view:toolbar.share'),
       title: t('view:share.title', { product }),
       linkLabel: t('view:share.link'),
-      url: shared.url,
+      url: sharedContent.url,
       targets: (Object.keys(SHARE_TARGETS) as ShareTarget[]).map((target) => ({
         text: t(`view:share.${target}`),
-        href: shareLink(target, shared),
+        href: shareLink(target, sharedContent),
       })),
       // The code leads to `target`. `alt` is shown until it is drawn.
       qrCode: {
@@ -62,7 +62,7 @@ export function buildToolbar(input: ToolbarInput) {
       },
     },
     embed: buildEmbed(input),
-    report: buildReport(facts.oid, shared, t),
+    report: buildReport(facts.oid, sharedContent, t),
     viewsText: showsViewCount(facts)
       ? t('view:toolbar.views', {
           count: facts.viewCount,

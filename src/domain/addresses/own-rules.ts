@@ -87,12 +87,12 @@ function findPatternFaults(pattern: string): RuleFault[] {
 }
 
 function explainHeader(name: string, value: string): Omit<RuleFault, 'path'>[] {
-  const lower = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   if (!isHeaderName(name))
     return [{ fault: 'is no name of a header', remedy: 'write letters, digits, and "-"' }];
-  if (SET_BY_PODIUM.has(lower))
+  if (SET_BY_PODIUM.has(lowerName))
     return [{ fault: 'is a header that Podium sets itself', remedy: 'remove it' }];
-  if (isOfResponse(lower))
+  if (isOfResponse(lowerName))
     return [{ fault: 'depends on each response, so that no setting can name it', remedy: 'remove it' }];
   if (value.trim() === '' || value !== value.trim() || !isHeaderValue(value))
     return [

@@ -53,9 +53,9 @@ export function withLocale(path: string, locale: Locale): string {
 
 /** Splits a path of this site into its language and the rest, including query and hash. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
-  const [, prefix, rest] = /^\/([a-z]{2})(?=[/?#]|$)(.*)$/s.exec(path) ?? [];
+  const [, prefix, unprefixed] = /^\/([a-z]{2})(?=[/?#]|$)(.*)$/s.exec(path) ?? [];
   if (!isLocale(prefix) || prefix === DEFAULT_LOCALE) return { locale: DEFAULT_LOCALE, path };
-  return { locale: prefix, path: rest?.startsWith('/') ? rest : `/${rest ?? ''}` };
+  return { locale: prefix, path: unprefixed?.startsWith('/') ? unprefixed : `/${unprefixed ?? ''}` };
 }
 
 /** Returns the path of the view page of some content. The schema version of videos is unused. */
@@ -310,8 +310,8 @@ export function isPlatformPath(path: string): boolean {
 export function isOfPlatform(path: string): boolean {
   const pathname = path.replace(/[?#].*/s, '');
   // Inside the function, so that the bundler drops it from scripts that do not use this function.
-  const fixed = [...Object.values(PLATFORM), SIGNUP_PATH].map((address) =>
+  const fixedPaths = [...Object.values(PLATFORM), SIGNUP_PATH].map((address) =>
     address.slice(PLATFORM_BASE.length),
   );
-  return fixed.includes(pathname) || PLATFORM_PATTERN.test(pathname);
+  return fixedPaths.includes(pathname) || PLATFORM_PATTERN.test(pathname);
 }

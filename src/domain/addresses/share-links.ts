@@ -71,10 +71,10 @@ export function shareLink(
 ): string {
   const { address, query } = SHARE_TARGETS[target];
   const hashtags = tags.map(toHashtag).filter((tag) => tag !== '');
-  const present = Object.entries<string>(query({ url, title, hashtags }))
+  const filledParameters = Object.entries<string>(query({ url, title, hashtags }))
     .filter(([, value]) => value !== '')
     .map(([name, value]): [string, string] => [name, value.toWellFormed()]);
-  return `${address}?${new URLSearchParams(present)}`;
+  return `${address}?${new URLSearchParams(filledParameters)}`;
 }
 
 /** Returns the event and the pop-up size, in pixels, of a service by a link of `shareLink`. */

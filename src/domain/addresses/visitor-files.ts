@@ -3,8 +3,8 @@
  * hidden files and settings for hosts. The nginx settings repeat this rule as regular expressions.
  */
 export function isForVisitors(segments: readonly string[]): boolean {
-  const [first = ''] = segments;
-  const isSettings = segments.length === 1 && /^_(?:headers|redirects)$/i.test(first);
+  const [topFolder = ''] = segments;
+  const isSettings = segments.length === 1 && /^_(?:headers|redirects)$/i.test(topFolder);
   const isHidden = segments.some(
     (segment, index) => segment.startsWith('.') && !(index === 0 && segment === '.well-known'),
   );

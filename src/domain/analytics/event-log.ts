@@ -13,6 +13,6 @@ export function eventLogOf(siteUrl: string, endpoint: string, facts: SiteFacts):
   if (eventWay(host, facts) !== 'send') return undefined;
   if (facts.isConsentNeeded) return `${host} ${endpoint}`;
   const domain = sessionDomain({ host, domains: facts.cookieDomains });
-  const where = domain === null ? '' : `;domain=${domain}`;
-  return `${host} ${endpoint} ;path=/${where};max-age=${SESSION_SECONDS};secure;samesite=none`;
+  const domainAttribute = domain === null ? '' : `;domain=${domain}`;
+  return `${host} ${endpoint} ;path=/${domainAttribute};max-age=${SESSION_SECONDS};secure;samesite=none`;
 }

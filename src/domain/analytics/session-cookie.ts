@@ -42,6 +42,6 @@ export function parseSession(value: string | undefined): string | null {
 
 function formatCookie(value: string, place: CookiePlace, expires: number): string {
   const domain = sessionDomain(place);
-  const where = domain === null ? 'path=/' : `path=/; domain=${domain}`;
-  return `${SESSION_COOKIE}=${value}; ${where}; expires=${new Date(expires).toUTCString()}; secure; samesite=none`;
+  const scope = domain === null ? 'path=/' : `path=/; domain=${domain}`;
+  return `${SESSION_COOKIE}=${value}; ${scope}; expires=${new Date(expires).toUTCString()}; secure; samesite=none`;
 }

@@ -45,10 +45,10 @@ export function avatarOf(
   const email = (person.email ?? '').trim().toLowerCase();
   const username = (person.username ?? '').trim();
   const names = initial(person.firstName) + initial(person.lastName);
-  const shown = person.publicDisplayName.trim();
-  const identity = email || username || shown;
+  const displayName = person.publicDisplayName.trim();
+  const identity = email || username || displayName;
   return {
-    initials: names || initial(email) || initial(username) || initial(shown),
+    initials: names || initial(email) || initial(username) || initial(displayName),
     // Index of a colour of the palette; null for grey.
     colour: identity === '' ? null : hash32(identity) % AVATAR_COLOURS,
   };

@@ -67,6 +67,6 @@ function mostFrequent(spellings: readonly string[]): string {
   const counts = [...Map.groupBy(spellings, (spelling) => spelling)].map(
     ([spelling, all]) => [spelling, all.length] as const,
   );
-  counts.sort(([a, more], [b, less]) => less - more || compareStrings(a, b));
+  counts.sort(([a, aCount], [b, bCount]) => bCount - aCount || compareStrings(a, b));
   return counts[0]?.[0] ?? '';
 }

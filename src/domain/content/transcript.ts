@@ -97,8 +97,8 @@ function rankHeadings(texts: readonly TranscriptText[]): (text: TranscriptText) 
     const style = styleRank(text);
     if (style < 0) return style;
     const before = sizes.slice(0, style).map(({ length }) => Math.max(length, 1));
-    const smaller = Math.max(sizes[style]?.indexOf(text.biggestFontSize) ?? 0, 0);
-    return before.reduce((sum, ranks) => sum + ranks, smaller);
+    const sizeIndex = Math.max(sizes[style]?.indexOf(text.biggestFontSize) ?? 0, 0);
+    return before.reduce((sum, ranks) => sum + ranks, sizeIndex);
   };
 }
 
@@ -118,10 +118,10 @@ function toCode({ paragraphs }: TranscriptText): TranscriptBlock[] {
 }
 
 function toList({ paragraphs }: TranscriptText): TranscriptBlock[] {
-  const shown = paragraphs.filter(({ text }) => text.trim() !== '');
-  const levels = shown.map(({ level = 0 }) => level);
+  const nonEmpty = paragraphs.filter(({ text }) => text.trim() !== '');
+  const levels = nonEmpty.map(({ level = 0 }) => level);
   const isNested = levels.some((level) => level > 0);
-  const items = shown.map(({ text }) => text.trim());
+  const items = nonEmpty.map(({ text }) => text.trim());
   return items.length > 0 ? [{ kind: 'list', items, ...(isNested && { levels }) }] : [];
 }
 
@@ -130,14 +130,15 @@ function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {
   const rankOf = rankHeadings(texts);
   for (const text of texts) {
     const rank = rankOf(text);
-    const words = paragraphsOf(text).join(' ').replace(/\s+/g, ' ');
-    if (words === '') continue;
-    const last = parts.at(-1);
-    if (rank >= 0) parts.push({ heading: { rank, text: words }, textIds: [text.id], blocks: [] });
-    else if (last === undefined) parts.push({ heading: null, textIds: [text.id], blocks: toBlocks(text) });
+    const joined = paragraphsOf(text).join(' ').replace(/\s+/g, ' ');
+    if (joined === '') continue;
+    const lastPart = parts.at(-1);
+    if (rank >= 0) parts.push({ heading: { rank, text: joined }, textIds: [text.id], blocks: [] });
+    else if (lastPart === undefined)
+      parts.push({ heading: null, textIds: [text.id], blocks: toBlocks(text) });
     else {
-      last.textIds.push(text.id);
-      last.blocks.push(...toBlocks(text));
+      lastPart.textIds.push(text.id);
+      lastPart.blocks.push(...toBlocks(text));
     }
   }
   return parts;
@@ -160,8 +161,8 @@ export function takeTopicId(takenIds: Set<string>, title: string, language: stri
  * Returns the wanted level of a heading, but always below the enclosing heading, and at most one
  * level below the previous heading.
  */
-function takeLevel(outline: Outline, wanted: number, above: number): TranscriptHeadingLevel {
-  const level = Math.min(Math.max(wanted, above + 1), outline.lastLevel + 1, LAST_LEVEL);
+function takeLevel(outline: Outline, wantedLevel: number, above: number): TranscriptHeadingLevel {
+  const level = Math.min(Math.max(wantedLevel, above + 1), outline.lastLevel + 1, LAST_LEVEL);
   outline.lastLevel = level;
   return level as TranscriptHeadingLevel;
 }
@@ -173,7 +174,7 @@ function toSection(
   above: number,
 ): TranscriptSection[] {
   const depth = place.length - 1;
-  const [first = { heading: null, textIds: [], blocks: [] }, ...further] = splitAtHeadings(topic.texts);
+  const [first = { heading: null, textIds: [], blocks: [] }, ...others] = splitAtHeadings(topic.texts);
   const begin = (part: Part, below: number): Omit<TranscriptSection, 'sections'> => ({
     id: takeTopicId(
       outline.takenIds,
@@ -189,10 +190,10 @@ function toSection(
     blocks: part.blocks,
   });
   const section = begin(first, above);
-  const inner = section.heading?.level ?? above;
+  const innerLevel = section.heading?.level ?? above;
   const sections = [
-    ...further.map((part) => ({ ...begin(part, inner), sections: [] })),
-    ...topic.topics.flatMap((child, index) => toSection(child, outline, [...place, index + 1], inner)),
+    ...others.map((part) => ({ ...begin(part, innerLevel), sections: [] })),
+    ...topic.topics.flatMap((child, index) => toSection(child, outline, [...place, index + 1], innerLevel)),
   ];
   const isEmpty = section.heading === null && section.blocks.length === 0 && sections.length === 0;
   return isEmpty ? [] : [{ ...section, sections }];

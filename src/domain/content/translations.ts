@@ -18,10 +18,10 @@ export type Translations<Facts> = ReadonlyMap<string, readonly Facts[]>;
 /** Groups content with its translations. */
 export function groupTranslations<Facts extends Translated>(contents: readonly Facts[]): Translations<Facts> {
   const originals = new Set(contents.map(({ translationOf }) => translationOf));
-  const translated = contents.filter(
+  const contentsInTalks = contents.filter(
     ({ oid, translationOf }) => translationOf !== undefined || originals.has(oid),
   );
-  const groups = Map.groupBy(translated, ({ oid, translationOf }) => translationOf ?? oid);
+  const groups = Map.groupBy(contentsInTalks, ({ oid, translationOf }) => translationOf ?? oid);
   const order = (a: Facts, b: Facts) =>
     Number(a.translationOf !== undefined) - Number(b.translationOf !== undefined) ||
     compareStrings(a.oid, b.oid);
@@ -37,12 +37,12 @@ export function onePerTalk<Facts extends Translated>(
   translations: Translations<Facts>,
 ): readonly Facts[] {
   if (translations.size === 0) return contents;
-  const seen = new Set<unknown>();
+  const seenTalks = new Set<unknown>();
   return contents.filter(({ oid }) => {
     const talk = translations.get(oid);
     if (talk === undefined) return true;
-    const isNew = !seen.has(talk);
-    seen.add(talk);
+    const isNew = !seenTalks.has(talk);
+    seenTalks.add(talk);
     return isNew;
   });
 }

@@ -20,9 +20,9 @@ import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 
 function splitRuns(nodes: readonly HtmlNode[]): (HtmlElement | HtmlNode[])[] {
   const parts: (HtmlElement | HtmlNode[])[] = [];
   for (const node of nodes) {
-    const last = parts.at(-1);
+    const lastPart = parts.at(-1);
     if (isBlock(node)) parts.push(node);
-    else if (Array.isArray(last)) last.push(node);
+    else if (Array.isArray(lastPart)) lastPart.push(node);
     else parts.push([node]);
   }
   return parts;
@@ -53,12 +53,12 @@ function toItems(nodes: readonly HtmlNode[]): HtmlElement[] {
     loose = [];
   };
   for (const node of nodes) {
-    const last = items.at(-1);
+    const lastItem = items.at(-1);
     if (isBlock(node) && node.tag === 'li') {
       wrapLoose();
       items.push(node);
-    } else if (isList(node) && last !== undefined && !hasVisibleText(loose)) {
-      items[items.length - 1] = { ...last, children: [...last.children, node] };
+    } else if (isList(node) && lastItem !== undefined && !hasVisibleText(loose)) {
+      items[items.length - 1] = { ...lastItem, children: [...lastItem.children, node] };
     } else {
       loose.push(node);
     }
@@ -69,10 +69,10 @@ function toItems(nodes: readonly HtmlNode[]): HtmlElement[] {
 
 /** Wraps list items outside of lists in a list, and drops blank text between them. */
 function gatherItems(nodes: readonly HtmlNode[]): HtmlNode[] {
-  const gathered: HtmlNode[] = [];
+  const siblings: HtmlNode[] = [];
   let items: HtmlElement[] = [];
   const closeList = (): void => {
-    if (items.length > 0) gathered.push(element('ul', items));
+    if (items.length > 0) siblings.push(element('ul', items));
     items = [];
   };
   for (const part of splitRuns(nodes)) {
@@ -80,11 +80,11 @@ function gatherItems(nodes: readonly HtmlNode[]): HtmlNode[] {
     if (!isRun && part.tag === 'li') items.push(part);
     else if (!isRun || items.length === 0 || hasVisibleText(part)) {
       closeList();
-      gathered.push(...(isRun ? part : [part]));
+      siblings.push(...(isRun ? part : [part]));
     }
   }
   closeList();
-  return gathered;
+  return siblings;
 }
 
 /**
@@ -265,10 +265,11 @@ export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): strin
   if (text.length <= maxChars) return text;
   if (maxChars < 1) return '';
   const room = text.slice(0, maxChars);
-  const cut = room.slice(0, -1);
+  const excerpt = room.slice(0, -1);
   const lastSpace = room.lastIndexOf(' ');
   // Cuts text without spaces, such as Japanese, between characters, but not inside surrogate pairs.
-  const start = lastSpace > maxChars / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
+  const start =
+    lastSpace > maxChars / 2 ? excerpt.slice(0, lastSpace) : excerpt.replace(/[\ud800-\udbff]$/, '');
   return `${start.trimEnd()}…`;
 }
 
@@ -308,8 +309,8 @@ function countingAdapter(): typeof defaultTreeAdapter {
  * Throws if a tree is too deep. Not recursive, because the tree may be deeper than the call stack.
  */
 function checkDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
-  const open = [{ node: root, depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const pending = [{ node: root, depth: 0 }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const depth = next.depth + 1;
     if (depth > MAX_PARSED_DEPTH) {
       throw new HtmlTooComplexError(
@@ -317,7 +318,7 @@ function checkDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
       );
     }
     for (const child of next.node.childNodes) {
-      if ('childNodes' in child) open.push({ node: child, depth });
+      if ('childNodes' in child) pending.push({ node: child, depth });
     }
   }
 }

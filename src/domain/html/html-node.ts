@@ -68,15 +68,15 @@ export function hasVisibleText(nodes: readonly HtmlNode[]): boolean {
 
 /** Joins consecutive texts and removes empty ones. */
 export function joinTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
-  const joined: HtmlNode[] = [];
+  const joinedNodes: HtmlNode[] = [];
   for (const node of nodes) {
-    const last = joined.at(-1);
-    if ('tag' in node) joined.push({ ...node, children: joinTexts(node.children) });
-    else if (last !== undefined && 'text' in last)
-      joined[joined.length - 1] = { text: last.text + node.text };
-    else if (node.text !== '') joined.push(node);
+    const lastNode = joinedNodes.at(-1);
+    if ('tag' in node) joinedNodes.push({ ...node, children: joinTexts(node.children) });
+    else if (lastNode !== undefined && 'text' in lastNode)
+      joinedNodes[joinedNodes.length - 1] = { text: lastNode.text + node.text };
+    else if (node.text !== '') joinedNodes.push(node);
   }
-  return joined;
+  return joinedNodes;
 }
 
 /** Limits the nesting of elements to `levels`. Reduces deeper content to its text. */

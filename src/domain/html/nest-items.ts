@@ -7,13 +7,13 @@ export interface NestedItem {
 /** Nests items by depth. A deeper item belongs to the item before it, however much deeper it is. */
 export function nestItems(items: readonly string[], levels: readonly number[] = []): NestedItem[] {
   const root: NestedItem[] = [];
-  const open: { readonly level: number; readonly items: NestedItem[] }[] = [];
+  const openLists: { readonly level: number; readonly items: NestedItem[] }[] = [];
   for (const [index, text] of items.entries()) {
     const level = levels[index] ?? 0;
-    while ((open.at(-1)?.level ?? -1) >= level) open.pop();
+    while ((openLists.at(-1)?.level ?? -1) >= level) openLists.pop();
     const item: NestedItem = { text, items: [] };
-    (open.at(-1)?.items ?? root).push(item);
-    open.push({ level, items: item.items });
+    (openLists.at(-1)?.items ?? root).push(item);
+    openLists.push({ level, items: item.items });
   }
   return root;
 }

@@ -71,9 +71,9 @@ export function isAdded(locale: string): boolean {
 export const LOCALES = /* @__PURE__ */ chooseLocales();
 
 function chooseLocales(): readonly [Locale, ...Locale[]] {
-  const chosen = SITE_LANGUAGES;
-  if (chosen === null) return ALL_LOCALES;
-  const isChosen = (tag: Locale) => tag === DEFAULT_LOCALE || chosen.includes(tag);
+  const siteLanguages = SITE_LANGUAGES;
+  if (siteLanguages === null) return ALL_LOCALES;
+  const isChosen = (tag: Locale) => tag === DEFAULT_LOCALE || siteLanguages.includes(tag);
   return ALL_LOCALES.filter(isChosen) as unknown as readonly [Locale, ...Locale[]];
 }
 

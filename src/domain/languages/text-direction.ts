@@ -18,7 +18,7 @@ export const hasRightToLeft = (text: string): boolean => IN_SCRIPTS.test(text);
  */
 export const isRightToLeft = (text: string): boolean => hasRightToLeft(/\p{L}/u.exec(text)?.[0] ?? '');
 
-const known = /* @__PURE__ */ new Map<string, boolean>();
+const knownDirections = /* @__PURE__ */ new Map<string, boolean>();
 
 /**
  * Returns the `dir` attribute of content in a language. For left-to-right content it is undefined,
@@ -28,8 +28,8 @@ const known = /* @__PURE__ */ new Map<string, boolean>();
 export function directionOf(language: string | null | undefined): 'rtl' | 'ltr' | undefined {
   if (!language) return undefined;
   // Cached, because a page calls this some fifty times, and Intl takes 10 µs each time.
-  const isRtl = known.get(language) ?? isRightToLeftLanguage(language);
-  known.set(language, isRtl);
+  const isRtl = knownDirections.get(language) ?? isRightToLeftLanguage(language);
+  knownDirections.set(language, isRtl);
   if (isRtl) return 'rtl';
   return ADDED_LANGUAGES.length > 0 ? 'ltr' : undefined;
 }

@@ -108,10 +108,10 @@ export function readVideoType(type: string): { container: string; codecs: readon
 export function unknownCodecs(type: string): string[] {
   const { container, codecs } = readVideoType(type);
   const format = FORMATS.find((item) => MEDIA_FORMATS[item].type === container);
-  const known = (format && MEDIA_FORMATS[format].codecs) ?? [];
+  const playable = (format && MEDIA_FORMATS[format].codecs) ?? [];
   return codecs.filter((codec) => {
     const name = codecName(codec);
-    return name === null || !known.includes(name);
+    return name === null || !playable.includes(name);
   });
 }
 
@@ -121,9 +121,9 @@ export function unknownCodecs(type: string): string[] {
  * all sources if one does not name its codecs.
  */
 export function orderSources<Source extends { readonly type: string }>(sources: readonly Source[]): Source[] {
-  const ranked = sources.map((source) => ({ source, rank: rankOf(source.type) }));
-  if (ranked.some(({ rank }) => rank === Infinity)) return [...sources];
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ source }) => source);
+  const rankedSources = sources.map((source) => ({ source, rank: rankOf(source.type) }));
+  if (rankedSources.some(({ rank }) => rank === Infinity)) return [...sources];
+  return rankedSources.toSorted((a, b) => a.rank - b.rank).map(({ source }) => source);
 }
 
 function rankOf(type: string): number {

@@ -2,8 +2,8 @@ import { formatsOf, MEDIA_FORMATS } from './media-formats.ts';
 
 const OF_MEDIA = formatsOf().flatMap((format) => {
   const { type, alias } = MEDIA_FORMATS[format];
-  const sent = type.startsWith('text/') || type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
-  return [format, ...(alias === undefined ? [] : [alias])].map((ending) => [`.${ending}`, sent] as const);
+  const full = type.startsWith('text/') || type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
+  return [format, ...(alias === undefined ? [] : [alias])].map((ending) => [`.${ending}`, full] as const);
 });
 
 /** The media types of the files of a built site, by file extension. */

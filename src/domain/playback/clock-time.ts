@@ -1,7 +1,11 @@
 /** Splits a time in seconds into whole hours, minutes and seconds. */
 function split(seconds: number): { hours: number; minutes: number; seconds: number } {
   const whole = Math.floor(Math.max(0, seconds || 0));
-  return { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 };
+  return {
+    hours: Math.floor(whole / 3600),
+    minutes: Math.floor(whole / 60) % 60,
+    seconds: whole % 60,
+  };
 }
 
 /** Formats a time as video players do: "1:05", "1:00:05". */

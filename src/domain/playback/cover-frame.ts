@@ -24,7 +24,7 @@ const MIN_FILLED_SHARE = 0.95;
  * - else the first step.
  */
 export function coverFrame(storyboard: Storyboard): Frame | null {
-  const [first, ...later] = storyboard.path;
+  const [first, ...laterSteps] = storyboard.path;
   if (first === undefined) return null;
   const title = largestText(first.frame, storyboard);
   if (title !== null) {
@@ -34,7 +34,7 @@ export function coverFrame(storyboard: Storyboard): Frame | null {
       return cropAround(first.frame, title, { zoom, elements: storyboard.elements });
   }
   const isLegible = title === null ? showsPage(first.frame, storyboard) : showsLegibleText(storyboard);
-  return later.find(isLegible)?.frame ?? first.frame;
+  return laterSteps.find(isLegible)?.frame ?? first.frame;
 }
 
 const showsLegibleText =
@@ -61,11 +61,11 @@ const showsPage =
     );
 
 function largestText(frame: Frame, { elements }: Storyboard): TextElement | null {
-  let largest: TextElement | null = null;
+  let largestElement: TextElement | null = null;
   for (const element of elements)
     if (element.type === 'text' && element.opacity > 0 && isWithin(frame, element))
-      if (largest === null || element.fontSize > largest.fontSize) largest = element;
-  return largest;
+      if (largestElement === null || element.fontSize > largestElement.fontSize) largestElement = element;
+  return largestElement;
 }
 
 /** Returns the font size of a text as a share of the frame's height on a card of 16:9. */
@@ -76,8 +76,8 @@ function shareOf({ w, h }: Frame, { fontSize }: TextElement): number {
 function isWithin(frame: Frame, element: StoryboardElement): boolean {
   const { x, y, w, h } = placeIn(frame, element);
   // Elements as large as the frame may exceed it by a rounding error.
-  const slack = 1e-6 * frame.w;
-  return Math.abs(x) + w / 2 <= frame.w / 2 + slack && Math.abs(y) + h / 2 <= frame.h / 2 + slack;
+  const tolerance = 1e-6 * frame.w;
+  return Math.abs(x) + w / 2 <= frame.w / 2 + tolerance && Math.abs(y) + h / 2 <= frame.h / 2 + tolerance;
 }
 
 /** Returns by which factor a frame can be cropped without cutting an element. */
@@ -131,8 +131,8 @@ const spread = (from: number, to: number, first: number): number[] =>
 /** Returns where the centre of a part may be, so that it contains a box and stays in the frame. */
 function placesOf(centre: number, size: number, part: number, frame: number): number[] {
   const clamp = (value: number) => Math.min((frame - part) / 2, Math.max((part - frame) / 2, value));
-  const reach = (part - size) / 2;
-  return spread(clamp(centre - reach), clamp(centre + reach), clamp(centre));
+  const maxOffset = (part - size) / 2;
+  return spread(clamp(centre - maxOffset), clamp(centre + maxOffset), clamp(centre));
 }
 
 const distance = (part: Part, other: Part): number => Math.hypot(part.x - other.x, part.y - other.y);

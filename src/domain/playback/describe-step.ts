@@ -30,9 +30,9 @@ export function describeStep(scene: Scene, step: number): Description {
   const at = scene.steps[step - 1];
   if (!at) return { pictures: [], texts: [] };
   const frames = scene.steps.map(({ frame }) => frame);
-  const shown = shownIn(at.frame, frames, objectsOf(scene), sizeOfPicture);
+  const shownElements = shownIn(at.frame, frames, objectsOf(scene), sizeOfPicture);
   return {
-    pictures: shown.flatMap(({ element }) => pictureOf(element)),
+    pictures: shownElements.flatMap(({ element }) => pictureOf(element)),
     texts: at.text === '' ? [] : [at.text],
   };
 }

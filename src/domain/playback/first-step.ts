@@ -16,9 +16,9 @@ export function teasesNothing(storyboard: Storyboard): boolean {
 
 /** Returns a storyboard of the first step alone, with the elements that belong to it. */
 export function firstStep(storyboard: Storyboard): Storyboard {
-  const [first, ...later] = storyboard.path;
+  const [first, ...laterSteps] = storyboard.path;
   if (first === undefined) return storyboard;
-  const elements = storyboard.elements.filter((element) => belongsTo(first, later, element));
+  const elements = storyboard.elements.filter((element) => belongsTo(first, laterSteps, element));
   return { ...storyboard, elements, path: [first] };
 }
 
@@ -31,12 +31,12 @@ const MAX_SHOWN_SHARE = 1.25;
 const SHOWN_BETTER = 2;
 
 /** Reports whether a step shows an element and no later step shows it better. */
-function belongsTo(step: Step, later: readonly Step[], element: StoryboardElement): boolean {
+function belongsTo(step: Step, laterSteps: readonly Step[], element: StoryboardElement): boolean {
   if (!isInView(step.frame, element)) return false;
   // If the centre is outside the frame, a later step that shows the element as large is better.
   const factor = isCentred(step.frame, element) ? SHOWN_BETTER : 1;
   const betterSize = factor * sizeIn(step.frame, element);
-  return !later.some(({ frame }) => {
+  return !laterSteps.some(({ frame }) => {
     const size = sizeIn(frame, element);
     return isCentred(frame, element) && size >= betterSize && size <= MAX_SHOWN_SHARE;
   });

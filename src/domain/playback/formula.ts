@@ -93,10 +93,10 @@ const MARKED = /([\u{F0000}\u{F0001}])([^\u{F0000}-\u{F0002}]{0,4000})\u{F0002}/
 
 /** Returns a formula as a marked word. */
 export function markFormula(tex: string, isDisplay: boolean): string {
-  const moved = tex
+  const escapedTex = tex
     .trim()
     .replaceAll(/[\0-\x7f]/g, (character) => String.fromCodePoint(SHIFT + character.charCodeAt(0)));
-  return `${isDisplay ? DISPLAY : INLINE}${moved}${END}`;
+  return `${isDisplay ? DISPLAY : INLINE}${escapedTex}${END}`;
 }
 
 /** Reports whether a text has marked formulas. */

@@ -29,16 +29,16 @@ export function placeAt({ step, seconds, durationSeconds }: Position): number | 
 
 /** Returns the places with a new place for some content, or without its place if that is null. */
 export function withPlace(places: LeftPlaces, path: string, place: number | null): LeftPlaces {
-  const others = Object.entries(places).filter(([key]) => key !== path);
-  const all = place === null ? others : [...others, [path, place] as const];
-  return Object.fromEntries(all.slice(-MAX_PLACES));
+  const otherPlaces = Object.entries(places).filter(([key]) => key !== path);
+  const allPlaces = place === null ? otherPlaces : [...otherPlaces, [path, place] as const];
+  return Object.fromEntries(allPlaces.slice(-MAX_PLACES));
 }
 
 /** Reads stored places. Ignores anything that this code has not written. */
 export function readPlaces(text: string | null): LeftPlaces {
   try {
-    const stored = JSON.parse(text ?? '{}') as unknown;
-    const entries = Object.entries(stored ?? {});
+    const parsed = JSON.parse(text ?? '{}') as unknown;
+    const entries = Object.entries(parsed ?? {});
     return Object.fromEntries(entries.filter(([, place]) => typeof place === 'number' && place > 0));
   } catch {
     return {};

@@ -18,9 +18,9 @@ export function publishedPart(content: Presentation | Video): Presentation | Vid
 
 /** Returns the texts of the first topic that has any, without its subtopics. */
 function firstTopic(topics: readonly TranscriptTopic[]): TranscriptTopic[] {
-  for (const { texts, topics: below } of topics) {
+  for (const { texts, topics: subtopics } of topics) {
     const hasText = texts.some(({ paragraphs }) => paragraphs.some(({ text }) => text.trim() !== ''));
-    const first = hasText ? [{ texts, topics: [] }] : firstTopic(below);
+    const first = hasText ? [{ texts, topics: [] }] : firstTopic(subtopics);
     if (first.length > 0) return first;
   }
   return [];

@@ -64,18 +64,18 @@ export function restsOf(
   size: Size,
   boxes: readonly Box[] = scene.elements,
 ): Rest[] {
-  const at = scene.steps[step - 1];
-  if (!at) return [];
-  const portrait = size.height > size.width ? at.portrait : undefined;
-  const whole = portrait ?? at.frame;
-  const others = scene.steps.filter((other) => other !== at);
+  const sceneStep = scene.steps[step - 1];
+  if (!sceneStep) return [];
+  const portrait = size.height > size.width ? sceneStep.portrait : undefined;
+  const whole = portrait ?? sceneStep.frame;
+  const otherSteps = scene.steps.filter((other) => other !== sceneStep);
   const parts = (scene.objects ?? []).flatMap((position) => {
     const [element, box] = [scene.elements[position], boxes[position]];
     return element && box ? partOf(element, box, whole) : [];
   });
   const scale = scaleOf(whole, size);
   const small = parts.filter(
-    (part) => isSmall(part, whole, scale, size) && !isShownBetter(part, scale, others, size),
+    (part) => isSmall(part, whole, scale, size) && !isShownBetter(part, scale, otherSteps, size),
   );
   const texts = small.filter(({ fontSize }) => fontSize < Infinity);
   const groups = texts.reduce<Part[][]>((done, part) => {
@@ -91,7 +91,7 @@ export function restsOf(
     seconds: Math.max(MIN_SECONDS, pace * sumOf(group.map(({ length }) => length))),
   }));
   // The time to read the texts of the stops is not needed at the whole step.
-  const stay = at.seconds ?? STAY;
+  const stay = sceneStep.seconds ?? STAY;
   const left = stay - sumOf(stops.map(({ seconds }) => seconds));
   return [{ frame: whole, seconds: Math.max(Math.min(stay, MIN_SECONDS), left) }, ...stops];
 }
@@ -135,10 +135,10 @@ function isSmall({ fontSize, w, h }: Part, whole: Box, scale: number, { width, h
 /** Reports whether another step shows an element larger, or so large that it is legible. */
 function isShownBetter(part: Part, scale: number, others: readonly SceneStep[], size: Size): boolean {
   return others.some(({ frame }) => {
-    const there = scaleOf(frame, size);
+    const otherScale = scaleOf(frame, size);
     return (
       isCentred(placeIn(frame, part.element), frame) &&
-      (there >= scale * SHOWN_BETTER || part.fontSize * there >= MIN_FONT_PX)
+      (otherScale >= scale * SHOWN_BETTER || part.fontSize * otherScale >= MIN_FONT_PX)
     );
   });
 }
@@ -190,10 +190,10 @@ function stopOf(parts: readonly Part[], whole: Box, size: Size): Box {
  * inside the whole, if possible.
  */
 function keepWithin(middle: number, view: number, part: number, whole: number): number {
-  const room = Math.max(0, (whole - view) / 2);
-  const inside = Math.max(-room, Math.min(room, middle));
-  const slack = Math.max(0, (view - part) / 2);
-  return Math.max(middle - slack, Math.min(middle + slack, inside));
+  const maxShift = Math.max(0, (whole - view) / 2);
+  const shifted = Math.max(-maxShift, Math.min(maxShift, middle));
+  const halfSpace = Math.max(0, (view - part) / 2);
+  return Math.max(middle - halfSpace, Math.min(middle + halfSpace, shifted));
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

@@ -25,8 +25,8 @@ export function shownIn<Element extends Box>(
   return elements.flatMap((element) => {
     const size = sizeIn(frame, element);
     if (size === 0) return [];
-    const best = Math.max(...others.map((other) => sizeIn(other, element)));
-    return best >= size * SHOWN_BETTER ? [] : [placeIn(frame, element)];
+    const bestSize = Math.max(...others.map((other) => sizeIn(other, element)));
+    return bestSize >= size * SHOWN_BETTER ? [] : [placeIn(frame, element)];
   });
 }
 

@@ -9,8 +9,8 @@ const CLOCK = /^(?:(\d{1,5}):)?(\d{1,6}):([0-5]?\d)$/;
 /** Parses a time of an address into seconds: "90", "1m30s" or "1:30". Null if it is invalid. */
 export function parseTime(text: string): number | null {
   const time = text.replace(/^[\d.]+$/, '$&s');
-  const [whole, hours = 0, minutes = 0, seconds = 0] = UNITS.exec(time) ?? CLOCK.exec(time) ?? [];
-  return whole ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : null;
+  const [matched, hours = 0, minutes = 0, seconds = 0] = UNITS.exec(time) ?? CLOCK.exec(time) ?? [];
+  return matched ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : null;
 }
 
 /** Returns the start time in an address, in seconds: `#t=1m30s`, else `?start=90`, or null. */

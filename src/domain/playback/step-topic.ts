@@ -7,8 +7,8 @@ import type { Step } from '#library/schemas/storyboard';
  */
 export function topicOfStep(step: Step, sections: readonly TranscriptSection[]): string | null {
   const topics = flattenSections(sections);
-  const named = topics.find(({ textIds }) => step.topic !== undefined && textIds.includes(step.topic));
-  return (named ?? topics.find(({ heading }) => heading?.text === step.title))?.id ?? null;
+  const namedTopic = topics.find(({ textIds }) => step.topic !== undefined && textIds.includes(step.topic));
+  return (namedTopic ?? topics.find(({ heading }) => heading?.text === step.title))?.id ?? null;
 }
 
 /** Returns the first step of each topic, from 1, by the topic's `id`. `topics` has one per step. */

@@ -98,20 +98,20 @@ export function addStepTexts(
   language: string,
 ): StepTranscript {
   const drafts = sections.map(toDraft);
-  const said = collectSaid(sections, steps);
+  const saidTexts = collectSaid(sections, steps);
   const takenIds = new Set(flattenSections(drafts).map(({ id }) => id));
   const topics: (string | null)[] = [];
-  const lacks = ({ texts }: StepWords) => texts.some((text) => linesToAdd(text, said).length > 0);
+  const lacks = ({ texts }: StepWords) => texts.some((text) => linesToAdd(text, saidTexts).length > 0);
   const isAllAdded = sections.length === 0 && steps.some(lacks);
   const headings = new Set<string>();
   for (const step of steps) {
     const { title, topic, texts } = step;
-    const before = topics.at(-1) ?? null;
+    const lastTopic = topics.at(-1) ?? null;
     const isNewTitle = isAllAdded && !headings.has(title.replace(PART_NUMBER, ''));
     headings.add(title.replace(PART_NUMBER, ''));
     let place = topic === null ? undefined : findPlace(drafts, topic);
     if (!place && (isNewTitle || lacks(step))) {
-      place = placeAfter(drafts, before === null ? undefined : findPlace(drafts, before));
+      place = placeAfter(drafts, lastTopic === null ? undefined : findPlace(drafts, lastTopic));
       const id = takeTopicId(takenIds, title, language, `step-${topics.length + 1}`);
       const level = toLevel(place.parentLevel + 1);
       place.list.splice(
@@ -121,8 +121,8 @@ export function addStepTexts(
       );
     }
     const section = place?.list[place.index];
-    if (section) addTexts(section, texts, said);
-    topics.push(section?.id ?? before);
+    if (section) addTexts(section, texts, saidTexts);
+    topics.push(section?.id ?? lastTopic);
   }
   return { sections: toSections(drafts, { last: FIRST_LEVEL - 1 }), topics };
 }
@@ -131,8 +131,8 @@ export function addStepTexts(
 export function joinLabels(texts: readonly StepText[]): StepText[] {
   const runs: StepText[][] = [];
   for (const text of texts) {
-    const last = runs.at(-1);
-    if (last?.every(isLabelText) && isLabelText(text)) last.push(text);
+    const lastRun = runs.at(-1);
+    if (lastRun?.every(isLabelText) && isLabelText(text)) lastRun.push(text);
     else runs.push([text]);
   }
   return runs.flatMap((run) =>
@@ -166,7 +166,7 @@ interface Said {
 
 function collectSaid(sections: readonly TranscriptSection[], steps: readonly StepWords[]): Said {
   const all = flattenSections(sections);
-  const whole = new Set(
+  const wholeTexts = new Set(
     all.flatMap(({ heading, blocks }) => [heading?.text ?? '', ...blocks.flatMap(unitsOfBlock)].map(fold)),
   );
   const prose = all.map(({ blocks }) => blocks.flatMap(unitsOfBlock).map(fold).join(''));
@@ -174,7 +174,7 @@ function collectSaid(sections: readonly TranscriptSection[], steps: readonly Ste
   return {
     inTalk: (line) => {
       const words = fold(line);
-      return whole.has(words) || (!isLabel(line) && prose.some((text) => text.includes(words)));
+      return wholeTexts.has(words) || (!isLabel(line) && prose.some((text) => text.includes(words)));
     },
     elements: new Set(titles.flatMap(({ elements }) => elements)),
   };
@@ -190,15 +190,15 @@ function addTexts(section: Draft, texts: readonly StepText[], said: Said): void 
     lacking = [];
   };
   for (const text of texts) {
-    const added = linesToAdd(text, said, section);
+    const addedLines = linesToAdd(text, said, section);
     for (const element of text.elements) said.elements.add(element);
-    if (added.length > 0) lacking.push(pickLines(text, added));
+    if (addedLines.length > 0) lacking.push(pickLines(text, addedLines));
     else {
-      const same = section.blocks.findIndex(
+      const sameIndex = section.blocks.findIndex(
         (block, index) => index >= section.next && contains(block, unitsOf(text)),
       );
-      if (same < 0) continue;
-      section.next = same;
+      if (sameIndex < 0) continue;
+      section.next = sameIndex;
       flush();
       section.next += 1;
     }

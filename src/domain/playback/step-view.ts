@@ -14,8 +14,8 @@ export function shownAt(
   step: Step,
   { elements, path }: Pick<Storyboard, 'elements' | 'path'>,
 ): Placed<StoryboardElement>[] {
-  const others = path.map(({ frame }) => frame);
-  return shownIn(step.frame, others, elements, sizeOf);
+  const otherFrames = path.map(({ frame }) => frame);
+  return shownIn(step.frame, otherFrames, elements, sizeOf);
 }
 
 /** Returns the size of an element as a share of the frame, or 0 if it does not count there. */

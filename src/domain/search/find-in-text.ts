@@ -19,9 +19,9 @@ export function findInText(text: string, query: string): TextRange[] {
     at = folded.indexOf(foldedQuery, at + foldedQuery.length)
   ) {
     // The last letter may be several units, and accents after it belong to it.
-    let after = at + foldedQuery.length;
-    while (origins[after] === origins[after - 1]) after += 1;
-    ranges.push({ start: origins[at] ?? 0, end: origins[after] ?? text.length });
+    let matchEnd = at + foldedQuery.length;
+    while (origins[matchEnd] === origins[matchEnd - 1]) matchEnd += 1;
+    ranges.push({ start: origins[at] ?? 0, end: origins[matchEnd] ?? text.length });
   }
   return ranges;
 }
@@ -32,11 +32,11 @@ function fold(text: string): { text: string; origins: number[] } {
   const origins: number[] = [];
   let origin = 0;
   for (const char of text) {
-    const plain = /\s/.test(char)
+    const simplified = /\s/.test(char)
       ? ' '.repeat(folded.endsWith(' ') ? 0 : 1)
       : char.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-    folded += plain;
-    origins.push(...Array<number>(plain.length).fill(origin));
+    folded += simplified;
+    origins.push(...Array<number>(simplified.length).fill(origin));
     origin += char.length;
   }
   return { text: folded, origins };

@@ -23,21 +23,21 @@ const WORD = /[\p{L}\p{N}]+/gu;
  */
 export function makeTermFinder(terms: readonly string[]): FindTerms {
   const searched = [...new Set(terms)].map((term) => ({ term, words: searchedWords(term) }));
-  const all = [...new Set(searched.flatMap(({ words }) => words))];
-  const unspaced = all.filter((word) => UNSPACED.test(word));
+  const allWords = [...new Set(searched.flatMap(({ words }) => words))];
+  const unspaced = allWords.filter((word) => UNSPACED.test(word));
   const byStart = Map.groupBy(
-    all.filter((word) => !UNSPACED.test(word)),
+    allWords.filter((word) => !UNSPACED.test(word)),
     (word) => word.slice(0, LOOKUP_LENGTH),
   );
   return (texts) => {
-    if (all.length === 0) return [];
+    if (allWords.length === 0) return [];
     const text = simplify(texts.join('\n'));
-    const matched = new Set(unspaced.filter((word) => text.includes(word)));
+    const matchedWords = new Set(unspaced.filter((word) => text.includes(word)));
     for (const other of new Set(text.match(WORD)))
       for (const start of [other.slice(0, 1), other.slice(0, LOOKUP_LENGTH)])
-        for (const word of byStart.get(start) ?? []) if (isForm(word, other)) matched.add(word);
+        for (const word of byStart.get(start) ?? []) if (isForm(word, other)) matchedWords.add(word);
     return searched
-      .filter(({ words }) => words.length > 0 && words.every((word) => matched.has(word)))
+      .filter(({ words }) => words.length > 0 && words.every((word) => matchedWords.has(word)))
       .map(({ term }) => term);
   };
 }

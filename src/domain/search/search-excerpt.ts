@@ -42,26 +42,26 @@ function withoutPunctuation(match: string): ExcerptPart[] {
 
 /** Joins consecutive parts that are not matches. */
 function joinTexts(parts: readonly ExcerptPart[]): ExcerptPart[] {
-  const joined: ExcerptPart[] = [];
+  const joinedParts: ExcerptPart[] = [];
   for (const part of parts) {
-    const before = joined.at(-1);
-    if (before && !before.isMatch && !part.isMatch)
-      joined[joined.length - 1] = { text: before.text + part.text, isMatch: false };
-    else joined.push(part);
+    const lastPart = joinedParts.at(-1);
+    if (lastPart && !lastPart.isMatch && !part.isMatch)
+      joinedParts[joinedParts.length - 1] = { text: lastPart.text + part.text, isMatch: false };
+    else joinedParts.push(part);
   }
-  return joined;
+  return joinedParts;
 }
 
 /** Joins matches that only white space separates. */
 function joinMatches(parts: readonly ExcerptPart[]): ExcerptPart[] {
-  const joined: ExcerptPart[] = [];
+  const joinedParts: ExcerptPart[] = [];
   for (const part of parts) {
-    const [match, space] = joined.slice(-2);
+    const [match, space] = joinedParts.slice(-2);
     if (part.isMatch && match?.isMatch && space?.text.trim() === '')
-      joined.splice(-2, 2, { text: match.text + space.text + part.text, isMatch: true });
-    else joined.push(part);
+      joinedParts.splice(-2, 2, { text: match.text + space.text + part.text, isMatch: true });
+    else joinedParts.push(part);
   }
-  return joined;
+  return joinedParts;
 }
 
 /**
@@ -75,12 +75,12 @@ export function withoutTitle(parts: readonly ExcerptPart[], title: string): Exce
   // The excerpt may begin with a sentence that only starts like the title.
   if (shownTitle !== text && !END.test(shownTitle)) return [...parts];
   let left = shownTitle.length;
-  const rest = parts.map(({ text: partText, isMatch }) => {
-    const cut = Math.min(left, partText.length);
-    left -= cut;
-    return { text: partText.slice(cut), isMatch };
+  const remainder = parts.map(({ text: partText, isMatch }) => {
+    const cutLength = Math.min(left, partText.length);
+    left -= cutLength;
+    return { text: partText.slice(cutLength), isMatch };
   });
-  const [first, ...others] = rest.filter((part) => part.text !== '');
+  const [first, ...others] = remainder.filter((part) => part.text !== '');
   return first === undefined ? [] : [{ ...first, text: first.text.trimStart() }, ...others];
 }
 

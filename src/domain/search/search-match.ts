@@ -11,8 +11,8 @@ const MIN_SAME_SHARE = 0.6;
  */
 export function matchesTerm(term: string, texts: readonly string[], locale: string): boolean {
   const words = wordsOf(term, locale);
-  const plain = texts.map(simplify);
-  return words.length > 0 && words.every((word) => plain.some((other) => isSame(word, other)));
+  const simplified = texts.map(simplify);
+  return words.length > 0 && words.every((word) => simplified.some((other) => isSame(word, other)));
 }
 
 /**
@@ -22,8 +22,8 @@ export function matchesTerm(term: string, texts: readonly string[], locale: stri
  */
 export function resemblesTerm(term: string, texts: readonly string[], locale: string): boolean {
   const starts = wordsOf(term, locale).map((word) => word.slice(0, Math.floor(word.length / 3) + 1));
-  const plain = texts.map(simplify);
-  return starts.length === 0 || starts.some((start) => plain.some((other) => other.includes(start)));
+  const simplified = texts.map(simplify);
+  return starts.length === 0 || starts.some((start) => simplified.some((other) => other.includes(start)));
 }
 
 function isSame(word: string, other: string): boolean {

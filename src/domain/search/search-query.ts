@@ -19,7 +19,7 @@ export const MAX_TERM_LENGTH = 200;
 
 const KINDS: readonly string[] = ['presentation', 'video'] satisfies ContentKind[];
 
-const cut = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TERM_LENGTH).toWellFormed();
+const cutTerm = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TERM_LENGTH).toWellFormed();
 
 /**
  * Parses the query of an address, such as `?search=lake&kind=video`. An unknown kind or length
@@ -30,11 +30,11 @@ export function readSearchQuery(search: string): SearchQuery {
   const oneOf = <Value extends string>(name: string, values: readonly string[]): Value | null =>
     (values.find((value) => value === parameters.get(name)) as Value | undefined) ?? null;
   return {
-    term: cut(parameters.get('search')),
+    term: cutTerm(parameters.get('search')),
     kind: oneOf('kind', KINDS),
     length: oneOf('length', Object.keys(LENGTHS)),
-    language: cut(parameters.get('language')) || null,
-    topic: cut(parameters.get('topic')) || null,
+    language: cutTerm(parameters.get('language')) || null,
+    topic: cutTerm(parameters.get('topic')) || null,
   };
 }
 

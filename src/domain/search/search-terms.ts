@@ -60,7 +60,7 @@ export interface UnfoundTerms {
  */
 export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]) {
   const unfound = new Map<string, UnfoundTerms>();
-  const shown = LOCALES.map((locale) => {
+  const shownTerms = LOCALES.map((locale) => {
     const inLanguage = contents.filter(({ language }) => searchLanguage(language) === searchLanguage(locale));
     const hasContent = inLanguage.length > 0;
     const present = new Set((hasContent ? inLanguage : contents).flatMap(({ foundTerms }) => foundTerms));
@@ -77,7 +77,7 @@ export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]) 
     return [locale, Object.fromEntries(bySegment)] as const;
   });
   return {
-    shown: Object.fromEntries(shown) as Record<Locale, Record<AuthorSegment, string[]>>,
+    shown: Object.fromEntries(shownTerms) as Record<Locale, Record<AuthorSegment, string[]>>,
     unfound: [...unfound.values()],
   };
 }
@@ -88,9 +88,9 @@ function replaceTerms(
   present: ReadonlySet<string>,
   topics: readonly string[],
 ): string[] {
-  const listed = new Set(suggested.filter((term) => present.has(term)).map(simplify));
-  const others = topics
-    .filter((topic) => !listed.has(simplify(topic)) && listed.add(simplify(topic)))
+  const listedTerms = new Set(suggested.filter((term) => present.has(term)).map(simplify));
+  const otherTerms = topics
+    .filter((topic) => !listedTerms.has(simplify(topic)) && listedTerms.add(simplify(topic)))
     .values();
-  return suggested.flatMap((term) => (present.has(term) ? [term] : (others.next().value ?? [])));
+  return suggested.flatMap((term) => (present.has(term) ? [term] : (otherTerms.next().value ?? [])));
 }

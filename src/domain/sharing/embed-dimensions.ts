@@ -90,8 +90,8 @@ export const FRAME_ATTRIBUTES = {
 } as const;
 
 function writeEmbedCode(attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries({ ...attributes, ...FRAME_ATTRIBUTES }).map(([name, value]) =>
+  const attributeTexts = Object.entries({ ...attributes, ...FRAME_ATTRIBUTES }).map(([name, value]) =>
     value === '' ? name : `${name}="${escapeAttribute(value)}"`,
   );
-  return `<iframe ${written.join(' ')}></iframe>`;
+  return `<iframe ${attributeTexts.join(' ')}></iframe>`;
 }

@@ -18,8 +18,8 @@ type Made<Key, Value> = Pick<Map<Key, { value: Value }>, 'get'> & {
 
 function cacheIn<Key, Value>(made: Made<Key, Value>, make: (key: Key) => Value): (key: Key) => Value {
   return (key) => {
-    const known = made.get(key) ?? { value: make(key) };
-    made.set(key, known);
-    return known.value;
+    const cached = made.get(key) ?? { value: make(key) };
+    made.set(key, cached);
+    return cached.value;
   };
 }

@@ -15,9 +15,9 @@ export function luminanceOf(colour: string): number {
 
 /** Mixes two colours. `share` is the share of the second one, from 0 to 1. */
 export function mixColours(from: string, to: string, share: number): string {
-  const ends = channelsOf(to);
-  const mixed = channelsOf(from).map((value, at) => Math.round(value + ((ends[at] ?? 0) - value) * share));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  const toRgb = channelsOf(to);
+  const rgb = channelsOf(from).map((value, at) => Math.round(value + ((toRgb[at] ?? 0) - value) * share));
+  return `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Returns red, green and blue, each from 0 to 255. */

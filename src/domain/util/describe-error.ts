@@ -5,9 +5,9 @@ const MAX_LENGTH = 500;
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'Not an error.';
   const { type } = error as { type?: unknown };
-  const why = typeof type === 'string' ? ` (${type})` : '';
+  const typeNote = typeof type === 'string' ? ` (${type})` : '';
   const cause = error.cause instanceof Error ? `; ${describeError(error.cause)}` : '';
-  return `${error.name}: ${error.message}${why}${cause}`.slice(0, MAX_LENGTH);
+  return `${error.name}: ${error.message}${typeNote}${cause}`.slice(0, MAX_LENGTH);
 }
 
 /** Returns the message of an error, or the text of any other thrown value. */

@@ -5,14 +5,14 @@
 export function nearest(word: string, candidates: readonly string[]): string | null {
   const changes = word.length < 4 ? 1 : Math.min(3, Math.max(2, Math.floor(word.length / 3)));
   const limit = Math.min(changes, word.length - 1);
-  let best: string | null = null;
+  let bestCandidate: string | null = null;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > limit) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+    if (distance < bestDistance) [bestCandidate, bestDistance] = [candidate, distance];
   }
-  return best;
+  return bestCandidate;
 }
 
 /** Returns the Levenshtein distance: the number of letters to add, remove or change. */

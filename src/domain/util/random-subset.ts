@@ -14,11 +14,11 @@ export function randomSubset<Item>(items: readonly Item[], count: number, random
     );
   }
   const pool = [...items];
-  const chosen: Item[] = [];
-  while (chosen.length < count) {
-    chosen.push(...pool.splice(Math.floor(random() * pool.length), 1));
+  const subset: Item[] = [];
+  while (subset.length < count) {
+    subset.push(...pool.splice(Math.floor(random() * pool.length), 1));
   }
-  return chosen;
+  return subset;
 }
 
 /** Returns a generator of numbers from 0 to below 1, determined by a seed. Not cryptographic. */
@@ -27,8 +27,8 @@ export function seededRandom(seed: string): () => number {
   // Mulberry32.
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let hash = Math.imul(state ^ (state >>> 15), state | 1);
+    hash ^= hash + Math.imul(hash ^ (hash >>> 7), hash | 61);
+    return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32;
   };
 }

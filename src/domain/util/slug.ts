@@ -30,8 +30,8 @@ const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' 
  */
 export function makeSlug(title: string, language = ''): string {
   const lower = title.normalize('NFC').toLowerCase();
-  const spelt = /^de\b/i.test(language) ? lower.replace(/[äöü]/g, (letter) => GERMAN[letter] ?? '') : lower;
-  const words = spelt
+  const ascii = /^de\b/i.test(language) ? lower.replace(/[äöü]/g, (letter) => GERMAN[letter] ?? '') : lower;
+  const words = ascii
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}'’]/gu, '')

@@ -102,8 +102,8 @@ function readCues({ lines, line }: Block, regions: ReadonlySet<string>): string[
 
 function readTimes(text: string, line: number, regions: ReadonlySet<string>) {
   const arrow = text.indexOf(ARROW);
-  const after = text.slice(arrow + ARROW.length).trimStart();
-  const [to = ''] = after.split(/[ \t]/, 1);
+  const settingsText = text.slice(arrow + ARROW.length).trimStart();
+  const [to = ''] = settingsText.split(/[ \t]/, 1);
   const start = readTime(text.slice(0, arrow).trim());
   const end = readTime(to);
   if (start === null || end === null)
@@ -113,7 +113,7 @@ function readTimes(text: string, line: number, regions: ReadonlySet<string>) {
       `has a cue that ends before it has begun (line ${line})`,
       'write a later time after the arrow',
     );
-  return { span: { start, end }, settings: readCueSettings(after.slice(to.length), regions) };
+  return { span: { start, end }, settings: readCueSettings(settingsText.slice(to.length), regions) };
 }
 
 /** Matches a selector of cues: all, or those with an element, classes, a speaker or a language. */
@@ -314,11 +314,11 @@ interface Span {
  * keeps the text between them. Lines without text are left out, because they would end the cue.
  */
 function cleanCueText(text: string, { start, end }: Span): string {
-  const open: string[] = [];
+  const openTags: string[] = [];
   let written = '';
-  let last = start;
+  let copiedTo = start;
   const close = () => {
-    written += `</${open.pop() ?? ''}>`;
+    written += `</${openTags.pop() ?? ''}>`;
   };
   for (let at = 0; at < text.length;) {
     const tagStart = text.indexOf('<', at);
@@ -331,23 +331,23 @@ function cleanCueText(text: string, { start, end }: Span): string {
     const tag = text.slice(tagStart + 1, tagEnd);
     const time = readTime(tag);
     if (time !== null) {
-      if (time <= last || time >= end) continue;
-      last = time;
+      if (time <= copiedTo || time >= end) continue;
+      copiedTo = time;
       written += `<${writeTime(time)}>`;
     } else if (tag.startsWith('/')) {
       const name = tag.slice(1);
       // The end of a ruby text can be left out before the end of the whole.
-      if (name === 'ruby' && open.at(-1) === 'rt') close();
-      if (name === open.at(-1)) close();
+      if (name === 'ruby' && openTags.at(-1) === 'rt') close();
+      if (name === openTags.at(-1)) close();
     } else {
       const element = readStartTag(tag);
-      if (element === null || open.length >= MAX_DEPTH) continue;
-      if (element.name === 'rt' && open.at(-1) !== 'ruby') continue;
-      open.push(element.name);
+      if (element === null || openTags.length >= MAX_DEPTH) continue;
+      if (element.name === 'rt' && openTags.at(-1) !== 'ruby') continue;
+      openTags.push(element.name);
       written += element.written;
     }
   }
-  while (open.length > 0) close();
+  while (openTags.length > 0) close();
   return written
     .split('\n')
     .filter((line) => line !== '')
@@ -369,14 +369,14 @@ function readStartTag(tag: string): { readonly name: string; readonly written: s
 /** Escapes text. Character references stay as they are. */
 function escape(text: string): string {
   let written = '';
-  let copied = 0;
+  let copiedTo = 0;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     REFERENCE.lastIndex = at;
     if (REFERENCE.test(text)) continue;
-    written += `${text.slice(copied, at)}&amp;`;
-    copied = at + 1;
+    written += `${text.slice(copiedTo, at)}&amp;`;
+    copiedTo = at + 1;
   }
-  return (written + text.slice(copied)).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return (written + text.slice(copiedTo)).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 const TIME = /^(?:(\d{2,5}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
@@ -394,8 +394,8 @@ function readTime(text: string): number | null {
 /** Writes a time in milliseconds as WebVTT does. */
 function writeTime(time: number): string {
   const pad = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0');
-  const short = `${pad((time / 60_000) % 60)}:${pad((time / 1000) % 60)}.${pad(time % 1000, 3)}`;
-  return time < 3_600_000 ? short : `${pad(time / 3_600_000)}:${short}`;
+  const minutesTime = `${pad((time / 60_000) % 60)}:${pad((time / 1000) % 60)}.${pad(time % 1000, 3)}`;
+  return time < 3_600_000 ? minutesTime : `${pad(time / 3_600_000)}:${minutesTime}`;
 }
 
 /** A fault of a WebVTT file. The text of `fault` continues a sentence that starts with its name. */
