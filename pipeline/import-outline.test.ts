@@ -165,7 +165,7 @@ test('the name of an image may have any characters', async () => {
 
 describe('the front matter of an outline', () => {
   const QUARTO =
-    '---\ntitle: Vinos\nauthor: Inés Mora\ndate: 2024-05-04\nlang: es\ndescription: De <uvas>\nkeywords: [vino, uva]\nformat: revealjs\n---\n\n## Comparar\n\n::: columns\n::: column\nTinto\n:::\n::: column\nBlanco\n:::\n:::\n';
+    '---\ntitle: Vinos\nauthor: Inés Mora\ndate: 2024-05-04\nlang: es\ndescription: De **las** <uvas>\nkeywords: [vino, uva]\nformat: revealjs\n---\n\n## Comparar\n\n::: columns\n::: column\nTinto\n:::\n::: column\nBlanco\n:::\n:::\n';
 
   test('gives date, tags, description and owner, and columns are side by side', async () => {
     await rm(join(place.root, 'owners'), { recursive: true });
@@ -183,7 +183,7 @@ describe('the front matter of an outline', () => {
       owner: 'ines',
       language: 'es',
       lastModified: '2024-05-04T00:00:00Z',
-      description: '<p>De &lt;uvas&gt;</p>',
+      description: '<p>De las &lt;uvas&gt;</p>',
       tags: ['vino', 'uva'],
     });
     const placeOf = (words: string) =>
