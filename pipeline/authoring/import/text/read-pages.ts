@@ -9,6 +9,7 @@ import { findUprights } from './ruled-tables.ts';
 import { markFixedWidth } from './fixed-width.ts';
 import { findHyphens, joinLines, normalizeText, type Hyphens } from './normalize-text.ts';
 import { dropPageNumbers } from './page-numbers.ts';
+import { dropAxes } from './plot-axes.ts';
 import { markBullets } from './symbol-fonts.ts';
 import {
   boundingBox,
@@ -30,7 +31,7 @@ import { toHorizontal } from './vertical-text.ts';
  */
 export function readPages(deck: readonly PageText[], program: string | null = null): Paragraph[][] {
   const marked = addDrawnBullets(
-    readFormulas(markFixedWidth(markBullets(dropPageNumbers(deck).map(checkParts)))),
+    readFormulas(markFixedWidth(markBullets(dropPageNumbers(deck).map(dropAxes).map(checkParts)))),
   );
   const pages = hasProse(marked) ? marked : marked.map(withoutCode);
   const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
