@@ -39,6 +39,49 @@ test('the home page shows nothing twice', async ({ page }) => {
   expect(new Set(cards).size).toBe(cards.length);
 });
 
+test.describe('the head of the home page', () => {
+  const hero = '.hero';
+
+  test('flies through a staff pick once the page is idle, and is paused by one press [2.104]', async ({
+    page,
+  }) => {
+    await watchShifts(page);
+    const strip = page.waitForRequest(/-640\.avif$/);
+    await page.goto('/');
+    const head = page.locator(hero);
+    await expect(head.getByRole('link')).toHaveAttribute('href', REFERENCE.path);
+    await expect(head.locator('picture img')).toBeVisible();
+    const sizes = await (await strip).sizes();
+    expect(sizes.responseBodySize).toBeLessThanOrEqual(80_000);
+    const states = () =>
+      head.evaluate((element) => [
+        ...new Set(element.getAnimations({ subtree: true }).map(({ playState }) => playState)),
+      ]);
+    await head.getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(states).toEqual(['paused']);
+    await head.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(states).toEqual(['running']);
+    expect(await shifts(page)).toEqual([]);
+  });
+
+  for (const [name, options] of [
+    ['for visitors who reduce motion', { contextOptions: { reducedMotion: 'reduce' } }],
+    ['on phones', { viewport: { width: 360, height: 740 } }],
+  ] as const)
+    test.describe(name, () => {
+      test.use(options);
+
+      test('is still and loads nothing more [2.104]', async ({ page }) => {
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        await page.goto('/');
+        await page.waitForRequest(/fly-hero/);
+        await expect(page.locator(`${hero} button`)).toHaveCount(0);
+        expect(asked.filter((url) => url.endsWith('-640.avif'))).toEqual([]);
+      });
+    });
+});
+
 test('a card flies through the first steps of its presentation, for at most 12 kB [3.58, 9.7]', async ({
   page,
 }) => {

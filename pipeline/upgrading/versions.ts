@@ -270,6 +270,8 @@ export const VERSIONS: readonly Version[] = [
       'listing.filter.short',
       'listing.filter.text',
       'listing.filter.title',
+      'listing.home.pause',
+      'listing.home.play',
       'listing.search.anyLength',
     ],
   },

@@ -34,6 +34,15 @@ export interface ListingSection {
   component?: string;
 }
 
+/** A presentation through which the head of a page flies (rule 2.104). */
+interface Hero {
+  readonly card: Card;
+  /** Address of the picture of its steps. */
+  readonly strip: string;
+  readonly pause: string;
+  readonly play: string;
+}
+
 interface ListingInput {
   title: string;
   /** The heading of the first page. Defaults to the title. */
@@ -53,6 +62,8 @@ interface ListingInput {
   author?: Author | null;
   picture?: PictureData | null;
   action?: Link | null;
+  /** The staff pick through which the head flies. */
+  hero?: Hero | null;
   /** Links to the filters of the listing. Only its first page shows them. */
   filters?: FilterBar;
   robots?: string | null;
@@ -95,6 +106,7 @@ export function buildListingPage(input: ListingInput) {
     author: input.author ?? null,
     picture: input.picture ?? null,
     action: input.action ?? null,
+    hero: input.hero ?? null,
     filters: number.page === 1 && input.filters?.groups.length ? input.filters : null,
     sections: input.sections,
     hasHead: input.hasHead ?? true,

@@ -1,4 +1,5 @@
 import { animationPicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
+import type { StripSettings } from '#pictures/presets';
 import { flightStrip } from '#pictures/flight-strip';
 import { socialCard, type SocialCard } from '#pictures/social-card';
 import type { EntryFacts } from '#library/library';
@@ -30,10 +31,13 @@ export function loadSocialCard(facts: EntryFacts): Promise<SocialCard | null> {
   return socialCard(previewEntry(facts), publicPictures());
 }
 
-/** Returns the address of the picture that cards of a presentation fly through. Null for others. */
-export function loadFlightStrip(facts: EntryFacts): Promise<string | null> {
+/**
+ * Returns the address of the picture that cards of a presentation fly through, or the home page
+ * with its own settings. Null for others.
+ */
+export function loadFlightStrip(facts: EntryFacts, settings?: StripSettings): Promise<string | null> {
   const { storyboard, drawing, baseDir } = previewEntry(facts);
-  return flightStrip({ storyboard, drawing, baseDir }, publicPictures());
+  return flightStrip({ storyboard, drawing, baseDir }, publicPictures(), settings);
 }
 
 /** Returns the social card of a template. */

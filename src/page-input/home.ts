@@ -11,9 +11,12 @@ import { LISTINGS } from '#domain/content/listings';
 import { tagSlug } from '#domain/content/tags';
 import { homePath, seriesPath, tagPath } from '#domain/addresses/paths';
 import type { Locale } from '#domain/languages/locales';
-import { messagesFor } from '#i18n/messages';
+import { messagesFor, type Messages } from '#i18n/messages';
 import type { ListingPage, ListingSection } from '#page-data/listing-page';
-import { loadListedContent, loadSeries, loadTags } from './content.ts';
+import { HERO_STRIP } from '#pictures/presets';
+import { inLanguage } from '#domain/content/translations';
+import { loadContentCards, loadFlightStrip } from './cards.ts';
+import { loadListedContent, loadSeries, loadTags, loadTranslations } from './content.ts';
 import { buildPage, buildSection, describeListing, firstSocialCard, type InLocale } from './listings.ts';
 
 const CARDS_A_ROW = 4;
@@ -111,6 +114,31 @@ export async function chooseHome(
   return { entries: sections.map(({ entries }) => entries), titles: sections.map(({ title }) => title) };
 }
 
+/** Returns the presentations that the head of the home page may fly through, in all languages. */
+export async function chooseHeroes(names = HOME_SECTIONS): Promise<EntryFacts[]> {
+  if (names[0] !== HERO || !names.includes('picks')) return [];
+  const translations = await loadTranslations();
+  return (await loadListedContent()).staffPicks
+    .slice(0, HOME_PICKS)
+    .flatMap((facts) => translations.get(facts.oid) ?? [facts]);
+}
+
+/**
+ * Returns the first staff pick on the page with several steps, and their picture. Its card is on
+ * the page, so that it costs no further picture before it flies.
+ */
+async function loadHero(names: readonly string[], locale: Locale, t: Messages) {
+  const translations = await loadTranslations();
+  for (const pick of await chooseHeroes(names)) {
+    const facts = inLanguage(pick, locale, translations);
+    const strip = await loadFlightStrip(facts, HERO_STRIP);
+    const [card] = await loadContentCards([facts], 'card', locale, t);
+    if (strip !== null && card !== undefined)
+      return { card, strip, pause: t('listing:home.pause'), play: t('listing:home.play') };
+  }
+  return null;
+}
+
 /** Builds the home page. */
 export async function loadHome({ locale }: InLocale, names = HOME_SECTIONS): Promise<ListingPage> {
   const t = messagesFor(locale);
@@ -130,6 +158,7 @@ export async function loadHome({ locale }: InLocale, names = HOME_SECTIONS): Pro
     ...describeListing('home', t),
     socialCard: await firstSocialCard(first?.entries ?? []),
     hasHead: names[0] === HERO,
+    hero: await loadHero(names, locale, t),
     sections: await Promise.all(sections),
   });
 }

@@ -14,7 +14,7 @@ import { describeListing, loadListing, loadProfile } from './listings.ts';
 import type { ListingPage } from '#page-data/listing-page';
 import { loadListed } from './content.ts';
 import { chooseHome, loadHome } from './home.ts';
-import { aPresentation } from '#library/content.fixture';
+import { aPresentation, aStoryboard } from '#library/content.fixture';
 import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './site.fixture.ts';
 
 beforeAll(() => loadMessages());
@@ -160,6 +160,20 @@ describe('the pages of filters', () => {
 });
 
 describe('the home page', () => {
+  it('flies through the first staff pick with several steps, if its head shows [2.104]', async () => {
+    const frame = { x: 0, y: 0, w: 160, h: 90 };
+    const path = ['one', 'two'].map((id) => ({ id, title: id, frame }));
+    await openSite({
+      'presentations/one.json': aPresentation({ oid: 'one-step' }),
+      'presentations/rivers.json': aPresentation({ storyboard: aStoryboard({ path }) }),
+      ...aSite(['one-step', 'rivers-of-data']),
+    });
+    const { hero } = await loadHome({ locale: 'de' });
+    expect(hero).toMatchObject({ card: { path: '/de/p/rivers-of-data/rivers-of-data/' }, pause: 'Anhalten' });
+    expect(hero?.strip).toMatch(/-640\.avif$/);
+    expect((await loadHome({ locale: 'de' }, ['picks', 'hero'])).hero).toBeNull();
+  });
+
   const sectionsOf = async (names?: string[]) => {
     const { hasHead, sections } = await loadHome({ locale: 'en' }, names);
     return [hasHead, ...sections.map(({ title, component }) => component ?? title)];

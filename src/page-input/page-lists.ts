@@ -25,7 +25,7 @@ import {
   type TemplateEntry,
 } from './content.ts';
 import { getBuild } from './environment.ts';
-import { chooseHome, chooseNotFound } from './home.ts';
+import { chooseHeroes, chooseHome, chooseNotFound } from './home.ts';
 import { iconPaths } from './icons.ts';
 import { feedPaths, filterGroup, listingPaths, profilePaths } from './listing-paths.ts';
 import { chooseListed } from './listing-plan.ts';
@@ -53,7 +53,8 @@ const LISTS = {
   '[...locale]/index.astro': (request) =>
     everyLocale(request, async () => {
       const { entries, titles } = await chooseHome();
-      return sectionsKey(entries, titles);
+      const heroes = await Promise.all((await chooseHeroes()).map(contentKey));
+      return sectionsKey(entries, [titles, heroes]);
     }),
   '[...locale]/p/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '2'),
   '[...locale]/p/[oid]/[slug]/[file].md.ts': (request) => markdownPaths(request, '2'),

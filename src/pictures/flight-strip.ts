@@ -4,7 +4,7 @@ import { encodeVariants } from './encode.ts';
 import { limitEncoding } from './limit-encoding.ts';
 import { hashOfInputs, sceneSource, type PictureSource, type PreviewEntry } from './picture-sources.ts';
 import { addressOf, findKept, keep } from './picture-store.ts';
-import { FLIGHT_STRIP } from './presets.ts';
+import { FLIGHT_STRIP, type StripSettings } from './presets.ts';
 import type { Raster } from './raster.ts';
 
 /** A presentation whose storyboard is read only if its steps must be drawn. */
@@ -15,31 +15,37 @@ interface FlightEntry extends Pick<PreviewEntry, 'baseDir'> {
 
 /**
  * Returns the address of a picture of the first steps of a presentation, one below the other, which
- * its cards fly through (rule 3.58). Returns null if there are fewer than two steps. Throws a
- * PictureError.
+ * its cards (rule 3.58) or the home page (rule 2.104) fly through. Returns null if there are fewer
+ * than two steps. Throws a PictureError.
  */
 export async function flightStrip(
   { storyboard: read, drawing, baseDir }: FlightEntry,
   env: FileTarget,
+  settings = FLIGHT_STRIP,
 ): Promise<string | null> {
   const draw = async () => {
     const storyboard = await read();
-    const steps = storyboard?.path.slice(0, FLIGHT_STRIP.steps) ?? [];
+    const steps = storyboard?.path.slice(0, settings.steps) ?? [];
     if (storyboard === null || steps.length < 2) return null;
     const sources = await Promise.all(
-      steps.map(({ frame }) => sceneSource(storyboard, frame, baseDir, FLIGHT_STRIP, env)),
+      steps.map(({ frame }) => sceneSource(storyboard, frame, baseDir, settings, env)),
     );
-    const hash = hashOfInputs(FLIGHT_STRIP, { steps: sources.map((source) => source.hash) });
+    const hash = hashOfInputs(settings, { steps: sources.map((source) => source.hash) });
     const kept = await findKept<string>(env, hash);
-    return { picture: kept ?? (await limitEncoding(() => make(sources, hash, env))), hash };
+    return { picture: kept ?? (await limitEncoding(() => make(sources, hash, env, settings))), hash };
   };
-  return findDrawn({ drawing: await drawing(), settings: FLIGHT_STRIP, draw }, env);
+  return findDrawn({ drawing: await drawing(), settings, draw }, env);
 }
 
-async function make(sources: readonly PictureSource[], hash: string, env: FileTarget): Promise<string> {
+async function make(
+  sources: readonly PictureSource[],
+  hash: string,
+  env: FileTarget,
+  settings: StripSettings,
+): Promise<string> {
   const rasters: Raster[] = [];
   for (const source of sources) rasters.push(await source.rasterize());
-  const strip = await encodeBelow(join(rasters), FLIGHT_STRIP.maxBytes);
+  const strip = await encodeBelow(join(rasters), settings);
   return keep(env, hash, [strip], addressOf(hash, strip));
 }
 
@@ -52,8 +58,7 @@ function join(rasters: readonly Raster[]): Raster {
 }
 
 /** Encodes a strip with the best quality whose file is small enough. */
-async function encodeBelow(raster: Raster, maxBytes: number) {
-  const { widths, qualities } = FLIGHT_STRIP;
+async function encodeBelow(raster: Raster, { widths, qualities, maxBytes }: StripSettings) {
   for (const avif of qualities) {
     const [strip] = await encodeVariants(raster, {
       ratio: raster.width / raster.height,
@@ -63,5 +68,5 @@ async function encodeBelow(raster: Raster, maxBytes: number) {
     });
     if (strip !== undefined && strip.data.length <= maxBytes) return strip;
   }
-  throw new Error(`a strip of steps has more than ${maxBytes} bytes; add a lower quality to FLIGHT_STRIP`);
+  throw new Error(`a strip of steps has more than ${maxBytes} bytes; add a lower quality to its settings`);
 }

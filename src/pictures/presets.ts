@@ -24,13 +24,28 @@ export const SOCIAL_CARD = { ratio: 1200 / 630, widths: [1200], jpeg: 82 } as co
  * The first steps of a presentation, one below the other, which its cards fly through: as wide as a
  * card, at most `maxBytes` large, in the first of the qualities that allows it.
  */
-export const FLIGHT_STRIP = {
+export const FLIGHT_STRIP: StripSettings = {
   ratio: 16 / 9,
   widths: [288],
   steps: 3,
   maxBytes: 11_000,
   qualities: [45, 35, 25, 12, 1],
-} as const;
+};
+
+/** The first steps of a staff pick, through which the head of the home page flies. */
+export const HERO_STRIP: StripSettings = { ...FLIGHT_STRIP, widths: [640], steps: 5, maxBytes: 80_000 };
+
+/** The settings of a picture of the first steps of a presentation, one below the other. */
+export interface StripSettings {
+  /** Width divided by height of a step. */
+  readonly ratio: number;
+  readonly widths: readonly [number];
+  /** Maximum number of steps. */
+  readonly steps: number;
+  readonly maxBytes: number;
+  /** Qualities of AVIF, of which the first counts whose file is small enough. */
+  readonly qualities: readonly number[];
+}
 
 /**
  * AVIF effort 4 takes seven times as long as 2 and saves 6 % of the bytes. Effort 1 saves 30 % of
