@@ -88,7 +88,7 @@ export function pageRendering(
         setPrerenderer((standard) => {
           const { bundle, request, outDir } = task;
           let misplaced: readonly StaticPage[] = [];
-          const chosen: AstroPrerenderer = {
+          const prerenderer: AstroPrerenderer = {
             ...standard,
             // Before the hooks of integrations, which would list these pages at other addresses.
             teardown: async () => {
@@ -141,7 +141,7 @@ export function pageRendering(
               return renderedPaths.filter((path) => !isMisplaced(path));
             },
           };
-          return timed(chosen, times, throttled(send));
+          return timed(prerenderer, times, throttled(send));
         }),
       // Awaited, so that the process does not end before the message is sent.
       'astro:build:done': () => send({ kind: 'times', times }),
@@ -176,8 +176,8 @@ async function renderAlone(
   if (page === undefined) return '';
   const { base } = pages.listCode();
   const request = new Request(new URL(`${base}${toOwnFile(page).path ?? '/'}`, 'http://localhost'));
-  const rendered = await standard.render(request, { routeData: page.route });
-  return (rendered instanceof Response ? rendered : rendered.response).text();
+  const response = await standard.render(request, { routeData: page.route });
+  return (response instanceof Response ? response : response.response).text();
 }
 
 /** Copies the render modules and writes the code that pages may contain. */
@@ -206,14 +206,14 @@ async function planRequest(
 ): Promise<(name: string) => boolean> {
   const { shard, names, projectFiles } = request;
   const files = await listFiles(outDir);
-  const published = ownFiles(
+  const publicFiles = ownFiles(
     files.map(({ name }) => name),
     await readOwnRules(process.env),
   );
   const planner = new PagePlanner({
     previous: new Map(request.isWhole ? [] : request.previous),
     shard,
-    sourcesOfOwnFiles: published,
+    sourcesOfOwnFiles: publicFiles,
     replacedPages: new Set(projectFiles.map(({ name }) => name)),
   });
   for await (const listed of pages.listPages({ names, areKeyed: true })) planner.add(listed);

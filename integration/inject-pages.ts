@@ -18,9 +18,9 @@ export function injectPages({
 }: Pick<HookParameters<'astro:config:setup'>, 'config' | 'injectRoute'>): void {
   const folder = fileURLToPath(new URL('pages/', config.srcDir));
   if (join(folder) === join(PAGES, '/')) return;
-  const replaced = new Set(listRoutes(folder).map(patternOf));
+  const ownPatterns = new Set(listRoutes(folder).map(patternOf));
   for (const file of listRoutes(PAGES))
-    if (!replaced.has(patternOf(file)))
+    if (!ownPatterns.has(patternOf(file)))
       injectRoute({ pattern: patternOf(file), entrypoint: join(PAGES, file) });
 }
 

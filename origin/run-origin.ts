@@ -96,9 +96,9 @@ function printAddresses({ host, base, demoSignIn }: Settings, port: number, samp
 function explain(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    const free = port < 65_535 ? port + 1 : port - 1;
+    const nextPort = port < 65_535 ? port + 1 : port - 1;
     return new SettingError(
-      `Port ${port} is in use. Stop the program that uses it, or choose another port, for example with --port ${free} or PORT=${free}.`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port, for example with --port ${nextPort} or PORT=${nextPort}.`,
     );
   }
   if (code === 'EACCES')
@@ -185,12 +185,12 @@ function enterBase(base: string, request: IncomingMessage, response: ServerRespo
 /** Refuses new requests, finishes open ones, and resolves after the last response. */
 async function stop(server: Server): Promise<void> {
   if (!server.listening) return;
-  const closed = once(server, 'close');
+  const serverClosed = once(server, 'close');
   server.close();
   // Connections that were busy when the server closed become idle later.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await closed;
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await serverClosed;
   clearInterval(sweep);
-  clearTimeout(cut);
+  clearTimeout(timer);
 }

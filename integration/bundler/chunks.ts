@@ -145,7 +145,7 @@ export function sharedChunks(program: string, readsFacts: boolean): ChunkGroup[]
   const leftOut = readsFacts ? null : join(program, 'src/services/page-facts.ts');
   const pageScript = pageScriptOf(program);
   // Code that runs before a sign of intent too, for some visitors or on some sites.
-  const early = [join(program, 'src/stores/analytics.ts'), join(program, 'src/enhance/signed-in.ts')];
+  const earlyModules = [join(program, 'src/stores/analytics.ts'), join(program, 'src/enhance/signed-in.ts')];
   const lateCode = join(program, 'src/enhance/late-handlers.ts');
   const firstIntent = join(program, 'src/enhance/first-intent.ts');
   const islands = join(program, 'src/islands/view-page.tsx');
@@ -154,7 +154,7 @@ export function sharedChunks(program: string, readsFacts: boolean): ChunkGroup[]
     // Code of the script of pages that others import too.
     {
       name: (id, graph) =>
-        isPartOf(pageScript, id, graph, leftOut) || early.some((entry) => isPartOf(entry, id, graph))
+        isPartOf(pageScript, id, graph, leftOut) || earlyModules.some((entry) => isPartOf(entry, id, graph))
           ? 'page'
           : null,
       minShareCount: 2,

@@ -87,9 +87,9 @@ interface Use {
 function findUses(css: string): Use[] {
   const tokens = tokensOf(css);
   return tokens.flatMap(({ text, start }, index) => {
-    const [name, after] = tokens.slice(index + 1, index + 3);
-    if (text !== 'var(' || name === undefined || after === undefined) return [];
-    return [{ name: name.text, start, end: after.end, hasFallback: after.text !== ')' }];
+    const [name, value] = tokens.slice(index + 1, index + 3);
+    if (text !== 'var(' || name === undefined || value === undefined) return [];
+    return [{ name: name.text, start, end: value.end, hasFallback: value.text !== ')' }];
   });
 }
 

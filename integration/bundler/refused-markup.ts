@@ -79,10 +79,10 @@ function remedyFor(attribute: string): string | null {
 /** Returns the starts of the HTML elements in a part of the syntax tree. */
 function elementsIn(node: unknown): Node[] {
   if (typeof node !== 'object' || node === null) return [];
-  const inside = Object.values(node).flatMap(elementsIn);
+  const children = Object.values(node).flatMap(elementsIn);
   // Names of components begin with a capital, or have dots.
   const { type, name } = node as Node;
-  return type === 'JSXOpeningElement' && /^[a-z]/.test(textOf(name)) ? [node, ...inside] : inside;
+  return type === 'JSXOpeningElement' && /^[a-z]/.test(textOf(name)) ? [node, ...children] : children;
 }
 
 /** Returns the name of an element or attribute; '' for one with dots. */

@@ -33,9 +33,9 @@ const inTurn: AstroIntegration = {
 
 /** Sends a message to `dev`, and waits for the answer. Throws an error with the fault in it. */
 async function ask(message: DevMessage): Promise<void> {
-  const answered = new Promise<DevAnswer>((resolve) => process.once('message', resolve));
+  const answer = new Promise<DevAnswer>((resolve) => process.once('message', resolve));
   await send(message);
-  const { fault } = await answered;
+  const { fault } = await answer;
   if (fault !== null) throw new Error(fault);
 }
 

@@ -73,8 +73,8 @@ function renderDialog(faults: readonly Fault[]): string {
 }
 
 function renderFault(fault: Fault): string {
-  const where = fault.line === null ? '' : `<span class="where">line ${fault.line}:</span> `;
-  return `<li>${where}<span class="cause">${escapeHtml(causeOf(fault))}</span> ${escapeHtml(remedyOf(fault))}</li>`;
+  const lineNote = fault.line === null ? '' : `<span class="where">line ${fault.line}:</span> `;
+  return `<li>${lineNote}<span class="cause">${escapeHtml(causeOf(fault))}</span> ${escapeHtml(remedyOf(fault))}</li>`;
 }
 
 /** Returns a page for an address that has no earlier page below the faults. */

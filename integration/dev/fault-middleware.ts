@@ -48,26 +48,26 @@ async function render(url: URL, response: Response): Promise<Response> {
 function keep(pathname: string, rendered: Rendered): void {
   lastGood.delete(pathname);
   lastGood.set(pathname, rendered);
-  const [oldest] = lastGood.keys();
-  if (lastGood.size > MAX_PAGES && oldest !== undefined) lastGood.delete(oldest);
+  const [oldestPath] = lastGood.keys();
+  if (lastGood.size > MAX_PAGES && oldestPath !== undefined) lastGood.delete(oldestPath);
 }
 
 /** Responds with the last good version of an address, or with the faults alone. */
 function renderOld(url: URL): Response {
   const { pathname } = url;
   const faults = faultBoard().latest?.faults ?? [];
-  const old = lastGood.get(pathname);
+  const lastPage = lastGood.get(pathname);
   const isPage = pathname.endsWith('/');
-  if (old === undefined && !isPage)
+  if (lastPage === undefined && !isPage)
     return new Response(`${formatReport(faults)}\n`, {
       status: 503,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     });
-  const { text, type } = old ?? { text: renderEmptyPage(), type: 'text/html' };
+  const { text, type } = lastPage ?? { text: renderEmptyPage(), type: 'text/html' };
   // Without faults, the file was broken only while the page was rendered.
-  const again = faults.length === 0 && isPage ? { refresh: '1' } : {};
+  const refreshHeader = faults.length === 0 && isPage ? { refresh: '1' } : {};
   return new Response(withAdditions(text, url, { isOld: true }), {
-    headers: { 'content-type': type, ...again },
+    headers: { 'content-type': type, ...refreshHeader },
   });
 }
 
@@ -124,14 +124,14 @@ const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function renderEditLink({ hostname, pathname }: URL, library: Library | null): string {
   if (!OWN_NAMES.includes(hostname)) return '';
-  const shown = library && findShown(pathname, library);
-  const [text, name] = shown
-    ? ['Edit', `Edit “${shown.title}” in the workbench`]
+  const shownContent = library && findShown(pathname, library);
+  const [text, name] = shownContent
+    ? ['Edit', `Edit “${shownContent.title}” in the workbench`]
     : ['Edit presentations', 'Edit presentations in the workbench'];
-  const isFrame = shown !== null && pathname === embedPath(shown.oid);
+  const isFrame = shownContent !== null && pathname === embedPath(shownContent.oid);
   return (
     `<podium-edit><template shadowrootmode="open"><style>${STYLE}</style><nav aria-label="Workbench">` +
-    `<a href="${workbenchPath(shown?.oid)}" aria-label="${escapeHtml(name)}"` +
+    `<a href="${workbenchPath(shownContent?.oid)}" aria-label="${escapeHtml(name)}"` +
     `${isFrame ? ' target="_blank"' : ''}>${text}</a></nav></template></podium-edit>`
   );
 }
@@ -151,6 +151,6 @@ function findShown(pathname: string, { entries }: Library): EntryFacts | null {
 
 function pathsOf(facts: EntryFacts): string[] {
   const { oid, linkId } = facts;
-  const hidden = linkId === null ? [] : [privateViewPath(linkId, DEFAULT_LOCALE)];
-  return [viewPath(facts, DEFAULT_LOCALE), embedPath(oid), ...hidden];
+  const viewPaths = linkId === null ? [] : [privateViewPath(linkId, DEFAULT_LOCALE)];
+  return [viewPath(facts, DEFAULT_LOCALE), embedPath(oid), ...viewPaths];
 }

@@ -29,20 +29,20 @@ export function faultsInDev(): AstroIntegration {
         const board = faultBoard();
         const { hot } = server.environments.client;
         hot.on(FAULTS_EVENT, (_, client) => client.send(FAULTS_EVENT, toMessage()));
-        let former = board.latest?.library ?? null;
-        let fresh: string[] = [];
+        let lastLibrary = board.latest?.library ?? null;
+        let newPaths: string[] = [];
         const stop = board.listen(({ library }) => {
           hot.send(FAULTS_EVENT, toMessage());
           const site = server.resolvedUrls?.local[0];
-          if (former !== null && library !== null && site !== undefined)
-            fresh.push(...newAddresses(former, library, site.replace(/\/$/, siteBase(process.env))));
-          former = library ?? former;
+          if (lastLibrary !== null && library !== null && site !== undefined)
+            newPaths.push(...newAddresses(lastLibrary, library, site.replace(/\/$/, siteBase(process.env))));
+          lastLibrary = library ?? lastLibrary;
         });
         // The pages of new content exist once Astro has written its content store.
         server.watcher.on('change', (file) => {
           if (file !== store) return;
-          for (const line of fresh) logger.info(line);
-          fresh = [];
+          for (const line of newPaths) logger.info(line);
+          newPaths = [];
         });
         server.httpServer?.once('close', stop);
       },
@@ -60,11 +60,11 @@ function toMessage(): FaultsMessage {
  * slug, and the address of its page. `site` is the address of the site, with a slash at its end.
  */
 export function newAddresses(before: Library, after: Library, site: string): string[] {
-  const fresh = [...after.entries.values()].filter(({ oid }) => !before.entries.has(oid));
+  const newEntries = [...after.entries.values()].filter(({ oid }) => !before.entries.has(oid));
   const formerSlugs = new Set(before.templates.map(({ slug }) => slug));
   const base = site.replace(/\/$/, '');
   return [
-    ...fresh.map((facts) => `${relative(after.root, facts.file)}  ${base}${pathOfEntry(facts)}`),
+    ...newEntries.map((facts) => `${relative(after.root, facts.file)}  ${base}${pathOfEntry(facts)}`),
     ...after.templates
       .filter(({ slug }) => !formerSlugs.has(slug))
       .map(({ slug }) => `template ${slug}  ${base}${templatePath(slug, DEFAULT_LOCALE)}`),

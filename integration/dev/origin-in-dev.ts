@@ -58,10 +58,10 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
         const checkHost = hostCheckOf(server);
         handleFirst(server, (request, response, next) => {
           const { url = '/' } = request;
-          const below = url.startsWith(`${base}/`) ? url.slice(base.length) : null;
-          if (below !== null && isOriginPath(below.replace(/[?#].*/s, '')))
+          const pathInSite = url.startsWith(`${base}/`) ? url.slice(base.length) : null;
+          if (pathInSite !== null && isOriginPath(pathInSite.replace(/[?#].*/s, '')))
             checkHost(request, response, () => {
-              request.url = below;
+              request.url = pathInSite;
               void answer(request, response);
             });
           else next();

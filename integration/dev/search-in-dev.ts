@@ -15,17 +15,17 @@ const NAME = /^\/search\/[a-z]{2,3}\/(?:[a-z]+\/)?[\w.-]+$/;
 
 /** Builds the index on the first request, and again after content has changed. */
 export function keepSearchIndex(root: string, folder: string, fetchCards: () => Promise<string>) {
-  let built = '';
+  let builtKey = '';
   let building: Promise<void> = Promise.resolve();
 
   async function build(): Promise<void> {
     const { library } = await checkWithPictures(root, { release: { now: new Date(), withPending: false } });
-    if (library === null || digestOfContent(library) === built) return;
+    if (library === null || digestOfContent(library) === builtKey) return;
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, SEARCH_CARDS), await fetchCards());
     await buildSearchIndexes(folder, library, new AbortController().signal);
-    built = digestOfContent(library);
+    builtKey = digestOfContent(library);
   }
 
   return {

@@ -11,7 +11,7 @@ import { parseRange } from '#origin/static/request-headers';
  */
 export async function sendFile(
   file: string,
-  { headers: { range: asked }, method }: IncomingMessage,
+  { headers: { range: requestedRange }, method }: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
   const stats = await stat(file).catch(() => null);
@@ -19,7 +19,7 @@ export async function sendFile(
   // The browser has left the page: a stream into a closed response throws.
   if (response.destroyed) return true;
   const { size } = stats;
-  const range = parseRange(asked, size);
+  const range = parseRange(requestedRange, size);
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'content-range': `bytes */${size}` }).end();
     return true;

@@ -93,8 +93,8 @@ export function servedInDev(
         ];
         server.middlewares.use((request, response, next) => {
           const findImported = (address: string) => {
-            const known = server.environments.client.moduleGraph.urlToModuleMap.get(address);
-            return known === undefined || known.importers.size === 0 ? null : { file: known.file };
+            const module = server.environments.client.moduleGraph.urlToModuleMap.get(address);
+            return module === undefined || module.importers.size === 0 ? null : { file: module.file };
           };
           const bundled = join(cacheDir, 'deps');
           const served = { sources, published, root, bundled, contents, routes, findImported };
@@ -170,8 +170,8 @@ function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 /** Decodes a path as Vite does; null for one that may be decoded again, or has other separators. */
 function decode(path: string): string | null {
   try {
-    const decoded = decodeURI(path);
-    return /[%\\\0]/.test(decoded) ? null : decoded;
+    const decodedPath = decodeURI(path);
+    return /[%\\\0]/.test(decodedPath) ? null : decodedPath;
   } catch {
     return null;
   }

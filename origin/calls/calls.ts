@@ -153,10 +153,10 @@ function parseRecords(body: string): readonly object[] {
   if (records.length === 0 || records.length > MAX_RECORDS) {
     throw badLog(`The array has ${records.length} records.`);
   }
-  const wrong = records.findIndex(
+  const wrongIndex = records.findIndex(
     (record) => typeof record !== 'object' || record === null || Array.isArray(record),
   );
-  if (wrong !== -1) throw badLog(`Record ${wrong} of the array is not an object.`);
+  if (wrongIndex !== -1) throw badLog(`Record ${wrongIndex} of the array is not an object.`);
   return records as readonly object[];
 }
 

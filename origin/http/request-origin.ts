@@ -61,11 +61,12 @@ export const hrefOf = (c: OriginContext, path: string): string => c.var.services
 export function requireSameOrigin(c: OriginContext): void {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
-  const here = readForwarded(c).origin;
-  if ((site === undefined || site === 'same-origin') && (origin === undefined || origin === here)) return;
+  const ownOrigin = readForwarded(c).origin;
+  if ((site === undefined || site === 'same-origin') && (origin === undefined || origin === ownOrigin))
+    return;
   throw new OriginError(403, {
     code: 'cross_origin',
-    message: `The request came from ${origin ?? 'another site'}, but only pages of ${here} may send it.`,
+    message: `The request came from ${origin ?? 'another site'}, but only pages of ${ownOrigin} may send it.`,
     remedy: 'Send it from a page of this site. Behind a TLS proxy, set PODIUM_TRUST_PROXY=1.',
   });
 }

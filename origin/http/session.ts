@@ -101,8 +101,8 @@ export function forgetViewerHint(c: OriginContext): void {
 export async function tokenForForm(c: OriginContext): Promise<string> {
   const { tokenSecret } = c.var.services;
   const binding = (await readSession(c))?.hash ?? ANONYMOUS;
-  const current = getCookie(c, TOKEN_COOKIE);
-  if (current && isIssuedToken(tokenSecret, binding, current)) return current;
+  const currentToken = getCookie(c, TOKEN_COOKIE);
+  if (currentToken && isIssuedToken(tokenSecret, binding, currentToken)) return currentToken;
   const token = issueToken(tokenSecret, binding);
   setCookie(c, TOKEN_COOKIE, token, cookieOptions(c));
   return token;

@@ -40,6 +40,6 @@ export function translate(language: Locale): Translate {
   return (key, values = {}) => {
     const text = texts[key];
     if (text === undefined) throw new Error(`origin/locales/${language}.json has no text "${key}".`);
-    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+    return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   };
 }

@@ -51,7 +51,7 @@ function readOid(c: OriginContext): string {
 }
 
 /** Shows the form. `fault` is the key of the text that says what was wrong with the last input. */
-async function showForm(c: OriginContext, fault?: string, details = '', chosen = ''): Promise<Response> {
+async function showForm(c: OriginContext, fault?: string, details = '', choice = ''): Promise<Response> {
   const oid = readOid(c);
   const content = await c.var.services.content.find(oid);
   const { language, t } = messagesFor(c);
@@ -76,7 +76,7 @@ async function showForm(c: OriginContext, fault?: string, details = '', chosen =
                   name="reason"
                   value="${reason}"
                   required
-                  ${reason === chosen ? 'checked' : ''}
+                  ${reason === choice ? 'checked' : ''}
                 />
                 ${t(`report.${reason}`)}
               </label>`,

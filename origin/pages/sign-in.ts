@@ -157,9 +157,9 @@ function isClickOnThisSite(c: OriginContext): boolean {
  */
 function toPageBefore(c: OriginContext): string {
   const { origin } = readForwarded(c);
-  const before = URL.parse(c.req.header('referer') ?? '');
-  if (before?.origin !== origin) return hrefOf(c, '/');
-  const { pathname, search } = before;
+  const referrer = URL.parse(c.req.header('referer') ?? '');
+  if (referrer?.origin !== origin) return hrefOf(c, '/');
+  const { pathname, search } = referrer;
   const path = pathname.slice(c.var.services.base().length);
   const needsSession = /^\/(?:dashboard|settings|logout|login|signup)\b|\/edit\//.test(path);
   return needsSession ? hrefOf(c, '/') : toSafeNext(c, pathname + search);

@@ -44,9 +44,9 @@ export function createPartialSite(root: string, holdMs = HOLD_MS): PartialSite {
   };
 
   /** Resolves when something has changed since `seen`, or after `ms` milliseconds. */
-  const change = (seen: number, ms: number): Promise<void> =>
+  const change = (seenState: number, ms: number): Promise<void> =>
     new Promise((resolve) => {
-      if (state !== seen || ms <= 0) {
+      if (state !== seenState || ms <= 0) {
         resolve();
         return;
       }
@@ -79,11 +79,11 @@ export function createPartialSite(root: string, holdMs = HOLD_MS): PartialSite {
     async wait(look, isEnough) {
       const until = performance.now() + holdMs;
       for (;;) {
-        const seen = state;
+        const seenState = state;
         const isLast = hasEnded || performance.now() >= until;
         const result = await look();
         if (isLast || isEnough(result)) return result;
-        await change(seen, until - performance.now());
+        await change(seenState, until - performance.now());
       }
     },
   };

@@ -36,13 +36,13 @@ export function encodingOrder(header: string | undefined): EncodingOrder {
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   const weights = parseWeights(header ?? '');
   const weightOf = (encoding: Encoding): number => {
-    const named = weights.get(encoding) ?? (encoding === 'gzip' ? weights.get('x-gzip') : undefined);
+    const weight = weights.get(encoding) ?? (encoding === 'gzip' ? weights.get('x-gzip') : undefined);
     // Without an explicit entry, identity is acceptable but ranks below all named encodings.
-    return named ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
+    return weight ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
   };
   const accepted = PREFERENCE.filter((encoding) => weightOf(encoding) > 0);
-  const sorted = accepted.toSorted((a, b) => weightOf(b) - weightOf(a));
-  return sorted.includes('identity') ? sorted : [...sorted, 'identity'];
+  const byWeight = accepted.toSorted((a, b) => weightOf(b) - weightOf(a));
+  return byWeight.includes('identity') ? byWeight : [...byWeight, 'identity'];
 }
 
 function parseWeights(header: string): ReadonlyMap<string, number> {

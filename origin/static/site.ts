@@ -143,8 +143,8 @@ export function createSite(options: SiteOptions): Site {
     const moved = await findContentRedirect(content, pathname, { isTaken: target.kind !== 'none' });
     const leadTo = (to: string, status: 301 | 302): Found => {
       const headers = [...headersFor(release.headers, decode(pathname) ?? pathname)];
-      const kept = headers.filter(([name]) => !OF_CONTENT.has(name));
-      return { kind: 'redirect', to, status, headers: Object.fromEntries(kept) };
+      const keptHeaders = headers.filter(([name]) => !OF_CONTENT.has(name));
+      return { kind: 'redirect', to, status, headers: Object.fromEntries(keptHeaders) };
     };
     // Targets in `_redirects` already contain the base.
     if (redirect !== undefined) return leadTo(redirect.to, redirect.status);
@@ -233,11 +233,11 @@ export async function findContentRedirect(
   pathname: string,
   { isTaken }: { isTaken: boolean },
 ): Promise<string | null> {
-  const meant = readContentAddress(pathname);
-  if (meant === null || (isTaken && meant.hasSlug)) return null;
-  const entry = await content.find(meant.oid);
+  const address = readContentAddress(pathname);
+  if (address === null || (isTaken && address.hasSlug)) return null;
+  const entry = await content.find(address.oid);
   if (!entry || !isListed(entry.privacy)) return null;
-  const moved = withLocale(entry.path, isLocale(meant.language) ? meant.language : DEFAULT_LOCALE);
+  const moved = withLocale(entry.path, isLocale(address.language) ? address.language : DEFAULT_LOCALE);
   if (isTaken && !moved.startsWith(pathname)) return null;
   return moved === pathname ? null : moved;
 }

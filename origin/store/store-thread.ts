@@ -61,10 +61,10 @@ export async function openStoreThread(file: string, now = () => new Date()): Pro
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { databaseFile: file } satisfies ThreadData,
   });
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const threadEnded = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const [opening] = (await once(worker, 'message')) as [ThreadOpening];
   if ('fault' in opening) {
-    await ended;
+    await threadEnded;
     throw opening.isKnown ? new DatabaseError(opening.fault.message) : opening.fault;
   }
 
@@ -98,7 +98,7 @@ export async function openStoreThread(file: string, now = () => new Date()): Pro
     tokenSecret: opening.tokenSecret,
     close: async () => {
       if (isOpen) worker.postMessage('close' satisfies ThreadRequest);
-      await ended;
+      await threadEnded;
     },
   };
 }

@@ -27,7 +27,7 @@ function toStacks<Element>(elements: readonly Placed<Element>[]): Stack<Element>
 }
 
 /**
- * Reports whether `item` is right under `last`: the gap is less than half of the smaller height,
+ * Reports whether `item` is right under `lastItem`: the gap is below half of the smaller height,
  * and they overlap by at least half of the smaller width.
  */
 function isRightUnder<Element>(item: Placed<Element>, lastItem: Placed<Element>): boolean {

@@ -113,7 +113,7 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
   });
   const byOid = new Map(listed.map((facts) => [facts.oid, facts]));
   const translations = groupTranslations(listed);
-  const once = onePerTalk(listed, translations);
+  const talks = onePerTalk(listed, translations);
   const byOwner = new Map(
     [...Map.groupBy(listed, ({ owner }) => owner)].map(([owner, all]) => [
       owner,
@@ -128,7 +128,7 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
     listed,
     published: listed.filter(isPublished),
     forListings: {
-      all: once,
+      all: talks,
       videos: onePerTalk(ofKind(listed, 'video'), translations),
       staffPicks: onePerTalk(
         library.site.staffPicks.flatMap((oid) => byOid.get(oid) ?? []),

@@ -31,8 +31,8 @@ export interface BuildInput {
 let input: BuildInput | undefined;
 
 /** Sets the input of all pages that are listed and rendered from now on. Not in the dev server. */
-export function setBuild(given: BuildInput | undefined): void {
-  input = given;
+export function setBuild(buildInput: BuildInput | undefined): void {
+  input = buildInput;
 }
 
 /** Returns the input of the running build; undefined if there is none. */

@@ -57,8 +57,8 @@ export async function newestOf(
 
 /** Responds with the feed of new content. */
 export async function answerWithFeed(): Promise<Response> {
-  const newest = await newestOf((await loadListedContent()).all, FEED_ENTRIES);
-  return answer(newest, {
+  const newestEntries = await newestOf((await loadListedContent()).all, FEED_ENTRIES);
+  return answer(newestEntries, {
     name: (await loadSite()).name,
     description: messagesFor(DEFAULT_LOCALE)('listing:home.text'),
     path: FEED_PATH,

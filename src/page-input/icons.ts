@@ -27,15 +27,15 @@ export function answerWithTouchIcon(): Promise<Response> {
 /** Responds with the icon of the site as PNG. It fills its square, which devices round. */
 export async function answerWithIcon({ props: { size } }: { props: { size: number } }): Promise<Response> {
   const drawing = Buffer.from(drawFavicon());
-  const inner = Math.round(size * 0.8);
-  const border = Math.floor((size - inner) / 2);
-  const icon = await sharp(drawing, { density: (72 * inner) / 32 })
-    .resize(inner, inner)
+  const innerSize = Math.round(size * 0.8);
+  const border = Math.floor((size - innerSize) / 2);
+  const icon = await sharp(drawing, { density: (72 * innerSize) / 32 })
+    .resize(innerSize, innerSize)
     .extend({
       top: border,
       left: border,
-      bottom: size - inner - border,
-      right: size - inner - border,
+      bottom: size - innerSize - border,
+      right: size - innerSize - border,
       background: INK,
     })
     .flatten({ background: INK })

@@ -40,8 +40,8 @@ export async function loadSearchPart({ locale }: InLocale): Promise<SearchPart> 
  */
 export async function loadSearchCards(): Promise<SearchCard[]> {
   const shard = getBuild()?.shard ?? null;
-  const listed = await loadPublished();
-  return loadCards(shard === null ? listed : listed.filter(({ oid }) => isInShard(oid, shard)));
+  const entries = await loadPublished();
+  return loadCards(shard === null ? entries : entries.filter(({ oid }) => isInShard(oid, shard)));
 }
 
 function loadCards(contents: readonly EntryFacts[]): Promise<SearchCard[]> {

@@ -60,15 +60,15 @@ export function visiblePart(camera: Camera, box: Box): Bounds | null {
     [-x, height - y],
     [width - x, height - y],
   ].map(([dx = 0, dy = 0]) => rotate(dx, dy, -rotation));
-  const across = pictureCorners.map(([dx]) => dx);
-  const down = pictureCorners.map(([, dy]) => dy);
+  const xs = pictureCorners.map(([dx]) => dx);
+  const ys = pictureCorners.map(([, dy]) => dy);
   const halfWidth = (box.w * camera.scale) / 2;
   const halfHeight = (box.h * camera.scale) / 2;
   const part = {
-    left: Math.max(-halfWidth, Math.min(...across)),
-    top: Math.max(-halfHeight, Math.min(...down)),
-    right: Math.min(halfWidth, Math.max(...across)),
-    bottom: Math.min(halfHeight, Math.max(...down)),
+    left: Math.max(-halfWidth, Math.min(...xs)),
+    top: Math.max(-halfHeight, Math.min(...ys)),
+    right: Math.min(halfWidth, Math.max(...xs)),
+    bottom: Math.min(halfHeight, Math.max(...ys)),
   };
   return part.left < part.right && part.top < part.bottom ? part : null;
 }

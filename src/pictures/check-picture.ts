@@ -31,10 +31,10 @@ const limitLarge = createLimit(1);
 async function checkPicture(file: string) {
   try {
     await limitEncoding(async () => {
-      const opened = await openImage(file);
-      const { width, height } = opened.size;
-      const decode = () => decodeAll(file, opened);
-      await (width * height * opened.frames > LARGE_PIXELS ? limitLarge(decode) : decode());
+      const image = await openImage(file);
+      const { width, height } = image.size;
+      const decode = () => decodeAll(file, image);
+      await (width * height * image.frames > LARGE_PIXELS ? limitLarge(decode) : decode());
     });
     return null;
   } catch (error) {
@@ -49,10 +49,10 @@ export const PICTURE_CHECK = { version: `3 ${sharp.versions.vips}`, check: check
 
 async function decodeAll(file: string, { bytes, metadata, frames, vector }: OpenImage): Promise<void> {
   if (vector !== null) return checkDrawing(file, vector);
-  const small = (length: number) => Math.max(1, Math.ceil(length / DECODED_SHRINK));
+  const shrink = (length: number) => Math.max(1, Math.ceil(length / DECODED_SHRINK));
   // Averages all pixels, so that every row is decoded.
   await sharp(bytes, { ...DECODING, animated: frames > 1 })
-    .resize(small(metadata.width), small(metadata.height), { fit: 'fill' })
+    .resize(shrink(metadata.width), shrink(metadata.height), { fit: 'fill' })
     .timeout({ seconds: MAX_SECONDS })
     .raw()
     .toBuffer()

@@ -36,8 +36,9 @@ export async function drawText(element: TextElement, scale: number): Promise<str
   const bullet = await bulletOf(element);
   const lines = await layOutLines(element, width - indent);
   const height = lines.reduce((sum, line) => sum + line.height, 0);
-  const free = element.h / element.fontSize - height;
-  const top = -element.h / element.fontSize / 2 + { top: 0, middle: free / 2, bottom: free }[element.valign];
+  const spare = element.h / element.fontSize - height;
+  const top =
+    -element.h / element.fontSize / 2 + { top: 0, middle: spare / 2, bottom: spare }[element.valign];
 
   const lookOf = ({ color = element.color, isEmboldened }: Partial<ShapedGlyph> = {}) => {
     const fill = escapeHtml(color);
@@ -46,12 +47,12 @@ export async function drawText(element: TextElement, scale: number): Promise<str
   };
   const paths = new Map([[lookOf(), '']]);
   const add = (drawn: string, look = lookOf()) => paths.set(look, (paths.get(look) ?? '') + drawn);
-  let above = top;
+  let lineTop = top;
   for (const { text, ascent, isFirst, height } of lines) {
-    const rest = width - indent - text.width;
-    const left = -width / 2 + (isMirrored ? 0 : indent) + shareAtLeft(element.align, isMirrored) * rest;
-    const baseline = above + ascent;
-    above += height;
+    const freeWidth = width - indent - text.width;
+    const left = -width / 2 + (isMirrored ? 0 : indent) + shareAtLeft(element.align, isMirrored) * freeWidth;
+    const baseline = lineTop + ascent;
+    lineTop += height;
     const start = isMirrored ? left + text.width + indent - 2 * bullet.x : left - indent;
     if (element.list && isFirst && text.glyphs.length > 0) add(drawBullet(bullet, start, baseline, em));
     for (const [look, glyphs] of Map.groupBy(text.glyphs, lookOf))
@@ -80,13 +81,13 @@ export async function layOutLines(
   width: number,
 ): Promise<DrawnLine[]> {
   const base = isRightToLeft(text) ? 'rtl' : 'ltr';
-  const usual = await baselineOf(lineHeight, style);
+  const usualBaseline = await baselineOf(lineHeight, style);
   const lines = await wrapText(text, style, width);
   return Promise.all(
     lines.map(async (line) => {
       const shaped = await shapeText(line.text, { ...style, spans: line.spans }, base);
-      const ascent = Math.max(usual, (shaped.above ?? 0) + FORMULA_LEADING);
-      const descent = Math.max(lineHeight - usual, (shaped.below ?? 0) + FORMULA_LEADING);
+      const ascent = Math.max(usualBaseline, (shaped.above ?? 0) + FORMULA_LEADING);
+      const descent = Math.max(lineHeight - usualBaseline, (shaped.below ?? 0) + FORMULA_LEADING);
       return { source: line.text, text: shaped, isFirst: line.isFirst, ascent, height: ascent + descent };
     }),
   );

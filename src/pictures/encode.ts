@@ -30,12 +30,12 @@ export async function encodeVariants(raster: Raster, preset: Preset): Promise<Va
   const variants: Variant[] = [];
   for (const width of widths) {
     const height = heightOf(preset, width);
-    const sized = openRaster(raster).resize(width, height, { fit: 'fill' });
+    const resized = openRaster(raster).resize(width, height, { fit: 'fill' });
     // Sequentially, because other pictures are encoded at the same time.
-    const avif = await sized.clone().avif({ quality: preset.avif, effort: AVIF_EFFORT }).toBuffer();
+    const avif = await resized.clone().avif({ quality: preset.avif, effort: AVIF_EFFORT }).toBuffer();
     variants.push({ format: 'avif', width, height, data: avif });
     if (width !== webpWidth || preset.webp === null) continue;
-    const webp = await sized.clone().webp({ quality: preset.webp }).toBuffer();
+    const webp = await resized.clone().webp({ quality: preset.webp }).toBuffer();
     variants.push({ format: 'webp', width, height, data: webp });
   }
   return variants;
@@ -56,8 +56,8 @@ export async function encodePlaceholder(raster: Raster): Promise<string> {
     [6, 10],
   ] as const) {
     const height = Math.max(1, Math.round((width * raster.height) / raster.width));
-    const small = openRaster(raster).resize(width, height, { fit: 'fill' }).blur(0.6);
-    const data = await small.webp({ quality, effort: 6, alphaQuality: 0 }).toBuffer();
+    const blurred = openRaster(raster).resize(width, height, { fit: 'fill' }).blur(0.6);
+    const data = await blurred.webp({ quality, effort: 6, alphaQuality: 0 }).toBuffer();
     const uri = `data:image/webp;base64,${data.toString('base64')}`;
     if (uri.length <= MAX_PLACEHOLDER_LENGTH) return uri;
   }

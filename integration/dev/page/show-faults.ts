@@ -15,11 +15,11 @@ function open(): void {
 /** Shows new faults. Leaves the same ones alone, so that they stay hidden or scrolled. */
 function show(html: string): void {
   const root = host?.shadowRoot;
-  const made = new DOMParser().parseFromString(html, 'text/html').querySelector('template');
+  const template = new DOMParser().parseFromString(html, 'text/html').querySelector('template');
   const isSame =
-    root?.querySelector('dialog')?.textContent === made?.content.querySelector('dialog')?.textContent;
-  if (!root || !made || isSame) return;
-  root.replaceChildren(made.content);
+    root?.querySelector('dialog')?.textContent === template?.content.querySelector('dialog')?.textContent;
+  if (!root || !template || isSame) return;
+  root.replaceChildren(template.content);
   open();
 }
 

@@ -20,10 +20,10 @@ export async function drawCode(element: ElementOf<'code'>, scale: number): Promi
   for (const { source, ascent, height } of lines) {
     let left = -(w / 2 - padding) / fontSize;
     for (const run of runsOf(source, shown, at, colours)) {
-      const shaped = await shapeText(run.text, STYLE);
+      const shapedRun = await shapeText(run.text, STYLE);
       const fill = run.colour ?? color;
-      paths.set(fill, (paths.get(fill) ?? '') + drawLine(shaped, left, baseline + ascent, em));
-      left += shaped.width;
+      paths.set(fill, (paths.get(fill) ?? '') + drawLine(shapedRun, left, baseline + ascent, em));
+      left += shapedRun.width;
       at = run.end;
     }
     baseline += height;

@@ -49,8 +49,8 @@ export function highlight({ text, language, color, fill }: Code): Promise<readon
       }
     }
     // The highlighter may change line breaks. Then the code stays uncoloured.
-    const whole = runs.map(([words]) => words).join('');
-    if (whole !== text) return [[text]];
+    const code = runs.map(([words]) => words).join('');
+    if (code !== text) return [[text]];
     return runs.map(([words, shade]) => (shade === undefined ? [words] : [words, shade]));
   });
 }

@@ -13,8 +13,8 @@ export async function drawFormula(element: Formula, scale: number): Promise<stri
         .map((part) => ('text' in part ? part.text : markFormula(part.tex, part.isDisplay)))
         .join('')
     : markFormula(element.tex, true);
-  const shown = { ...element, type: 'text', text, font: 'text', struck: false } as const;
-  return drawText({ ...shown, fontSize: await fittingSize(shown) }, scale);
+  const textElement = { ...element, type: 'text', text, font: 'text', struck: false } as const;
+  return drawText({ ...textElement, fontSize: await fittingSize(textElement) }, scale);
 }
 
 /** Returns the largest font size, at most the element's own, in which the text fits its box. */
