@@ -86,8 +86,9 @@ export function findRedirectClashes(
     return null;
   };
   return [...ofSettings, ...ofContent].flatMap((redirect) => {
-    const [fault, remedy] = explain(redirect) ?? [];
-    if (fault === undefined || remedy === undefined) return [];
+    const explained = explain(redirect);
+    if (explained === null) return [];
+    const [fault, remedy] = explained;
     return placeFaults(redirect.file, '', [{ path: redirect.path, fault, remedy }]);
   });
 }

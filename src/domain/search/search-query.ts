@@ -17,7 +17,7 @@ export interface SearchQuery {
 /** Maximum length of a search term, in characters, as in the form. */
 export const MAX_TERM_LENGTH = 200;
 
-const KINDS: readonly string[] = ['presentation', 'video'] satisfies ContentKind[];
+const KINDS: readonly ContentKind[] = ['presentation', 'video'];
 
 const cutTerm = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TERM_LENGTH).toWellFormed();
 
@@ -27,12 +27,12 @@ const cutTerm = (text: string | null): string => (text ?? '').trim().slice(0, MA
  */
 export function readSearchQuery(search: string): SearchQuery {
   const parameters = new URLSearchParams(search);
-  const oneOf = <Value extends string>(name: string, values: readonly string[]): Value | null =>
-    (values.find((value) => value === parameters.get(name)) as Value | undefined) ?? null;
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
+    values.find((value) => value === parameters.get(name)) ?? null;
   return {
     term: cutTerm(parameters.get('search')),
     kind: oneOf('kind', KINDS),
-    length: oneOf('length', Object.keys(LENGTHS)),
+    length: oneOf('length', Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]),
     language: cutTerm(parameters.get('language')) || null,
     topic: cutTerm(parameters.get('topic')) || null,
   };

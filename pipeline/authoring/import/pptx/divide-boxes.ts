@@ -25,7 +25,7 @@ function divideBox(shape: TextShape, others: readonly Box[]): TextShape[] {
   if (gap === undefined) return [shape];
   const [first, ...rest] = paragraphs.slice(gap.before);
   if (first === undefined) return [shape];
-  const { isInSameBox, ...begin } = first;
+  const { isInSameBox: _, ...begin } = first;
   const part = (vertical: Partial<Box>): Pick<TextShape, 'box' | 'tight'> => ({
     box: { ...box, ...vertical },
     tight: { ...tight, ...vertical },

@@ -147,7 +147,7 @@ function joinParts(parts: readonly Line[]): TextShape {
     text: first.paragraph.text,
   });
   const isTitle = shapes.some((shape) => shape.isTitle);
-  const { isCode, ...paragraph } = first.paragraph;
+  const { isCode: _, ...paragraph } = first.paragraph;
   const areCode = parts.every((part) => part.paragraph.isCode === true);
   const box = boundingBox(shapes.flatMap((shape) => shape.box ?? []));
   return {
@@ -214,7 +214,7 @@ function withMarks(shapes: readonly TextShape[]): TextShape[] {
       if (nearest === undefined) return;
       free.splice(free.indexOf(nearest), 1);
       const begin = readMark(mark.text) ?? '';
-      const { isCode, heading, ...paragraph } = nearest.paragraph;
+      const { isCode: _, heading: __, ...paragraph } = nearest.paragraph;
       const text = begin === '' ? paragraph.text : `${begin} ${paragraph.text}`;
       items.set(nearest.shape, { ...paragraph, text, isItem: true, ...(level > 0 && { level }) });
     });

@@ -14,7 +14,7 @@ const VUE_TAG = /<[a-z](?=[^<>]*\s[@#][a-z][\w.:-]*=["'])(?:"[^"]*"|'[^']*'|[^"'
 /** A shortcode, which Quarto replaces: `{{< pagebreak >}}`. */
 const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
 /** A shortcode of keys, which are words of the text: `{{< kbd Ctrl-C >}}`. */
-const KEYS = /\{\{< *kbd ([^{}<>=]*?) *>\}\}/g;
+const KEYS = /\{\{< *kbd ([^{}<>=]*)>\}\}/g;
 /** A line that begins or ends a block of components in Slidev: `::code-group`, `::`. */
 const COMPONENT = /^::(?:[a-z][\w-]*(?:\{[^{}]*\})?)?$/gm;
 /** A citation in Pandoc: `[@name, p. 3]`, or a cross-reference in Quarto: `@fig-name`. */
@@ -67,7 +67,7 @@ function inlineText(node: PhrasingContent, context: SlideContext): string {
       return withShifts(
         node.value
           .replaceAll(VUE_TAG, '')
-          .replaceAll(KEYS, '$1')
+          .replaceAll(KEYS, (_, keys: string) => keys.trim())
           .replaceAll(SHORTCODE, '')
           .replaceAll(COMPONENT, (line) => (context.hasSlots ? '' : line))
           .replaceAll('\n', context.isMarp ? '\n' : ' '),
