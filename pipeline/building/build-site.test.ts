@@ -10,7 +10,7 @@ import { policyDigest } from '#pipeline/site/inline-code';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { findHost } from '#pipeline/site/hosts/hosts';
-import { PAGE, rendered, renderPages, setUp, smallestSite } from './build.fixture.ts';
+import { PAGE, rendered, renderPages, setUp } from './build.fixture.ts';
 
 async function expectUntouched(root: string): Promise<void> {
   expect(await readdir(root)).toEqual(['dist']);
@@ -264,41 +264,9 @@ test('does not fail if something else is at the place of the report', async () =
 });
 
 /** Builds in a child process, which is killed when the stage begins. */
-function buildAndDie(options: BuildOptions, stage: string): void {
-  const script = `
-    const [, module, content, out, killed, page] = process.argv;
-    const { buildSite } = await import(module);
-    const { mkdir, writeFile } = await import('node:fs/promises');
-    const { dirname, join } = await import('node:path');
-    const pages = JSON.parse(page);
-    const progress = { stage: async (name, run) => {
-      if (name === killed) process.kill(process.pid, 'SIGKILL');
-      return run(() => {});
-    }, warn: () => {} };
-    await buildSite({
-      content, out, protectedFolders: [], isQuarantined: false, isCompressed: true, progress, pictureCache: '', contentCache: content + '/.known', program: 'this one', isFull: false, shard: null,
-      signal: new AbortController().signal,
-      render: async (_, { staging }) => {
-        for (const [name, text] of Object.entries(pages)) {
-          await mkdir(dirname(join(staging, name)), { recursive: true });
-          await writeFile(join(staging, name), text);
-        }
-        return { planned: [], projectFiles: [], bundledCode: { pieces: [], runtime: null }, present: [], inspected: [], hashes: new Map(), times: [], warnings: [] };
-      },
-    });`;
-  const module = new URL('build-site.ts', import.meta.url).href;
-  const { content, out } = options;
-  const args = [
-    '--input-type=module',
-    '-e',
-    script,
-    module,
-    content,
-    out,
-    stage,
-    JSON.stringify(smallestSite()),
-  ];
-  const { signal, stderr } = spawnSync(process.execPath, args, { cwd: join(import.meta.dirname, '../..') });
+function buildAndDie({ content, out, contentCache }: BuildOptions, stage: string): void {
+  const script = join(import.meta.dirname, 'killed-build.fixture.ts');
+  const { signal, stderr } = spawnSync(process.execPath, [script, content, out, contentCache, stage]);
   expect([signal, String(stderr)]).toEqual(['SIGKILL', '']);
 }
 

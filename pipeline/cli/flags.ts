@@ -46,6 +46,9 @@ export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   readonly examples: readonly string[];
 }
 
+/** The usage of a command with any flags. */
+export type AnyUsage = Usage<Readonly<Record<string, Flag>>>;
+
 interface ParserConfig<Flags extends Readonly<Record<string, Flag>>> {
   readonly args: string[];
   readonly options: Flags;

@@ -14,6 +14,7 @@ import {
   checkFlag,
   chooseFlag,
   toValidator,
+  type AnyUsage,
 } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
 import { describeChanges } from '#pipeline/authoring/outline/reimport/import-again';
@@ -44,7 +45,7 @@ const USAGE = {
   script: 'import',
   summary: `Creates presentations from slides and outlines: ${FORMATS_IN_WORDS}.`,
   operands: '<file> [more files]',
-  takes: 'many',
+  operandCount: 'many',
   flags: {
     'dry-run': switchFlag('shows the files that it would write'),
     force: switchFlag('replaces the slides of an existing presentation'),
@@ -70,7 +71,7 @@ const USAGE = {
     'talk.pdf more.pptx --dry-run',
     'talk.pdf --force --seconds 8 --loop',
   ],
-} as const;
+} as const satisfies AnyUsage;
 const CACHE = '.cache/import';
 const NO_SLIDES = `No slides given. Pass a file: ${typed('import', 'talk.pdf')}`;
 

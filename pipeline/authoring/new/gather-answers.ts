@@ -8,6 +8,7 @@ import {
   checkFlag,
   chooseFlag,
   toValidator,
+  type AnyUsage,
 } from '#pipeline/cli/flags';
 import { typed } from '#library/typed-command';
 import { CommandError } from '#pipeline/cli/command-error';
@@ -44,7 +45,7 @@ export const USAGE = {
     'presentation --title "Rivers of data" --owner ada-lovelace --layout road --theme sea',
     'video --title "A lock" --source lock.mp4 --captions lock.en.vtt',
   ],
-} as const;
+} as const satisfies AnyUsage;
 
 /** Answers given as flags. The user is asked for the others. */
 export type Flags = Partial<Call<typeof USAGE.flags>['values']> & { readonly kind?: string | undefined };

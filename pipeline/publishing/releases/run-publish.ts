@@ -4,7 +4,14 @@ import { describeError } from '#domain/util/describe-error';
 import { mediaBase } from '#library/site-record';
 import { typed } from '#library/typed-command';
 import { reporting, type CommandContext } from '#pipeline/cli/command-context';
-import { countFlag, readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag } from '#pipeline/cli/flags';
+import {
+  countFlag,
+  readFlags,
+  RELEASES_VARIABLE,
+  SITE_VARIABLE,
+  switchFlag,
+  type AnyUsage,
+} from '#pipeline/cli/flags';
 import { makeProgress } from '#pipeline/cli/progress-bar';
 import { isThisMachine } from '#pipeline/site/links/resolve-address';
 import { isWithin } from '#library/is-within';
@@ -30,7 +37,7 @@ const USAGE = {
   },
   variables: { ...SITE_VARIABLE, ...RELEASES_VARIABLE },
   examples: ['', '--keep 10'],
-} as const;
+} as const satisfies AnyUsage;
 
 /** Publishes the built site, as `npm run publish` does. */
 export const runPublish = reporting(publish, explainInReleases);

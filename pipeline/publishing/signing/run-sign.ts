@@ -13,7 +13,7 @@ import { typed } from '#library/typed-command';
 import { writeAtomically } from '#library/util/files';
 import { reporting, type CommandContext } from '#pipeline/cli/command-context';
 import { CommandError, listFaults } from '#pipeline/cli/command-error';
-import { readFlags, SITE_VARIABLE, valueFlag } from '#pipeline/cli/flags';
+import { readFlags, SITE_VARIABLE, valueFlag, type AnyUsage } from '#pipeline/cli/flags';
 import { toCountOf } from '#pipeline/cli/units';
 import { manifestPath, readManifest, siteDigest, hashFiles, reportFolder } from '#pipeline/site/manifest';
 import { resolveAndRepairSite } from '#pipeline/site/read-headers-file';
@@ -35,7 +35,7 @@ const USAGE = {
   },
   variables: SITE_VARIABLE,
   examples: ['--new-key ~/keys/podium.pem', '--key ~/keys/podium.pem'],
-} as const;
+} as const satisfies AnyUsage;
 
 /** Signs the built site, as `npm run sign` does. */
 export const runSign = reporting(signSite, explain);

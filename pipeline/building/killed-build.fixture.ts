@@ -1,0 +1,27 @@
+// Builds the smallest site, and is killed when a stage begins.
+import { rendered, renderPages } from './build.fixture.ts';
+import { buildSite } from './build-site.ts';
+
+const [content = '', out = '', contentCache = '', killed] = process.argv.slice(2);
+
+await buildSite({
+  content,
+  out,
+  contentCache,
+  protectedFolders: [],
+  isQuarantined: false,
+  isCompressed: true,
+  progress: {
+    stage: async (name, run) => {
+      if (name === killed) process.kill(process.pid, 'SIGKILL');
+      return run(() => undefined);
+    },
+    warn: () => undefined,
+  },
+  signal: new AbortController().signal,
+  pictureCache: '',
+  program: 'this one',
+  isFull: false,
+  shard: null,
+  render: rendered(renderPages),
+});
