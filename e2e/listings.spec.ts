@@ -199,7 +199,8 @@ test('the bar of small screens is absent on a low screen', async ({ page }) => {
 test('the first visible thumbnail loads first, and others when they come near', async ({ page }) => {
   for (const path of ['/', '/explore/', '/gallery/', '/user/harbour-workshop/']) {
     await page.goto(path);
-    const thumbnails = page.locator('main img');
+    // The head of the home page repeats the picture of a card.
+    const thumbnails = page.getByRole('main').getByRole('listitem').locator('img');
     await expect(thumbnails.first()).toHaveAttribute('fetchpriority', 'high');
     await expect(thumbnails.first()).not.toHaveAttribute('loading');
     expect(await page.locator('main img:not([loading=lazy])').count()).toBe(1);
