@@ -14,7 +14,7 @@ export interface Seo {
   /** OpenGraph and X tags. Empty if the page is not for sharing. */
   cards: readonly CardMeta[];
   /** Links to the same content in other formats: oEmbed, Markdown, Atom. */
-  feeds: readonly { type: string; title: string; href: string }[];
+  feeds: readonly { type: string; title?: string; href: string }[];
   /** JSON-LD. Null if the page has none. */
   structuredData: object | null;
 }
@@ -93,7 +93,8 @@ export function buildSeo(input: {
         : [{ type: 'application/json+oembed', title: card.title, href: absolute(input.oembed) }]),
       ...(input.markdown === undefined
         ? []
-        : [{ type: MARKDOWN_TYPE, title: card.title, href: absolute(input.markdown) }]),
+        : // With a title and the host, the plain page would exceed its 11 kB.
+          [{ type: MARKDOWN_TYPE, href: input.markdown }]),
       ...(input.feed === undefined
         ? []
         : [{ type: FEED_TYPE, title: input.feed.title, href: absolute(input.feed.path) }]),
