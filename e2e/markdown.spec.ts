@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-const PAGE = '/p/kettle-lake/how-a-kettle-lake-is-made/';
+const PAGE = '/p/lantern/how-a-lantern-throws-light/';
 const GERMAN = '/de/p/open-garden/an-open-garden/';
 
 test('a presentation exists as Markdown beside its view page, in its own language [2.102]', async ({
@@ -25,7 +25,7 @@ test('a presentation exists as Markdown beside its view page, in its own languag
 
 test('a heading of the Markdown leads to its step [2.102]', async ({ page }) => {
   const markdown = await (await page.request.get(`${PAGE}index.md`)).text();
-  const [, href = ''] = /^#+ \[Under the gravel\]\(\.\/(.+)\)$/m.exec(markdown) ?? [];
+  const [, href = ''] = /^#+ \[The end\]\(\.\/(.+)\)$/m.exec(markdown) ?? [];
   await page.goto(PAGE + href);
   await expect(page.getByRole('region', { name: 'Presentation' })).toContainText('from step 3');
 });
@@ -40,7 +40,7 @@ test('only presentations that may be taken away have Markdown and are listed for
       ?.map((link) => new URL(link.slice(1, -1)).pathname)
       .sort(),
   ).toEqual([`${PAGE}index.md`, `${GERMAN}index.md`].sort());
-  await page.goto('/p/lantern/lantern/');
+  await page.goto('/p/kettle-lake/how-a-kettle-lake-is-made/');
   await expect(page.locator('link[type="text/markdown"]')).toHaveCount(0);
 });
 

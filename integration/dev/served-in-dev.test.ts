@@ -29,7 +29,7 @@ beforeAll(async () => {
     bundled: `${ROOT}/node_modules/.vite/deps`,
     contents: [`${ROOT}/src/talks`, `${ROOT}/src/content`],
     findImported: (address) => IMPORTED.get(address) ?? null,
-    routes: [/^\/robots\.txt\/?$/, /^\/oembed\/([^/]+?)\.json\/?$/],
+    routes: [/^\/robots\.txt\/?$/, /^(?:\/(.*?))?\/([^/]+?)\.md\/?$/, /^\/oembed\/([^/]+?)\.json\/?$/],
   };
 });
 afterAll(() => rm(join(served.published[0]!, '..'), { recursive: true }));
@@ -124,6 +124,7 @@ test.each([
   '/@id/astro:env/server',
   '/@id/astro:env/client',
   '/@fs/etc/passwd',
+  '/@fs/etc/README.md',
   '/@fs/etc/passwd?raw',
   '/@vite/env/../../package.json',
   '/__open-in-editor?file=README.md',

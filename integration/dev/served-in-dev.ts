@@ -119,6 +119,8 @@ export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served
   // Vite would serve "/search/../src/content/notes.txt" as a file of the sources.
   if (posix.normalize(path) !== path) return 'none';
   if (PREFIXES.some((prefix) => path.startsWith(prefix)) || isPublished(path, served)) return 'site';
+  // Addresses of Vite, such as "/@fs/…/README.md", could match a route of the site.
+  if (path.startsWith('/@')) return 'none';
   // Vite treats whatever a script element requests as a module.
   if (request.headers['sec-fetch-dest'] === 'script') return 'none';
   return path.endsWith('/') || served.routes.some((route) => route.test(path)) ? 'site' : 'none';
