@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { MARKDOWN_FILE } from '#domain/addresses/paths';
 import { contentRoot } from '#library/library';
 import { isWithin } from '#library/is-within';
 import { MEDIA_PATH } from '#library/media';
@@ -119,8 +120,8 @@ export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served
   // Vite would serve "/search/../src/content/notes.txt" as a file of the sources.
   if (posix.normalize(path) !== path) return 'none';
   if (PREFIXES.some((prefix) => path.startsWith(prefix)) || isPublished(path, served)) return 'site';
-  // Addresses of Vite, such as "/@fs/…/README.md", could match a route of the site.
-  if (path.startsWith('/@')) return 'none';
+  // Addresses of Vite could match a route of the site, and so could other Markdown than its own.
+  if (path.startsWith('/@') || (path.endsWith('.md') && !path.endsWith(`/${MARKDOWN_FILE}`))) return 'none';
   // Vite treats whatever a script element requests as a module.
   if (request.headers['sec-fetch-dest'] === 'script') return 'none';
   return path.endsWith('/') || served.routes.some((route) => route.test(path)) ? 'site' : 'none';
