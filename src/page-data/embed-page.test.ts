@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages.fixture';
-import { buildEmbedPage, embedLocale } from './embed-page.ts';
+import { contentLocale } from '#domain/languages/language';
+import { buildEmbedPage } from './embed-page.ts';
 import { makeViewPageInput } from './page-data.fixture.ts';
 
 beforeAll(() => loadMessages());
@@ -9,7 +10,7 @@ const build = (...args: Parameters<typeof makeViewPageInput>) => buildEmbedPage(
 
 describe('an embed page', () => {
   it('has the language of the content, else English [1.13]', () => {
-    expect(['pt-BR', 'ja', 'la'].map((language) => embedLocale({ language }))).toEqual(['pt', 'ja', 'en']);
+    expect(['pt-BR', 'ja', 'la'].map((language) => contentLocale({ language }))).toEqual(['pt', 'ja', 'en']);
   });
 
   it('is indexed only as part of the page around it, and points to the view page', () => {

@@ -1,18 +1,11 @@
 import { hrefOf } from '#domain/addresses/base';
-import { resolveLanguage } from '#domain/languages/language';
-import type { Locale } from '#domain/languages/locales';
 import { playbackPath, viewPath } from '#domain/addresses/paths';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import { buildUnlistedSeo } from './seo.ts';
 import { buildSiteMetas } from './site-metas.ts';
 import { buildToolbar } from './toolbar.ts';
 
-/** Returns the language of an embed page, which has only one: that of the content, else English. */
-export function embedLocale(content: { language: string }): Locale {
-  return resolveLanguage({ htmlLang: content.language, cookie: null });
-}
-
-/** Builds the embed page of listed content. `locale` must come from `embedLocale`. */
+/** Builds the embed page of listed content. `locale` must come from `contentLocale`. */
 export function buildEmbedPage(input: ContentPageInput) {
   const { content, site, locale, siteUrl, t } = input;
   const path = viewPath(content, locale);

@@ -7,7 +7,8 @@ import { cacheByObject } from '#domain/util/cache-by-object';
 import { DEFAULT_LOCALE, type Locale } from '#domain/languages/locales';
 import { messagesFor, type Messages } from '#i18n/messages';
 import type { ContentPageInput } from '#page-data/content-page';
-import { buildEmbedPage, embedLocale, type EmbedPage } from '#page-data/embed-page';
+import { contentLocale } from '#domain/languages/language';
+import { buildEmbedPage, type EmbedPage } from '#page-data/embed-page';
 import { buildPrivatePage, type PrivatePage } from '#page-data/private-page';
 import { buildRedirectPage, type RedirectPage } from '#page-data/redirect-page';
 import type { DrawnStep } from '#page-data/steps';
@@ -77,7 +78,7 @@ async function loadSeriesFacts({ oid }: EntryFacts): Promise<ContentPageInput['s
 
 /** Reads the input of an embed page and builds the page. */
 export async function loadEmbedPage({ facts }: Pick<PageOfContent, 'facts'>): Promise<EmbedPage> {
-  return buildEmbedPage(await loadContentPage(facts, embedLocale(facts)));
+  return buildEmbedPage(await loadContentPage(facts, contentLocale(facts)));
 }
 
 /** Reads the input of a private page and builds the page. */

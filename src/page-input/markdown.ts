@@ -2,7 +2,7 @@ import type { EntryFacts } from '#library/library';
 import { LLMS_PATH, viewPath } from '#domain/addresses/paths';
 import { mayTakeAway } from '#domain/content/downloads';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
-import { resolveLanguage } from '#domain/languages/language';
+import { contentLocale } from '#domain/languages/language';
 import { mediaTypeOf } from '#domain/media/media-types';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
@@ -16,7 +16,7 @@ export async function answerWithMarkdown({ props }: { props: { facts: EntryFacts
   const { facts } = props;
   const content = await loadEntry(facts);
   if (content.kind !== 'presentation') throw new Error(`${facts.file} is no presentation.`);
-  const locale = resolveLanguage({ htmlLang: facts.language, cookie: null });
+  const locale = contentLocale(facts);
   const t = messagesFor(locale);
   const author = buildAuthor(await loadOwner(facts.owner), locale, t);
   const place = { name: facts.oid, baseDir: facts.baseDir, ...publishingOf(facts) };

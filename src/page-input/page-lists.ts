@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntryFacts } from '#library/library';
 import { dataFolder } from '#domain/addresses/paths';
 import { mayTakeAway } from '#domain/content/downloads';
-import { resolveLanguage } from '#domain/languages/language';
+import { contentLocale } from '#domain/languages/language';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FIRST_PAGE } from '#domain/content/listing-places';
 import { accessibilityPaths } from './accessibility.ts';
@@ -139,8 +139,8 @@ async function markdownPaths(request: PageRequest, schemaVersion: EntryFacts['sc
     mayTakeAway(facts, site, 'md'),
   );
   return changedWithKeys(offered, request, contentKey, (facts, key) => {
-    const { oid, slug, language } = facts;
-    const locale = resolveLanguage({ htmlLang: language, cookie: null });
+    const { oid, slug } = facts;
+    const locale = contentLocale(facts);
     const params = { locale: locale === DEFAULT_LOCALE ? undefined : locale, oid, slug, file: 'index' };
     return { params, props: { facts }, key };
   });

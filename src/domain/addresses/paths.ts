@@ -3,7 +3,7 @@ import { BASE } from './base.ts';
 import { VIDEO, VIDEO_EDU } from './banner-targets.ts';
 import type { ContentKind, SchemaVersion } from './content-kind.ts';
 import { hash32 } from '../util/hash.ts';
-import { resolveLanguage } from '../languages/language.ts';
+import { contentLocale } from '../languages/language.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../languages/locales.ts';
 import { isSafePath } from '../html/safe-url.ts';
 
@@ -109,8 +109,7 @@ export const MARKDOWN_FILE = 'index.md';
 
 /** Returns the path of the Markdown of a presentation, which exists in its own language only. */
 export function markdownPath(content: ViewAddress & { readonly language: string }): string {
-  const locale = resolveLanguage({ htmlLang: content.language, cookie: null });
-  return viewPath(content, locale) + MARKDOWN_FILE;
+  return viewPath(content, contentLocale(content)) + MARKDOWN_FILE;
 }
 
 /** Path of the list of presentations in Markdown, for language models (llmstxt.org). */

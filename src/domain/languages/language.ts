@@ -15,3 +15,8 @@ export function resolveLanguage(page: {
 }): Locale {
   return toLocale(page.htmlLang) ?? toLocale(page.cookie) ?? DEFAULT_LOCALE;
 }
+
+/** Returns the language of pages that exist only once, in the language of their content. */
+export function contentLocale(content: { readonly language: string }): Locale {
+  return resolveLanguage({ htmlLang: content.language, cookie: null });
+}

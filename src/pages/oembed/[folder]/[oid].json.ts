@@ -1,7 +1,7 @@
 import type { EntryFacts } from '#library/library';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
-import { embedLocale } from '#page-data/embed-page';
+import { contentLocale } from '#domain/languages/language';
 import { buildOembed } from '#page-data/oembed';
 import { loadFlightStrip, loadSocialCard } from '#page-input/cards';
 import { loadOwner, loadSite } from '#page-input/content';
@@ -12,7 +12,7 @@ export const getStaticPaths = staticPaths('oembed/[folder]/[oid].json.ts');
 
 /** Responds with the oEmbed data of some content, for sites that embed it by URL. */
 export async function GET({ props: { facts } }: { props: { facts: EntryFacts } }) {
-  const locale = embedLocale(facts);
+  const locale = contentLocale(facts);
   return Response.json(
     buildOembed({
       facts,
