@@ -1,7 +1,7 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Run } from '../text/page-text.ts';
 import { isMostlyRightToLeft } from '../text/right-to-left.ts';
-import { isAlphabet } from '../text/to-rows.ts';
+import { isPartOfAlphabet } from '../text/to-rows.ts';
 
 /** Letters are this much larger than browsers say of a font whose glyphs they write as drawings. */
 const DRAWN_GLYPHS = 10;
@@ -72,7 +72,7 @@ const isTight = (run: Run, next: Run): boolean =>
 const SPACED_OUT = /^(?:[^\s\d]{1,2} ){2,}[^\s\d]{1,2}$/u;
 const isSpacedOut = ({ text }: Run): boolean => {
   const parts = text.trim().split(' ');
-  if (!SPACED_OUT.test(text.trim()) || isAlphabet(text.trim())) return false;
+  if (!SPACED_OUT.test(text.trim()) || isPartOfAlphabet(text.trim())) return false;
   return 2 * parts.filter((part) => part.length === 1).length > parts.length;
 };
 

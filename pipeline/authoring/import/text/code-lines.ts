@@ -2,7 +2,7 @@ import { isCode, type Line } from './line.ts';
 import { isAddress, isBrokenAddress, normalizeText } from './normalize-text.ts';
 import { boundingBox, commonSize, type Box } from './page-text.ts';
 import { beginsWithCode, isMostlyRightToLeft } from './right-to-left.ts';
-import { letterOf, type Piece } from './to-rows.ts';
+import { monoLetterWidth, type Piece } from './to-rows.ts';
 
 /** A text of numbers, which alone do not make code. */
 const NO_CODE = /^[\p{N}\s.,:/-]*$/u;
@@ -38,7 +38,7 @@ const PASSES = 3;
 export function findCode(parts: readonly (readonly Piece[])[]): CodeLine[] {
   const withWidth = (part: readonly Piece[], letterWidth: number | undefined): CodeLine[] =>
     letterWidth === undefined ? [] : [{ ...boundingBox(part), letterWidth }];
-  let code = parts.filter(isCodeAlone).flatMap((part) => withWidth(part, letterOf(part)));
+  let code = parts.filter(isCodeAlone).flatMap((part) => withWidth(part, monoLetterWidth(part)));
   for (let pass = 0; pass < PASSES; pass += 1)
     code = parts.flatMap((part) => withWidth(part, letterWidthOf(part, code)));
   return code;
@@ -50,7 +50,7 @@ export function findCode(parts: readonly (readonly Piece[])[]): CodeLine[] {
  * near and the line begins like code or a comment.
  */
 export function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[]): number | undefined {
-  if (isCodeAlone(pieces)) return letterOf(pieces) || undefined;
+  if (isCodeAlone(pieces)) return monoLetterWidth(pieces) || undefined;
   const [first] = pieces;
   if (first === undefined) return undefined;
   if (!pieces.some(hasEastAsian)) return isInProgram(pieces, code) ? code[0]?.letterWidth : undefined;
@@ -71,7 +71,7 @@ export function letterWidthOf(pieces: readonly Piece[], code: readonly CodeLine[
   const isStatement = first.isMono === true && !hasEastAsian(first) && CODE_SIGN.test(text);
   const isBeside = near.length > 0 && (isStatement || COMMENT.test(text));
   if (isBetween || isBelow || isBeside || first.part?.kind === 'code')
-    return near[0]?.letterWidth ?? (letterOf(pieces) || first.size / 2);
+    return near[0]?.letterWidth ?? (monoLetterWidth(pieces) || first.size / 2);
   return undefined;
 }
 

@@ -38,7 +38,7 @@ export function readPages(deck: readonly PageText[], program: string | null = nu
   const columns = dropRunningHeads(pages).map(({ runs, shapes = [] }) => {
     const lines = joinNamedRows(
       toLines(toHorizontal(runs), isDeckRightToLeft, {
-        uprights: findUprights(shapes),
+        verticalRules: findUprights(shapes),
         boxes: findBoxes(shapes),
       }),
     );
@@ -211,21 +211,21 @@ const NO_WORD = /^[^\p{L}\p{N}]*$/u;
 const SAME_LEFT = 4;
 
 function styleOf(lines: readonly Line[], program: string | null): DeckStyle {
-  const margins = new Map<number, number>();
-  const widths = new Map<number, number>();
+  const leftMargins = new Map<number, number>();
+  const maxLineWidths = new Map<number, number>();
   const texts = lines.filter(({ isRow }) => !isRow);
   for (const [size, alike] of Map.groupBy(texts, (line) => line.size)) {
     // A margin needs at least two lines. A single line may begin anywhere.
     const places = Map.groupBy(alike, ({ left }) => Math.round(left / SAME_LEFT));
     const lefts = [...places].filter(([, begun]) => begun.length > 1).map(([place]) => place * SAME_LEFT);
-    if (lefts.length > 0) margins.set(size, Math.min(...lefts));
-    widths.set(size, Math.max(...alike.map(({ textLeft, right }) => right - textLeft)));
+    if (lefts.length > 0) leftMargins.set(size, Math.min(...lefts));
+    maxLineWidths.set(size, Math.max(...alike.map(({ textLeft, right }) => right - textLeft)));
   }
   const hyphens = findHyphens(
     lines.map(({ text }) => text),
     program,
   );
-  return { hyphens, margins, widths };
+  return { hyphens, leftMargins, maxLineWidths };
 }
 
 /** Joins a sentence that continues in the next column. */

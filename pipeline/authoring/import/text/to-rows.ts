@@ -10,27 +10,27 @@ export interface Piece extends Box, Run {
 }
 
 /** Ascent and descent of letters, in ems. */
-const [RISE, FALL] = [0.8, 0.2];
+const [ASCENT_EM, DESCENT_EM] = [0.8, 0.2];
 /**
  * Minimum gaps between columns, in ems, and the number of rows that must share the gap, including
  * its own row. A single narrow gap may separate words in a justified line.
  */
 const COLUMN_GAPS = [
-  { gap: 3, rows: 1 },
-  { gap: 1.3, rows: 2 },
-  { gap: 0.6, rows: 3 },
+  { minGapEm: 3, minRows: 1 },
+  { minGapEm: 1.3, minRows: 2 },
+  { minGapEm: 0.6, minRows: 3 },
 ];
-const NARROWEST = Math.min(...COLUMN_GAPS.map(({ gap }) => gap));
+const MIN_COLUMN_GAP_EM = Math.min(...COLUMN_GAPS.map(({ minGapEm }) => minGapEm));
 /** Minimum overlap of gaps in two rows, relative to the font size. */
-const SHARED = 0.5;
+const MIN_SHARED_GAP_EM = 0.5;
 /** Maximum gap between a bullet or number and its text, relative to the font size. */
-const MARKER_GAP = 4;
+const MAX_MARKER_GAP_EM = 4;
 /** Maximum gap between words of a line of program code, relative to the font size. */
-const CODE_GAP = 2;
+const MAX_CODE_GAP_EM = 2;
 /** A copy of a text within this distance, relative to the font size, is a shadow. */
-const SHADOW = 0.2;
+const MAX_SHADOW_SHIFT_EM = 0.2;
 /** A shadow is shifted by less than this share of its width. */
-const SHADOW_OVERLAP = 0.6;
+const MAX_SHADOW_SHIFT_SHARE = 0.6;
 
 /** Returns the pieces of a page without shadows. */
 export const toPieces = (runs: readonly Run[]): Piece[] =>
@@ -38,89 +38,93 @@ export const toPieces = (runs: readonly Run[]): Piece[] =>
 
 /** Removes copies of runs at nearly the same place. */
 export function withoutShadows(runs: readonly Run[]): Run[] {
-  const isShadow = (run: Run, index: number, twins: readonly Run[]): boolean =>
-    twins.some((twin, place) => place < index && isClose(twin, run));
+  const isShadow = (run: Run, index: number, copies: readonly Run[]): boolean =>
+    copies.some((copy, copyIndex) => copyIndex < index && isShadowOf(copy, run));
   const byText = Map.groupBy(runs, ({ text }) => text);
-  const shadows = new Set([...byText.values()].flatMap((twins) => twins.filter(isShadow)));
+  const shadows = new Set([...byText.values()].flatMap((copies) => copies.filter(isShadow)));
   return runs.filter((run) => !shadows.has(run));
 }
 
 /** Capitals with a space after each, which some programs write for letter-spaced text. */
-const SPACED = /^(?:\p{Lu}\p{M}* ){4,}\p{Lu}\p{M}*$/u;
-/** The letters of the alphabet, which are labels. */
-const LABELS = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z';
+const LETTER_SPACED_CAPITALS = /^(?:\p{Lu}\p{M}* ){4,}\p{Lu}\p{M}*$/u;
+/** Letters of the alphabet in a row are labels, and not one letter-spaced word. */
+const ALPHABET = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z';
 
 /** Reports whether a text is a part of the alphabet, with spaces between its letters. */
-export const isAlphabet = (text: string): boolean => LABELS.includes(text);
+export const isPartOfAlphabet = (text: string): boolean => ALPHABET.includes(text);
 
 const toPiece = (run: Run, order: number): Piece => ({
   ...run,
-  text: SPACED.test(run.text) && !isAlphabet(run.text) ? run.text.replaceAll(' ', '') : run.text,
+  text:
+    LETTER_SPACED_CAPITALS.test(run.text) && !isPartOfAlphabet(run.text)
+      ? run.text.replaceAll(' ', '')
+      : run.text,
   order,
   left: run.x,
   right: run.x + run.width,
-  top: run.y - RISE * run.size,
-  bottom: run.y + FALL * run.size,
+  top: run.y - ASCENT_EM * run.size,
+  bottom: run.y + DESCENT_EM * run.size,
 });
 
-/** Reports whether a run is a shadow of another. Two narrow letters in a row overlap less. */
-const isClose = (piece: Run, other: Run): boolean =>
-  Math.abs(piece.x - other.x) < Math.min(SHADOW * piece.size, SHADOW_OVERLAP * piece.width) &&
-  Math.abs(piece.y - other.y) < SHADOW * piece.size;
+/** Reports whether a run is a shadow of another one. Two narrow letters in a row overlap less. */
+const isShadowOf = (run: Run, other: Run): boolean =>
+  Math.abs(run.x - other.x) < Math.min(MAX_SHADOW_SHIFT_EM * run.size, MAX_SHADOW_SHIFT_SHARE * run.width) &&
+  Math.abs(run.y - other.y) < MAX_SHADOW_SHIFT_EM * run.size;
 
 /** Groups pieces into rows, and splits rows at columns. Each part is ordered from left to right. */
 export function toRowParts(
   pieces: readonly Piece[],
   isMarker: (piece: Piece, next: Piece) => boolean,
   isRightToLeft: (row: readonly Piece[]) => boolean,
-  { uprights, boxes }: Dividers,
+  { verticalRules, boxes }: Dividers,
 ): Piece[][] {
   const rows = toRows(pieces, boxes).map((row) => ({ pieces: row, gaps: gapsOf(row) }));
-  const wide = rows.map(({ gaps }) => gaps.filter(isWide));
-  const ofRows = rows.map((row) => row.pieces);
-  const edges = { ...codeEdges(ofRows), lines: lineEdges(ofRows) };
-  const areTwo = (last: Piece, piece: Piece): boolean =>
-    areTwoTexts(last, piece) ||
-    (piece.font === DRAWN_BULLET && !isMostlyRightToLeft(last.text)) ||
-    arePhrases(last, piece) ||
-    areBesideCode(last, piece, edges) ||
-    areDivided(last, piece, uprights) ||
-    areInTwoBoxes(last, piece, boxes) ||
-    (isLargeNumber(last, piece) && edges.lines.has(Math.round(piece.left)));
+  const wideGaps = rows.map(({ gaps }) => gaps.filter(isWideGap));
+  const piecesByRow = rows.map((row) => row.pieces);
+  const edges = { ...findCodeEdges(piecesByRow), lines: findSharedEdges(piecesByRow) };
+  const areSeparate = (previous: Piece, piece: Piece): boolean =>
+    areMarkedAsSeparate(previous, piece) ||
+    (piece.font === DRAWN_BULLET && !isMostlyRightToLeft(previous.text)) ||
+    areSpacedPhrases(previous, piece) ||
+    isCodeBoundary(previous, piece, edges) ||
+    areDividedByRule(previous, piece, verticalRules) ||
+    areInSeparateBoxes(previous, piece, boxes) ||
+    (isLargeNumber(previous, piece) && edges.lines.has(Math.round(piece.left)));
   return rows.flatMap((row) =>
     splitRow(row, isRightToLeft(row.pieces), {
-      isColumn: (gap) => isColumnGap(gap, wide),
+      isColumn: (gap) => isColumnGap(gap, wideGaps),
       isMarker,
-      areTwo,
-      aligned: edges.aligned,
+      areSeparate,
+      alignedEdges: edges.aligned,
     }),
   );
 }
 
 /** Maximum difference between the baselines of a line, in ems, for texts of one font size. */
-const SAME_LINE = 0.3;
+const MAX_BASELINE_SHIFT_EM = 0.3;
 /** Font sizes that differ by less than this share are equal. */
-const SAME_SIZE = 0.05;
+const FONT_SIZE_TOLERANCE = 0.05;
 
 /**
- * Minimum number of letters of a word, and of a word in a script without spaces. The words of a
- * line have one baseline, unlike the characters of a formula.
+ * Minimum number of letters of a word, and of a word in a script without spaces. Shorter texts may
+ * be characters of a formula, which have several baselines in one line.
  */
-const [WORD, WIDE_WORD] = [4, 2];
+const [MIN_WORD_LETTERS, MIN_UNSPACED_WORD_LETTERS] = [4, 2];
 const isWord = ({ text, isMono }: Piece): boolean =>
-  isMono === true || text.trim().length >= (UNSPACED.test(text) ? WIDE_WORD : WORD);
+  isMono === true ||
+  text.trim().length >= (UNSPACED.test(text) ? MIN_UNSPACED_WORD_LETTERS : MIN_WORD_LETTERS);
 
 /** Minimum distance between the baselines of two lines with short words, in ems. */
-const OTHER_LINE = 0.9;
+const MIN_LINE_DISTANCE_EM = 0.9;
 const hasLetters = ({ text }: Piece): boolean => /\p{L}{2}/u.test(text);
 
 /** Reports whether two pieces cannot be on one line: words of one size on different baselines. */
-function areApart(piece: Piece, other: Piece): boolean {
+function areOnDifferentLines(piece: Piece, other: Piece): boolean {
   const distance = Math.abs(piece.y - other.y) / piece.size;
   const areWords = isWord(piece) && isWord(other);
   return (
-    Math.abs(piece.size - other.size) < SAME_SIZE * piece.size &&
-    distance > (areWords ? SAME_LINE : OTHER_LINE) &&
+    Math.abs(piece.size - other.size) < FONT_SIZE_TOLERANCE * piece.size &&
+    distance > (areWords ? MAX_BASELINE_SHIFT_EM : MIN_LINE_DISTANCE_EM) &&
     (areWords || (hasLetters(piece) && hasLetters(other)))
   );
 }
@@ -128,12 +132,15 @@ function areApart(piece: Piece, other: Piece): boolean {
 /** Groups pieces that overlap by more than half of the smaller height, from left to right. */
 function toRows(pieces: readonly Piece[], boxes: readonly Box[]): Piece[][] {
   const rows: { box: Box; pieces: Piece[] }[] = [];
-  // A piece in another box says nothing about the baselines of a line.
-  const isOnOther = (piece: Piece, other: Piece): boolean =>
-    areApart(piece, other) && !areInTwoBoxes(piece, other, boxes) && !areInTwoBoxes(other, piece, boxes);
+  // Pieces in different boxes may share a row, although their baselines differ.
+  const isOnOtherLine = (piece: Piece, other: Piece): boolean =>
+    areOnDifferentLines(piece, other) &&
+    !areInSeparateBoxes(piece, other, boxes) &&
+    !areInSeparateBoxes(other, piece, boxes);
   for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
     const row = rows.find(
-      ({ box, pieces: others }) => isBeside(box, piece) && !others.some((other) => isOnOther(piece, other)),
+      ({ box, pieces: others }) =>
+        overlapsVertically(box, piece) && !others.some((other) => isOnOtherLine(piece, other)),
     );
     if (row === undefined) rows.push({ box: piece, pieces: [piece] });
     else {
@@ -146,7 +153,7 @@ function toRows(pieces: readonly Piece[], boxes: readonly Box[]): Piece[][] {
   return rows.map((row) => row.pieces.toSorted((item, other) => item.left - other.left));
 }
 
-function isBeside(box: Box, other: Box): boolean {
+function overlapsVertically(box: Box, other: Box): boolean {
   const overlap = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
   return overlap > 0.5 * Math.min(box.bottom - box.top, other.bottom - other.top);
 }
@@ -158,113 +165,122 @@ interface Gap {
   readonly size: number;
 }
 
-/** Returns the gap before each piece except the first. It begins after the end of all before. */
+/** Returns the gap before each piece but the first, from the right end of all pieces before it. */
 function gapsOf(row: readonly Piece[]): Gap[] {
   let left = -Infinity;
   return row.slice(1).map((piece, index) => {
-    const before = row[index] ?? piece;
-    left = Math.max(left, before.right);
-    return { left, right: piece.left, size: Math.max(piece.size, before.size) };
+    const previous = row[index] ?? piece;
+    left = Math.max(left, previous.right);
+    return { left, right: piece.left, size: Math.max(piece.size, previous.size) };
   });
 }
 
-const isWide = ({ left, right, size }: Gap): boolean => right - left >= NARROWEST * size;
+const isWideGap = ({ left, right, size }: Gap): boolean => right - left >= MIN_COLUMN_GAP_EM * size;
 
-/** Reports whether a gap separates columns. `rows` are the wide gaps of all rows of the page. */
-function isColumnGap(gap: Gap, rows: readonly (readonly Gap[])[]): boolean {
-  const needed = COLUMN_GAPS.find((item) => gap.right - gap.left >= item.gap * gap.size);
-  if (needed === undefined) return false;
+/** Reports whether a gap separates columns. `wideGapsByRow` has those of
+ * all rows of the page. */
+function isColumnGap(gap: Gap, wideGapsByRow: readonly (readonly Gap[])[]): boolean {
+  const rule = COLUMN_GAPS.find((item) => gap.right - gap.left >= item.minGapEm * gap.size);
+  if (rule === undefined) return false;
   const isShared = (other: Gap): boolean =>
-    Math.min(gap.right, other.right) - Math.max(gap.left, other.left) >= SHARED * gap.size;
-  return rows.filter((row) => row.some(isShared)).length >= needed.rows;
+    Math.min(gap.right, other.right) - Math.max(gap.left, other.left) >= MIN_SHARED_GAP_EM * gap.size;
+  return wideGapsByRow.filter((row) => row.some(isShared)).length >= rule.minRows;
 }
 
 /** Maximum gap between a Chinese or Japanese word and a following word of code, in ems. */
-const WIDE_GAP = 1;
+const MAX_UNSPACED_GAP_EM = 1;
 
-const isAfterWide = (last: Piece, piece: Piece): boolean =>
-  UNSPACED.test(last.text) && piece.left - last.right < WIDE_GAP * piece.size;
+const isAfterUnspacedWord = (previous: Piece, piece: Piece): boolean =>
+  UNSPACED.test(previous.text) && piece.left - previous.right < MAX_UNSPACED_GAP_EM * piece.size;
 
 /**
  * Reports whether two pieces are words of one line of program code, whose spaces are wide. Its font
  * may lack the letters of some scripts.
  */
-const isInCode = (last: Piece | undefined, piece: Piece, aligned: ReadonlySet<number>): boolean =>
-  (last !== undefined && piece.isMono === true && isAfterWide(last, piece)) ||
-  (last?.isMono === true &&
+const areInOneCodeLine = (
+  previous: Piece | undefined,
+  piece: Piece,
+  alignedEdges: ReadonlySet<number>,
+): boolean =>
+  (previous !== undefined && piece.isMono === true && isAfterUnspacedWord(previous, piece)) ||
+  (previous?.isMono === true &&
     (piece.isMono === true || isMostlyRightToLeft(piece.text) || UNSPACED.test(piece.text)) &&
-    (piece.left - last.right < CODE_GAP * piece.size ||
-      (piece.isMono === true && aligned.has(Math.round(piece.left)))));
+    (piece.left - previous.right < MAX_CODE_GAP_EM * piece.size ||
+      (piece.isMono === true && alignedEdges.has(Math.round(piece.left)))));
 
 /** Minimum gap between a program and a text beside it, relative to the font size. */
-const BESIDE_CODE = 0.9;
+const MIN_GAP_BESIDE_CODE_EM = 0.9;
 /** Minimum gap between two programs, in letters. */
-const BETWEEN_CODE = 1.5;
+const MIN_PROGRAM_GAP_LETTERS = 1.5;
 /** Maximum deviation from the grid of a program's letters, in letters. */
-const ON_GRID = 0.08;
+const MAX_GRID_DEVIATION_LETTERS = 0.08;
 
 /** Returns the letter width of the longest fixed-width piece, in which rounding matters least. */
-export function letterOf(pieces: readonly Piece[]): number {
-  const mono = pieces.filter(({ isMono, text }) => isMono === true && !UNSPACED.test(text));
-  const [longest] = mono.toSorted((a, b) => b.text.length - a.text.length);
+export function monoLetterWidth(pieces: readonly Piece[]): number {
+  const monoPieces = pieces.filter(({ isMono, text }) => isMono === true && !UNSPACED.test(text));
+  const [longest] = monoPieces.toSorted((a, b) => b.text.length - a.text.length);
   return longest === undefined ? 0 : longest.width / longest.text.length;
 }
 
 /** The start of a piece after a gap in a row of code. */
-interface Start {
+interface CodeStart {
   readonly left: number;
   /** The gap before it, in letters. */
-  readonly gap: number;
+  readonly gapLetters: number;
   /** The width of a letter. */
-  readonly letter: number;
-  /** Left end of the row. */
-  readonly begin: number;
+  readonly letterWidth: number;
+  /** Left end of its row. */
+  readonly rowLeft: number;
   /** Whether the font size differs from the piece before. */
   readonly hasOtherSize: boolean;
   /** The text of the row from here on. */
   readonly text: string;
 }
 
-function startsInCode(row: readonly Piece[]): Start[] {
-  const letter = letterOf(row);
+function findCodeStarts(row: readonly Piece[]): CodeStart[] {
+  const letterWidth = monoLetterWidth(row);
   const [first] = row;
-  return row.flatMap((piece, index): Start[] => {
-    const last = row[index - 1];
-    if (first?.isMono !== true || last?.isMono !== true || piece.isMono !== true) return [];
-    const gap = (piece.left - last.right) / letter;
-    const hasOtherSize = piece.size !== last.size;
-    if (gap < BETWEEN_CODE) return [];
+  return row.flatMap((piece, index): CodeStart[] => {
+    const previous = row[index - 1];
+    if (first?.isMono !== true || previous?.isMono !== true || piece.isMono !== true) return [];
+    const gapLetters = (piece.left - previous.right) / letterWidth;
+    const hasOtherSize = piece.size !== previous.size;
+    if (gapLetters < MIN_PROGRAM_GAP_LETTERS) return [];
     const text = row
       .slice(index)
-      .map((rest) => rest.text)
+      .map((laterPiece) => laterPiece.text)
       .join(' ');
-    return [{ left: piece.left, gap, letter, begin: first.left, hasOtherSize, text }];
+    return [{ left: piece.left, gapLetters, letterWidth, rowLeft: first.left, hasOtherSize, text }];
   });
 }
 
 /** Minimum gap before words that are aligned in a program, such as options, in letters. */
-const ALIGNED = 2;
+const MIN_ALIGNED_GAP_LETTERS = 2;
 
 /** Minimum gap between two programs on one grid, in letters. */
-const CHANNEL = 8;
-/** Minimum number of lines of the right one beside lines of the left one. */
-const MIN_BESIDE = 3;
-/** Minimum number of these with characters that are typical of program code. */
-const MIN_SIGNS = 2;
-const SIGNS = /[=;{}()[\]<>"']/u;
+const MIN_SAME_GRID_GAP_LETTERS = 8;
+/** Minimum number of lines of the program at the right. */
+const MIN_PROGRAM_LINES = 3;
+/** Minimum number of its lines that have characters typical of program code. */
+const MIN_CODE_LINES = 2;
+const CODE_CHARACTERS = /[=;{}()[\]<>"']/u;
 
 /**
  * Returns the left edge of a program whose letters happen to be on the grid of the program at its
  * left; undefined if there is none. Unlike aligned comments, its lines are indented.
  */
-function programOnGrid(rows: readonly (readonly Start[])[]): number | undefined {
-  const starts = rows.flatMap((row) => row.find(({ gap }) => gap >= CHANNEL) ?? []);
+function findProgramOnGrid(rows: readonly (readonly CodeStart[])[]): number | undefined {
+  const starts = rows.flatMap(
+    (row) => row.find(({ gapLetters }) => gapLetters >= MIN_SAME_GRID_GAP_LETTERS) ?? [],
+  );
   const left = Math.min(...starts.map((start) => start.left));
-  const isIndented = starts.some((start) => start.left - left >= BETWEEN_CODE * start.letter);
-  const isBelow = starts.filter((start) => start.left - left <= SAME_EDGE).length > 1;
-  const isChannel = rows.flat().every((start) => start.left >= left - SAME_EDGE);
-  const hasSigns = starts.filter(({ text }) => SIGNS.test(text)).length >= MIN_SIGNS;
-  return starts.length >= MIN_BESIDE && isIndented && isBelow && isChannel && hasSigns ? left : undefined;
+  const isIndented = starts.some((start) => start.left - left >= MIN_PROGRAM_GAP_LETTERS * start.letterWidth);
+  const hasAlignedLines = starts.filter((start) => start.left - left <= EDGE_TOLERANCE).length > 1;
+  const isGapEmpty = rows.flat().every((start) => start.left >= left - EDGE_TOLERANCE);
+  const looksLikeCode = starts.filter(({ text }) => CODE_CHARACTERS.test(text)).length >= MIN_CODE_LINES;
+  return starts.length >= MIN_PROGRAM_LINES && isIndented && hasAlignedLines && isGapEmpty && looksLikeCode
+    ? left
+    : undefined;
 }
 
 /**
@@ -273,27 +289,30 @@ function programOnGrid(rows: readonly (readonly Start[])[]): number | undefined 
  * edges of words that are aligned inside a program, on its grid. These only count if each wide gap
  * of the page ends at such an edge.
  */
-function codeEdges(rows: readonly (readonly Piece[])[]) {
-  const starts = rows.map(startsInCode);
+function findCodeEdges(rows: readonly (readonly Piece[])[]) {
+  const starts = rows.map(findCodeStarts);
   const byEdge = Map.groupBy(starts.flat(), ({ left }) => Math.round(left));
-  const onGrid = programOnGrid(starts);
-  const [programs, aligned]: [number[], Set<number>] = [onGrid === undefined ? [] : [onGrid], new Set()];
-  let isAligned = true;
+  const edgeOnGrid = findProgramOnGrid(starts);
+  const [programs, aligned]: [number[], Set<number>] = [
+    edgeOnGrid === undefined ? [] : [edgeOnGrid],
+    new Set(),
+  ];
+  let areAllAligned = true;
   for (const [edge, starts] of [...byEdge].toSorted(([a], [b]) => a - b)) {
-    const isOnGrid = ({ left, begin, letter, hasOtherSize }: Start): boolean => {
-      const columns = (left - (programs.at(-1) ?? begin)) / letter;
-      return !hasOtherSize && Math.abs(columns - Math.round(columns)) <= ON_GRID;
+    const isOnGrid = ({ left, rowLeft, letterWidth, hasOtherSize }: CodeStart): boolean => {
+      const columns = (left - (programs.at(-1) ?? rowLeft)) / letterWidth;
+      return !hasOtherSize && Math.abs(columns - Math.round(columns)) <= MAX_GRID_DEVIATION_LETTERS;
     };
-    const wide = starts.filter(({ gap }) => gap >= ALIGNED);
+    const afterWideGaps = starts.filter(({ gapLetters }) => gapLetters >= MIN_ALIGNED_GAP_LETTERS);
     if (starts.length > 1 && starts.filter(isOnGrid).length * 2 < starts.length) programs.push(edge);
-    else if (wide.length > 1 && wide.every(isOnGrid)) aligned.add(edge);
-    else if (wide.length > 0) isAligned = false;
+    else if (afterWideGaps.length > 1 && afterWideGaps.every(isOnGrid)) aligned.add(edge);
+    else if (afterWideGaps.length > 0) areAllAligned = false;
   }
-  return { programs, aligned: isAligned ? aligned : new Set<number>() };
+  return { programs, aligned: areAllAligned ? aligned : new Set<number>() };
 }
 
 /** Left edges of columns, in canvas units. */
-interface Edges {
+interface ColumnEdges {
   /** Edges of programs beside other programs. */
   readonly programs: readonly number[];
   /** Edges of words that are aligned in a program, rounded. */
@@ -302,57 +321,60 @@ interface Edges {
   readonly lines: ReadonlySet<number>;
 }
 /** Maximum distance between equal edges, in canvas units. */
-const SAME_EDGE = 1;
+const EDGE_TOLERANCE = 1;
 
 /** Returns the left edges, rounded, at which pieces of several rows begin. */
-function lineEdges(rows: readonly (readonly Piece[])[]): Set<number> {
+function findSharedEdges(rows: readonly (readonly Piece[])[]): Set<number> {
   const counts = new Map<number, number>();
   for (const row of rows)
     for (const edge of new Set(row.map(({ left }) => Math.round(left))))
       counts.set(edge, (counts.get(edge) ?? 0) + 1);
-  const at = (edge: number): number => counts.get(edge) ?? 0;
+  const countAt = (edge: number): number => counts.get(edge) ?? 0;
   return new Set(
-    [...counts.keys()].filter((edge) => at(edge - SAME_EDGE) + at(edge) + at(edge + SAME_EDGE) > 1),
+    [...counts.keys()].filter(
+      (edge) => countAt(edge - EDGE_TOLERANCE) + countAt(edge) + countAt(edge + EDGE_TOLERANCE) > 1,
+    ),
   );
 }
 
 /** Reports whether two pieces are a program and a text, or two programs, side by side. */
-function areBesideCode(last: Piece, piece: Piece, edges: Edges): boolean {
-  const gap = piece.left - last.right;
-  if (last.isMono === true && piece.isMono === true)
+function isCodeBoundary(previous: Piece, piece: Piece, edges: ColumnEdges): boolean {
+  const gap = piece.left - previous.right;
+  if (previous.isMono === true && piece.isMono === true)
     return (
-      gap >= (BETWEEN_CODE * piece.width) / piece.text.length &&
-      edges.programs.some((edge) => edge > last.right && edge <= piece.left + 1)
+      gap >= (MIN_PROGRAM_GAP_LETTERS * piece.width) / piece.text.length &&
+      edges.programs.some((edge) => edge > previous.right && edge <= piece.left + 1)
     );
-  if (last.isMono === piece.isMono || gap < BESIDE_CODE * Math.max(last.size, piece.size)) return false;
+  if (previous.isMono === piece.isMono || gap < MIN_GAP_BESIDE_CODE_EM * Math.max(previous.size, piece.size))
+    return false;
   if (!edges.lines.has(Math.round(piece.left))) return false;
-  const { text } = last.isMono === true ? piece : last;
+  const { text } = previous.isMono === true ? piece : previous;
   // These texts may belong to the program, because its font lacks their letters.
-  return !(last.isMono === true && UNSPACED.test(text)) && !isMostlyRightToLeft(text);
+  return !(previous.isMono === true && UNSPACED.test(text)) && !isMostlyRightToLeft(text);
 }
 
 /** Reports whether a vertical rule is drawn between two pieces, as between cells. */
-const areDivided = (last: Piece, piece: Piece, uprights: readonly Box[]): boolean =>
-  uprights.some(
+const areDividedByRule = (previous: Piece, piece: Piece, verticalRules: readonly Box[]): boolean =>
+  verticalRules.some(
     ({ left, right, top, bottom }) =>
-      left >= last.right && right <= piece.left && top < piece.top && bottom > last.y,
+      left >= previous.right && right <= piece.left && top < piece.top && bottom > previous.y,
   );
 
 /** What is drawn between texts, or behind them. */
 export interface Dividers {
   /** Vertical rules. */
-  readonly uprights: readonly Box[];
+  readonly verticalRules: readonly Box[];
   /** Boxes that are high enough for several lines. */
   readonly boxes: readonly Box[];
 }
 
-export const NO_DIVIDERS: Dividers = { uprights: [], boxes: [] };
+export const NO_DIVIDERS: Dividers = { verticalRules: [], boxes: [] };
 
 /** Reports whether two pieces are in two boxes side by side, such as two programs. */
-const areInTwoBoxes = (last: Piece, piece: Piece, boxes: readonly Box[]): boolean =>
+const areInSeparateBoxes = (previous: Piece, piece: Piece, boxes: readonly Box[]): boolean =>
   boxes.some(
     (box) =>
-      isInBox(last, box) &&
+      isInBox(previous, box) &&
       box.right <= piece.left &&
       boxes.some((other) => other.left >= box.right && isInBox(piece, other)),
   );
@@ -361,86 +383,89 @@ const isInBox = ({ left, right, y }: Piece, box: Box): boolean =>
   left >= box.left && right <= box.right && y > box.top && y < box.bottom;
 
 /** A number, an amount or a percentage in a table. */
-const NUMBER = /^[+−–-]?[\d.,]*\d\s?%?$/u;
+const TABLE_NUMBER = /^[+−–-]?[\d.,]*\d\s?%?$/u;
 /** Minimum gap before the first number of a row, in ems. */
-const NUMBER_GAP = 1;
+const MIN_NUMBER_GAP_EM = 1;
 /** Minimum number of numbers in the row. */
 const MIN_NUMBERS = 3;
 
 /** Reports whether a gap is between the label of a row and its numbers. */
 function isBeforeNumbers(pieces: readonly Piece[], index: number): boolean {
-  const [last, piece] = [pieces[index - 1], pieces[index]];
-  if (last === undefined || piece === undefined || !/\p{L}/u.test(last.text)) return false;
+  const [previous, piece] = [pieces[index - 1], pieces[index]];
+  if (previous === undefined || piece === undefined || !/\p{L}/u.test(previous.text)) return false;
   const numbers = pieces.slice(index);
   return (
-    piece.left - last.right >= NUMBER_GAP * piece.size &&
+    piece.left - previous.right >= MIN_NUMBER_GAP_EM * piece.size &&
     numbers.length >= MIN_NUMBERS &&
-    numbers.every(({ text }) => NUMBER.test(text.trim()))
+    numbers.every(({ text }) => TABLE_NUMBER.test(text.trim()))
   );
 }
 
 /** Minimum gap between texts that the file marks as different, relative to the font size. */
-const NAMED_GAP = 0.5;
+const MIN_MARKED_GAP_EM = 0.5;
 
 /**
  * Reports whether the file marks two pieces as different texts, and their positions agree: they are
  * apart, or overlap more than the words of one line.
  */
-const areTwoTexts = (last: Piece, piece: Piece): boolean =>
-  last.part?.unit !== piece.part?.unit && Math.abs(piece.left - last.right) >= NAMED_GAP * piece.size;
+const areMarkedAsSeparate = (previous: Piece, piece: Piece): boolean =>
+  previous.part?.unit !== piece.part?.unit &&
+  Math.abs(piece.left - previous.right) >= MIN_MARKED_GAP_EM * piece.size;
 
 /** Minimum size of a number beside the lines of a text, relative to the text. */
-const LARGE_NUMBER = 1.8;
+const MIN_LARGE_NUMBER_RATIO = 1.8;
 
 const isLargeNumber = ({ text, size }: Piece, next: Piece): boolean =>
-  size >= LARGE_NUMBER * next.size && /^\d{1,2}$/u.test(text.trim());
+  size >= MIN_LARGE_NUMBER_RATIO * next.size && /^\d{1,2}$/u.test(text.trim());
 
 /** Minimum gap between two phrases with normal spaces, relative to the font size. */
-const PHRASE_GAP = 1.2;
+const MIN_PHRASE_GAP_EM = 1.2;
 
 /** Reports whether two pieces are phrases with normal spaces, but with a wide gap between them. */
-const arePhrases = (last: Piece, piece: Piece): boolean =>
-  piece.left - last.right >= PHRASE_GAP * Math.max(last.size, piece.size) &&
-  [last, piece].every(({ text, isMono }) => isMono !== true && /\S\s\S/u.test(text));
+const areSpacedPhrases = (previous: Piece, piece: Piece): boolean =>
+  piece.left - previous.right >= MIN_PHRASE_GAP_EM * Math.max(previous.size, piece.size) &&
+  [previous, piece].every(({ text, isMono }) => isMono !== true && /\S\s\S/u.test(text));
 
 /** The rules by which a row is split. */
-interface Splitting {
+interface RowSplitRules {
+  /** Reports whether a gap separates columns. */
   readonly isColumn: (gap: Gap) => boolean;
+  /** Reports whether a piece is the bullet or number of the next one. */
   readonly isMarker: (piece: Piece, next: Piece) => boolean;
   /** Reports whether two pieces belong to different texts for a reason other than their gap. */
-  readonly areTwo: (last: Piece, piece: Piece) => boolean;
+  readonly areSeparate: (previous: Piece, piece: Piece) => boolean;
   /** Left edges of words that are aligned in a program, rounded. */
-  readonly aligned: ReadonlySet<number>;
+  readonly alignedEdges: ReadonlySet<number>;
 }
 
 function splitRow(
   { pieces, gaps }: { readonly pieces: readonly Piece[]; readonly gaps: readonly Gap[] },
   isRightToLeft: boolean,
-  { isColumn, isMarker, areTwo, aligned }: Splitting,
+  { isColumn, isMarker, areSeparate, alignedEdges }: RowSplitRules,
 ): Piece[][] {
   const parts: Piece[][] = [];
   pieces.forEach((piece, index) => {
-    const [part, gap, last] = [parts.at(-1), gaps[index - 1], pieces[index - 1]];
+    const [part, gap, previous] = [parts.at(-1), gaps[index - 1], pieces[index - 1]];
     const isAfterMarker =
       part?.length === 1 &&
-      last !== undefined &&
-      isMarker(last, piece) &&
+      previous !== undefined &&
+      isMarker(previous, piece) &&
       gap !== undefined &&
-      gap.right - gap.left < MARKER_GAP * gap.size;
+      gap.right - gap.left < MAX_MARKER_GAP_EM * gap.size;
     // In a line from right to left the marker comes last.
-    const isMarkerAfter =
+    const isMarkerAtEnd =
       index === pieces.length - 1 &&
-      last !== undefined &&
-      (isRightToLeft || isMostlyRightToLeft(last.text)) &&
-      isMarker(piece, last) &&
+      previous !== undefined &&
+      (isRightToLeft || isMostlyRightToLeft(previous.text)) &&
+      isMarker(piece, previous) &&
       gap !== undefined &&
-      gap.right - gap.left < MARKER_GAP * gap.size;
+      gap.right - gap.left < MAX_MARKER_GAP_EM * gap.size;
     const isOnePart =
       isAfterMarker ||
-      isMarkerAfter ||
-      (!(last !== undefined && areTwo(last, piece)) &&
+      isMarkerAtEnd ||
+      (!(previous !== undefined && areSeparate(previous, piece)) &&
         !isBeforeNumbers(pieces, index) &&
-        (isInCode(last, piece, aligned) || (gap !== undefined && !isColumn(gap))));
+        (areInOneCodeLine(previous, piece, alignedEdges) || (gap !== undefined && !isColumn(gap))));
     if (part !== undefined && isOnePart) part.push(piece);
     else parts.push([piece]);
   });

@@ -3,42 +3,43 @@ import { median, type Box } from '../page-text.ts';
 import { AXIS, isBracket, joinItems, type Item } from './formula-items.ts';
 
 /** Symbols and function names that may have limits above and below them. */
-const WITH_LIMITS = /^(?:[∑∏∐∫∮⋃⋂∪∩⨁⨂]|lim|max|min|sup|inf|arg ?max|arg ?min|det|Pr)$/u;
+const OPERATOR_WITH_LIMITS = /^(?:[∑∏∐∫∮⋃⋂∪∩⨁⨂]|lim|max|min|sup|inf|arg ?max|arg ?min|det|Pr)$/u;
 /** Large operators, which are separated from their terms by a space. */
-const LARGE = /^[∑∏∐∫∮⋃⋂]/u;
-const ROOT = '√';
+const LARGE_OPERATOR = /^[∑∏∐∫∮⋃⋂]/u;
+const ROOT_SIGN = '√';
 /** A horizontal line is at most as thick as this, in canvas units. */
-const MAX_THICKNESS = 4;
+const MAX_BAR_THICKNESS = 4;
 /** Maximum size of a superscript or subscript, relative to its line. */
-const SCRIPT_SIZE = 0.85;
+const MAX_SCRIPT_RATIO = 0.85;
 /** Minimum size of a character on the baseline, relative to its line. */
-const MAIN_SIZE = 0.85;
+const MIN_MAIN_RATIO = 0.85;
 /** Baselines of one line differ by less than this, in ems. */
-const SAME_LINE = 0.1;
+const BASELINE_TOLERANCE_EM = 0.1;
 /** Wider gaps are spaces, in ems. */
-const SPACE = 0.13;
+const MIN_SPACE_EM = 0.13;
 /** Texts that need no brackets in a fraction or below a root. */
-const SINGLE = /^√?(?:[\p{L}--[⁰-ₜᵃ-ᵿᵢ-ᵥⱼ]]+\p{M}*|\d+(?:[.,]\d+)*)(?:[²³¹⁰-ₜᵃ-ᵿᵢ-ᵥⱼ′]|[_^]\([^\(\)]*\))*$/v;
+const NEEDS_NO_BRACKETS =
+  /^√?(?:[\p{L}--[⁰-ₜᵃ-ᵿᵢ-ᵥⱼ]]+\p{M}*|\d+(?:[.,]\d+)*)(?:[²³¹⁰-ₜᵃ-ᵿᵢ-ᵥⱼ′]|[_^]\([^\(\)]*\))*$/v;
 const IN_BRACKETS = /^(?:\([^()]*\)|\[[^[\]]*\])$/u;
 
 const middleOf = ({ left, right }: Box): number => (left + right) / 2;
 
-const inBrackets = (text: string): string =>
-  SINGLE.test(text) || IN_BRACKETS.test(text) ? text : `(${text})`;
+const bracketIfNeeded = (text: string): string =>
+  NEEDS_NO_BRACKETS.test(text) || IN_BRACKETS.test(text) ? text : `(${text})`;
 
 /** Joins roots, fractions, sums with their limits, and matrices into one item each. */
 export function joinParts(items: readonly Item[], lines: readonly Box[]): Item[] {
   const bars = lines
-    .filter(({ top, bottom, left, right }) => bottom - top <= MAX_THICKNESS && right > left)
+    .filter(({ top, bottom, left, right }) => bottom - top <= MAX_BAR_THICKNESS && right > left)
     .toSorted((a, b) => a.right - a.left - (b.right - b.left));
-  const whole = bars.reduce<Item[]>((parts, bar) => joinAtBar(parts, bar), [...items]);
-  return joinMatrices(joinLimits(whole));
+  const joinedAtBars = bars.reduce<Item[]>((parts, bar) => joinAtBar(parts, bar), [...items]);
+  return joinMatrices(joinLimits(joinedAtBars));
 }
 
 /** Joins a root with what is below its bar, or what is above and below the bar of a fraction. */
 function joinAtBar(items: readonly Item[], bar: Box): Item[] {
   const y = (bar.top + bar.bottom) / 2;
-  const inside = items.filter(
+  const itemsAtBar = items.filter(
     (item) =>
       middleOf(item) > bar.left - 1 &&
       middleOf(item) < bar.right + 1 &&
@@ -46,13 +47,13 @@ function joinAtBar(items: readonly Item[], bar: Box): Item[] {
   );
   const root = items.find(
     (item) =>
-      item.text === ROOT &&
+      item.text === ROOT_SIGN &&
       Math.abs(item.right - bar.left) < 0.2 * item.size &&
       y > item.top - 0.5 * item.size &&
       y < item.bottom + 0.3 * item.size,
   );
-  const below = stack(
-    inside.filter((item) => item !== root),
+  const itemsBelow = findLineAtBar(
+    itemsAtBar.filter((item) => item !== root),
     y,
     1,
   );
@@ -61,88 +62,103 @@ function joinAtBar(items: readonly Item[], bar: Box): Item[] {
     item,
   ];
   if (root !== undefined) {
-    if (below.length === 0) return [...items];
-    const content = readLine(below);
-    const used = [root, ...below];
+    if (itemsBelow.length === 0) return [...items];
+    const content = readLine(itemsBelow);
+    const used = [root, ...itemsBelow];
     return replace(used, {
-      ...joinItems(used, `${ROOT}${inBrackets(content.text)}`),
+      ...joinItems(used, `${ROOT_SIGN}${bracketIfNeeded(content.text)}`),
       y: content.y,
       size: content.size,
       isInDoubt: content.isInDoubt,
     });
   }
-  const above = stack(inside, y, -1);
-  if (above.length === 0 || below.length === 0) return [...items];
-  const [over, under] = [readLine(above), readLine(below)];
-  const used = [...above, ...below];
-  const size = Math.max(over.size, under.size);
-  const isNarrow = [over, under].some((part) => Math.abs(middleOf(part) - middleOf(bar)) > size);
-  if (isNarrow) return [...items];
+  const itemsAbove = findLineAtBar(itemsAtBar, y, -1);
+  if (itemsAbove.length === 0 || itemsBelow.length === 0) return [...items];
+  const [numerator, denominator] = [readLine(itemsAbove), readLine(itemsBelow)];
+  const used = [...itemsAbove, ...itemsBelow];
+  const size = Math.max(numerator.size, denominator.size);
+  const isOffCentre = [numerator, denominator].some(
+    (part) => Math.abs(middleOf(part) - middleOf(bar)) > size,
+  );
+  if (isOffCentre) return [...items];
   return replace(used, {
-    ...joinItems(used, `${inBrackets(over.text)}/${inBrackets(under.text)}`),
+    ...joinItems(used, `${bracketIfNeeded(numerator.text)}/${bracketIfNeeded(denominator.text)}`),
     left: bar.left,
     right: bar.right,
     y: y + AXIS * size,
     size,
     isFree: true,
     isFraction: true,
-    isInDoubt: over.isInDoubt || under.isInDoubt,
+    isInDoubt: numerator.isInDoubt || denominator.isInDoubt,
   });
 }
 
 /** Maximum distance of a numerator or denominator from the bar, in ems. */
-const NEAR_BAR = 0.75;
+const MAX_BAR_DISTANCE_EM = 0.75;
 
 /** Returns the items of the line next to a bar, below (1) or above it (-1), with their scripts. */
-function stack(items: readonly Item[], bar: number, direction: 1 | -1): Item[] {
-  const near = (item: Item): number => (direction > 0 ? item.top - bar : bar - item.bottom);
-  const beyond = items.filter((item) => direction * ((item.top + item.bottom) / 2 - bar) > 0);
-  const first = beyond
-    .filter((item) => near(item) < NEAR_BAR * item.size)
-    .toSorted((a, b) => b.size - a.size || near(a) - near(b))[0];
-  if (first === undefined) return [];
+function findLineAtBar(items: readonly Item[], barY: number, direction: 1 | -1): Item[] {
+  const distanceToBar = (item: Item): number => (direction > 0 ? item.top - barY : barY - item.bottom);
+  const onThisSide = items.filter((item) => direction * ((item.top + item.bottom) / 2 - barY) > 0);
+  const nearest = onThisSide
+    .filter((item) => distanceToBar(item) < MAX_BAR_DISTANCE_EM * item.size)
+    .toSorted((a, b) => b.size - a.size || distanceToBar(a) - distanceToBar(b))[0];
+  if (nearest === undefined) return [];
   const overlaps = (item: Item): boolean =>
-    Math.min(item.bottom, first.bottom) - Math.max(item.top, first.top) > 0.1 * item.size;
-  return beyond.filter(overlaps);
+    Math.min(item.bottom, nearest.bottom) - Math.max(item.top, nearest.top) > 0.1 * item.size;
+  return onThisSide.filter(overlaps);
 }
 
 /** Joins large operators with the limits above and below them. */
 function joinLimits(items: readonly Item[]): Item[] {
   return items
-    .filter(({ text }) => WITH_LIMITS.test(text))
+    .filter(({ text }) => OPERATOR_WITH_LIMITS.test(text))
     .reduce<Item[]>(
-      (parts, sign) => {
+      (parts, operator) => {
         const isNear = (item: Item): boolean =>
-          item.size <= SCRIPT_SIZE * sign.size &&
-          item.left > sign.left - 1.2 * sign.size &&
-          item.right < sign.right + 1.2 * sign.size;
-        const take = (isBeyond: (item: Item) => boolean): Item[] => {
-          const all = parts.filter((item) => item !== sign && isNear(item) && isBeyond(item));
-          const [nearest] = all
-            .filter((item) => item.left < sign.right && item.right > sign.left)
-            .toSorted((a, b) => Math.abs(a.y - sign.y) - Math.abs(b.y - sign.y));
+          item.size <= MAX_SCRIPT_RATIO * operator.size &&
+          item.left > operator.left - 1.2 * operator.size &&
+          item.right < operator.right + 1.2 * operator.size;
+        const findLimit = (isBeyond: (item: Item) => boolean): Item[] => {
+          const candidates = parts.filter((item) => item !== operator && isNear(item) && isBeyond(item));
+          const [nearest] = candidates
+            .filter((item) => item.left < operator.right && item.right > operator.left)
+            .toSorted((a, b) => Math.abs(a.y - operator.y) - Math.abs(b.y - operator.y));
           const line =
-            nearest === undefined ? [] : all.filter((item) => Math.abs(item.y - nearest.y) < 0.5 * item.size);
+            nearest === undefined
+              ? []
+              : candidates.filter((item) => Math.abs(item.y - nearest.y) < 0.5 * item.size);
           if (line.length === 0) return [];
           const middle =
             (Math.min(...line.map(({ left }) => left)) + Math.max(...line.map(({ right }) => right))) / 2;
-          return Math.abs(middle - middleOf(sign)) < 0.45 * sign.size ? line : [];
+          return Math.abs(middle - middleOf(operator)) < 0.45 * operator.size ? line : [];
         };
-        const foot = sign.isFree ? sign.bottom : sign.y;
-        const under = take((item) => item.top > foot - 0.3 * sign.size && item.y < foot + 1.6 * sign.size);
-        const over = take(
-          (item) => item.bottom < sign.top + 0.45 * sign.size && item.bottom > sign.top - sign.size,
+        const operatorBottom = operator.isFree ? operator.bottom : operator.y;
+        const lowerLimit = findLimit(
+          (item) =>
+            item.top > operatorBottom - 0.3 * operator.size && item.y < operatorBottom + 1.6 * operator.size,
         );
-        const used = [sign, ...under, ...over];
+        const upperLimit = findLimit(
+          (item) =>
+            item.bottom < operator.top + 0.45 * operator.size && item.bottom > operator.top - operator.size,
+        );
+        const used = [operator, ...lowerLimit, ...upperLimit];
         if (used.length === 1) return parts;
-        const [low, high] = [under, over].map((part) => (part.length === 0 ? null : readLine(part)));
-        const below = low ? shiftAll(low.text, 'lowered') : '';
-        const text = sign.text + below + (high ? shiftAll(high.text, 'raised') : '');
-        const isInDoubt = [low, high].some((part) => part?.isInDoubt === true);
-        const joined = joinItems(used, text, { isInDoubt, size: sign.size, y: sign.y, isFree: sign.isFree });
+        const [lowerLine, upperLine] = [lowerLimit, upperLimit].map((part) =>
+          part.length === 0 ? null : readLine(part),
+        );
+        const lowerText = lowerLine ? toScript(lowerLine.text, 'lowered') : '';
+        const text = operator.text + lowerText + (upperLine ? toScript(upperLine.text, 'raised') : '');
+        const isInDoubt = [lowerLine, upperLine].some((part) => part?.isInDoubt === true);
+        const joined = joinItems(used, text, {
+          isInDoubt,
+          size: operator.size,
+          y: operator.y,
+          isFree: operator.isFree,
+        });
         return [
           ...parts.filter((item) => !used.includes(item)),
-          { ...joined, top: sign.top, bottom: sign.bottom },
+          { ...joined, top: operator.top, bottom: operator.bottom },
         ];
       },
       [...items],
@@ -151,36 +167,39 @@ function joinLimits(items: readonly Item[]): Item[] {
 
 /** Joins two large brackets with the rows between them, from top to bottom. */
 function joinMatrices(items: readonly Item[]): Item[] {
-  const opening = items.filter((item) => item.isFree && /^[([|{‖]$/u.test(item.text));
-  return opening.reduce<Item[]>(
-    (parts, open) => {
-      if (!parts.includes(open)) return parts;
-      const close = parts
+  const openingBrackets = items.filter((item) => item.isFree && /^[([|{‖]$/u.test(item.text));
+  return openingBrackets.reduce<Item[]>(
+    (parts, openBracket) => {
+      if (!parts.includes(openBracket)) return parts;
+      const closeBracket = parts
         .filter(
           (item) =>
             item.isFree &&
-            item.left > open.left &&
+            item.left > openBracket.left &&
             isBracket(item) &&
-            Math.abs(item.top - open.top) < open.size / 2,
+            Math.abs(item.top - openBracket.top) < openBracket.size / 2,
         )
         .toSorted((a, b) => a.left - b.left)[0];
-      if (close === undefined) return parts;
-      const inside = parts.filter(
+      if (closeBracket === undefined) return parts;
+      const content = parts.filter(
         (item) =>
-          item.left >= open.right - 1 &&
-          item.right <= close.left + 1 &&
-          item.y > open.top &&
-          item.top < open.bottom,
+          item.left >= openBracket.right - 1 &&
+          item.right <= closeBracket.left + 1 &&
+          item.y > openBracket.top &&
+          item.top < openBracket.bottom,
       );
-      const rows = toRows(inside);
+      const rows = toRows(content);
       if (rows.length < 2) return parts;
-      const size = median(inside.map((item) => item.size));
+      const size = median(content.map((item) => item.size));
       const cells = rows.map((row) => toCells(row).map(readLine));
       const text = cells.map((row) => row.map((cell) => cell.text).join(', ')).join('; ');
-      const used = [open, ...inside, close];
-      const joined = joinItems(used, `${open.text}${text}${close.text}`, { isFree: true, size });
+      const used = [openBracket, ...content, closeBracket];
+      const joined = joinItems(used, `${openBracket.text}${text}${closeBracket.text}`, {
+        isFree: true,
+        size,
+      });
       const isInDoubt = cells.flat().some((cell) => cell.isInDoubt);
-      const y = (open.top + open.bottom) / 2 + AXIS * size;
+      const y = (openBracket.top + openBracket.bottom) / 2 + AXIS * size;
       return [...parts.filter((item) => !used.includes(item)), { ...joined, y, isInDoubt }];
     },
     [...items],
@@ -190,7 +209,7 @@ function joinMatrices(items: readonly Item[]): Item[] {
 /** Groups items by their baselines, from top to bottom. Scripts belong to the nearest line. */
 function toRows(items: readonly Item[]): Item[][] {
   const size = Math.max(...items.map((item) => item.size));
-  const isMain = (item: Item): boolean => item.size >= MAIN_SIZE * size && !item.isFree;
+  const isMain = (item: Item): boolean => item.size >= MIN_MAIN_RATIO * size && !item.isFree;
   const rows: Item[][] = [];
   for (const item of items.filter(isMain).toSorted((a, b) => a.y - b.y)) {
     const row = rows.at(-1);
@@ -205,13 +224,13 @@ function toRows(items: readonly Item[]): Item[][] {
 }
 
 /** Minimum distance between the cells of a matrix, in ems. */
-const CELL_GAP = 0.7;
+const MIN_CELL_GAP_EM = 0.7;
 
 function toCells(row: readonly Item[]): Item[][] {
   const cells: Item[][] = [];
   let right = -Infinity;
   for (const item of row.toSorted((a, b) => a.left - b.left)) {
-    if (item.left - right > CELL_GAP * item.size) cells.push([]);
+    if (item.left - right > MIN_CELL_GAP_EM * item.size) cells.push([]);
     cells.at(-1)?.push(item);
     right = Math.max(right, item.right);
   }
@@ -220,22 +239,22 @@ function toCells(row: readonly Item[]): Item[][] {
 
 /** Reads the items of one line from left to right, with superscripts and subscripts. */
 export function readLine(items: readonly Item[]): Item {
-  const ordered = inOrder(items);
+  const ordered = fromLeftToRight(items);
   const fixed = ordered.filter((item) => !item.isFree && !isBracket(item));
   const sized = fixed.length > 0 ? fixed : ordered;
   const size = Math.max(...sized.map((item) => item.size));
-  const main = sized.filter((item) => item.size >= MAIN_SIZE * size);
+  const main = sized.filter((item) => item.size >= MIN_MAIN_RATIO * size);
   const y = baselineOf(main);
   let [text, right] = ['', Number.NEGATIVE_INFINITY];
   let isInDoubt = false;
-  let last: Item | undefined;
+  let lastItem: Item | undefined;
   let scripts: Record<Shift, Item[]> = { raised: [], lowered: [] };
-  const finish = (): void => {
+  const appendScripts = (): void => {
     for (const shift of ['lowered', 'raised'] as const) {
       if (scripts[shift].length === 0) continue;
       const script = readLine(scripts[shift]);
-      isInDoubt ||= script.isInDoubt || text === '' || !isScript(script.text);
-      text += shiftAll(script.text, shift);
+      isInDoubt ||= script.isInDoubt || text === '' || !isPlausibleScript(script.text);
+      text += toScript(script.text, shift);
       right = Math.max(right, script.right);
     }
     scripts = { raised: [], lowered: [] };
@@ -243,52 +262,53 @@ export function readLine(items: readonly Item[]): Item {
   for (const [index, item] of ordered.entries()) {
     const shift = shiftOf(item, { y, size });
     if (shift !== null) {
-      isInDoubt ||= item.size > SCRIPT_SIZE * size && !item.isFraction;
+      isInDoubt ||= item.size > MAX_SCRIPT_RATIO * size && !item.isFraction;
       scripts[shift].push(item);
       continue;
     }
-    finish();
-    const isApart = text !== '' && item.text !== '′' && item.left - right > SPACE * size;
+    appendScripts();
+    const isAfterGap = text !== '' && item.text !== '′' && item.left - right > MIN_SPACE_EM * size;
     const needsSpace =
-      (/\p{L}$/u.test(text) && item.isFraction === true) || (text !== '' && LARGE.test(last?.text ?? ''));
+      (/\p{L}$/u.test(text) && item.isFraction === true) ||
+      (text !== '' && LARGE_OPERATOR.test(lastItem?.text ?? ''));
     const next = ordered[index + 1];
     const isFactor =
       item.isFraction === true &&
       next !== undefined &&
-      next.left - item.right < SPACE * size &&
-      !AFTER_FACTOR.test(next.text);
-    text += `${isApart || needsSpace ? ' ' : ''}${isFactor ? `(${item.text})` : item.text}`;
+      next.left - item.right < MIN_SPACE_EM * size &&
+      !NOT_AFTER_FACTOR.test(next.text);
+    text += `${isAfterGap || needsSpace ? ' ' : ''}${isFactor ? `(${item.text})` : item.text}`;
     isInDoubt ||= item.isInDoubt;
     right = Math.max(right, item.right);
-    last = item;
+    lastItem = item;
   }
-  finish();
-  const spaced = text.replaceAll(/\s+/gu, ' ').trim();
-  return joinItems(items, spaced, { y, size, isInDoubt });
+  appendScripts();
+  const normalizedText = text.replaceAll(/\s+/gu, ' ').trim();
+  return joinItems(items, normalizedText, { y, size, isInDoubt });
 }
 
-/** If one of these follows a fraction, the fraction is not a factor of a product. */
-const AFTER_FACTOR = /^[)\]}|‖,.;=<>+−-]/u;
+/** A fraction is no factor of a product, and needs no brackets, before one of these characters. */
+const NOT_AFTER_FACTOR = /^[)\]}|‖,.;=<>+−-]/u;
 
 /** A relation, above which there may be a remark. */
 const RELATION = /^[=∼≈≡→]/u;
 
 /** Sorts items from left to right. What is above a relation comes after the relation. */
-function inOrder(items: readonly Item[]): Item[] {
-  const places = new Map(
+function fromLeftToRight(items: readonly Item[]): Item[] {
+  const sortKeys = new Map(
     items.map((item) => {
       const middle = middleOf(item);
-      const below = items.find(
+      const relation = items.find(
         (other) =>
-          item.size <= SCRIPT_SIZE * other.size &&
+          item.size <= MAX_SCRIPT_RATIO * other.size &&
           RELATION.test(other.text) &&
           other.left < middle &&
           middle < other.left + other.size,
       );
-      return [item, below === undefined ? item.left : Math.max(item.left, below.left + 0.1)];
+      return [item, relation === undefined ? item.left : Math.max(item.left, relation.left + 0.1)];
     }),
   );
-  return items.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || a.right - b.right);
+  return items.toSorted((a, b) => (sortKeys.get(a) ?? 0) - (sortKeys.get(b) ?? 0) || a.right - b.right);
 }
 
 const baselineOf = (items: readonly Item[]): number => {
@@ -301,45 +321,45 @@ const baselineOf = (items: readonly Item[]): number => {
 /** Returns whether an item is raised or lowered; null if it is on the baseline of its line. */
 function shiftOf(item: Item, line: { readonly y: number; readonly size: number }): Shift | null {
   const axis = line.y - AXIS * line.size;
-  if (item.isFree || (isBracket(item) && item.size >= MAIN_SIZE * line.size)) {
+  if (item.isFree || (isBracket(item) && item.size >= MIN_MAIN_RATIO * line.size)) {
     const middle = item.isFraction === true ? item.y - AXIS * item.size : (item.top + item.bottom) / 2;
-    if (item.isFraction !== true && item.size >= MAIN_SIZE * line.size) return null;
+    if (item.isFraction !== true && item.size >= MIN_MAIN_RATIO * line.size) return null;
     if (middle < axis - 0.2 * line.size) return 'raised';
     return middle > axis + 0.45 * line.size ? 'lowered' : null;
   }
   const rise = line.y - item.y;
-  if (Math.abs(rise) < SAME_LINE * line.size || item.text === '′') return null;
+  if (Math.abs(rise) < BASELINE_TOLERANCE_EM * line.size || item.text === '′') return null;
   return rise > 0 ? 'raised' : 'lowered';
 }
 
 /** Reports whether a script is plausible. Characters such as "#" come from a misread font. */
-const isScript = (text: string): boolean => !/["#$%&!']/u.test(text);
+const isPlausibleScript = (text: string): boolean => !/["#$%&!']/u.test(text);
 
 /**
  * Reports whether all brackets of a formula are closed, by whatever bracket, as in the interval
  * [0, 1). The first or last bracket may belong to the sentence around the formula.
  */
 export function isBalanced(text: string): boolean {
-  let [open, unopened] = [0, 0];
+  let [unclosed, unopened] = [0, 0];
   for (const sign of text) {
-    if ('([{⟨〈⁽₍'.includes(sign)) open += 1;
-    if (')]}⟩〉⁾₎'.includes(sign)) open -= 1;
-    if (open < 0) [open, unopened] = [0, unopened + 1];
+    if ('([{⟨〈⁽₍'.includes(sign)) unclosed += 1;
+    if (')]}⟩〉⁾₎'.includes(sign)) unclosed -= 1;
+    if (unclosed < 0) [unclosed, unopened] = [0, unopened + 1];
   }
   const isOfSentence =
-    (open === 1 && /^[\s.,;:、。]*\(/u.test(text)) || (unopened === 1 && /\)[\s.,;:、。]*$/u.test(text));
-  return open + unopened === 0 || (open + unopened === 1 && isOfSentence);
+    (unclosed === 1 && /^[\s.,;:、。]*\(/u.test(text)) || (unopened === 1 && /\)[\s.,;:、。]*$/u.test(text));
+  return unclosed + unopened === 0 || (unclosed + unopened === 1 && isOfSentence);
 }
 
 /**
  * Returns a superscript or subscript in Unicode's characters, else in brackets after "^" or "_".
  */
-export function shiftAll(text: string, shift: Shift): string {
+export function toScript(text: string, shift: Shift): string {
   if (/^[′″∗*]+$/u.test(text)) return text;
   const signs = [...text.replaceAll(' ', '')];
-  const known = SHIFTED[shift];
-  if (!/\p{L}{3}/u.test(text) && signs.every((sign) => known.has(sign)))
-    return signs.map((sign) => known.get(sign)).join('');
+  const scriptCharacters = SHIFTED[shift];
+  if (!/\p{L}{3}/u.test(text) && signs.every((sign) => scriptCharacters.has(sign)))
+    return signs.map((sign) => scriptCharacters.get(sign)).join('');
   const isInBrackets = IN_BRACKETS.test(text) && text.startsWith('(');
   return (shift === 'raised' ? '^' : '_') + (isInBrackets ? text : `(${text})`);
 }
