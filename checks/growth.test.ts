@@ -130,7 +130,11 @@ const READERS: readonly (readonly [
   ['names of media in pages', mediaIn, [...ADDRESS, '/media/', 'a.png', '.mp4']],
   ['lists of pictures', addressesOfSrcset, ['a', ' ', ',', ', ', 'a 1w, ', 'a,', '1x', '(']],
   ['policies', parsePolicy, ['a', ' ', ';', "'self' ", 'script-src ']],
-  ['HTML of outlines', (text) => readHtml(text, 1, { name: 'a.md', served: undefined, contents: [] }), HTML],
+  [
+    'HTML of outlines',
+    (text) => readHtml(text, 1, { name: 'a.md', publicFolder: undefined, tocEntries: [] }),
+    HTML,
+  ],
   ['attributes of outlines', parseAttributes, [...MARKS, ...WORDS]],
   ['fences of outlines', readFence, [...MARKS, ...WORDS]],
   ['settings of slides', isSettings, ['a: b\n', 'a', ':', '- ', '\n', '"', ' ']],

@@ -24,20 +24,22 @@ declare module 'mdast' {
   }
 }
 
-const ITEM = String.raw`(?:[.#][^\s{}"']+|[\w:@-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)|-|=[\w+-]+)`;
-const LIST = String.raw`\{\s*${ITEM}(?:\s+${ITEM})*\s*\}`;
-const AT = new RegExp(LIST, 'y');
-const AT_START = new RegExp(`^${LIST}`);
-const AFTER_BLANKS = new RegExp(String.raw`[ \t]{0,9}${LIST}`, 'y');
-const AT_END = new RegExp(String.raw`(?<!\s)\s*(${LIST})\s*$`);
+const ATTRIBUTE = String.raw`(?:[.#][^\s{}"']+|[\w:@-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)|-|=[\w+-]+)`;
+const ATTRIBUTES = String.raw`\{\s*${ATTRIBUTE}(?:\s+${ATTRIBUTE})*\s*\}`;
+const ATTRIBUTES_HERE = new RegExp(ATTRIBUTES, 'y');
+const ATTRIBUTES_AT_START = new RegExp(`^${ATTRIBUTES}`);
+const ATTRIBUTES_AFTER_BLANKS = new RegExp(String.raw`[ \t]{0,9}${ATTRIBUTES}`, 'y');
+const ATTRIBUTES_AT_END = new RegExp(String.raw`(?<!\s)\s*(${ATTRIBUTES})\s*$`);
 /** Classes, and keys with their values. */
-const PARTS = /\.([^\s{}"']+)|(?<![\w:@-])([\w:@-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
+const CLASS_OR_VALUE = /\.([^\s{}"']+)|(?<![\w:@-])([\w:@-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
 
 /** Reads attributes in braces. Ignores everything else. */
 export function parseAttributes(text: string): Attributes {
-  const parts = [...text.matchAll(PARTS)];
+  const parts = [...text.matchAll(CLASS_OR_VALUE)];
   const id = /[\s{]#([^\s{}"']+)/.exec(text)?.[1];
-  const values = parts.flatMap(([, , key, ...rest]) => (key ? [[key, rest.join('')] as const] : []));
+  const values = parts.flatMap(([, , key, ...valueForms]) =>
+    key ? [[key, valueForms.join('')] as const] : [],
+  );
   return {
     classes: parts.flatMap(([, name]) => name ?? []),
     values: new Map(id === undefined ? values : [['id', id], ...values]),
@@ -45,31 +47,32 @@ export function parseAttributes(text: string): Attributes {
 }
 
 /** Reports whether a line is a heading with attributes of Pandoc. */
-export const isHeadingSign = (line: string): boolean => /^#{1,6}[ \t]/.test(line) && AT_END.test(line);
+export const isHeadingSign = (line: string): boolean =>
+  /^#{1,6}[ \t]/.test(line) && ATTRIBUTES_AT_END.test(line);
 
 /** Returns the attributes that begin at an index, or after blanks there; empty for none. */
 export function attributesAt(text: string, index: number): string {
-  AFTER_BLANKS.lastIndex = index;
-  const [attributes = ''] = AFTER_BLANKS.exec(text) ?? [];
+  ATTRIBUTES_AFTER_BLANKS.lastIndex = index;
+  const [attributes = ''] = ATTRIBUTES_AFTER_BLANKS.exec(text) ?? [];
   return attributes.includes('\n') ? '' : attributes;
 }
 
 /** Returns a text without attributes at its end. */
-export const withoutAttributes = (text: string): string => text.replace(AT_END, '');
+export const withoutAttributes = (text: string): string => text.replace(ATTRIBUTES_AT_END, '');
 
 /**
  * Removes attributes from headings, images, links, code and spans of a tree, with the brackets of
  * spans. Keeps the attributes of headings as `data`, and the description of an image (`fig-alt`).
- * Calls `leaveOut` for code in a format that is left out.
+ * Calls `onOmitted` for code in a format that is left out.
  */
-export function takeAttributes(node: Nodes, leaveOut: (node: Nodes, format: string) => void): void {
+export function takeAttributes(node: Nodes, onOmitted: (node: Nodes, format: string) => void): void {
   if (!('children' in node)) return;
-  if (node.type === 'heading') takeOfHeading(node);
+  if (node.type === 'heading') takeHeadingAttributes(node);
   if (isPhrasing(node)) {
-    node.children = takeAfter(node.children, leaveOut);
+    node.children = takeInlineAttributes(node.children, onOmitted);
     unwrapSpans(node.children);
   }
-  for (const child of node.children) takeAttributes(child, leaveOut);
+  for (const child of node.children) takeAttributes(child, onOmitted);
 }
 
 const isPhrasing = (
@@ -84,14 +87,14 @@ const isPhrasing = (
   node.type === 'linkReference' ||
   node.type === 'tableCell';
 
-function takeOfHeading(heading: Heading): void {
+function takeHeadingAttributes(heading: Heading): void {
   const last = heading.children.at(-1);
   if (last?.type !== 'text') return;
-  const match = AT_END.exec(last.value);
+  const match = ATTRIBUTES_AT_END.exec(last.value);
   if (match?.[1] === undefined) return;
   // Attributes directly after an image or code belong to it, not to the heading.
-  const before = heading.children.at(-2);
-  if (match[0].startsWith('{') && match.index === 0 && before && WITH_ATTRIBUTES.has(before.type)) return;
+  const previous = heading.children.at(-2);
+  if (match[0].startsWith('{') && match.index === 0 && previous && WITH_ATTRIBUTES.has(previous.type)) return;
   heading.data = { attributes: parseAttributes(match[1]) };
   last.value = last.value.slice(0, match.index);
 }
@@ -110,19 +113,19 @@ export const isImage = (node: PhrasingContent): node is Image | ImageReference =
   node.type === 'image' || node.type === 'imageReference';
 
 /** Removes attributes directly after images, links and code, and code in another format. */
-function takeAfter(
+function takeInlineAttributes(
   nodes: readonly PhrasingContent[],
-  leaveOut: (node: Nodes, format: string) => void,
+  onOmitted: (node: Nodes, format: string) => void,
 ): PhrasingContent[] {
   return nodes.filter((node, index) => {
     const next = nodes[index + 1];
     if (!WITH_ATTRIBUTES.has(node.type) || next?.type !== 'text') return true;
-    const [attributes] = AT_START.exec(next.value) ?? [];
+    const [attributes] = ATTRIBUTES_AT_START.exec(next.value) ?? [];
     if (attributes !== undefined) {
       next.value = next.value.slice(attributes.length);
-      const raw = /^\{\s*=(\S+?)\s*\}$/.exec(attributes)?.[1];
-      if (node.type === 'inlineCode' && raw !== undefined) {
-        if (!raw.startsWith('html')) leaveOut(node, raw);
+      const rawFormat = /^\{\s*=(\S+?)\s*\}$/.exec(attributes)?.[1];
+      if (node.type === 'inlineCode' && rawFormat !== undefined) {
+        if (!rawFormat.startsWith('html')) onOmitted(node, rawFormat);
         return false;
       }
       const { values } = parseAttributes(attributes);
@@ -141,28 +144,28 @@ function takeAfter(
   });
 }
 
-interface Place {
+interface BracketPlace {
   readonly node: Text;
-  readonly at: number;
+  readonly index: number;
 }
 
 /** Removes the brackets and attributes of spans: `[text]{.class}`. */
 function unwrapSpans(nodes: readonly PhrasingContent[]): void {
-  const open: Place[] = [];
-  const cuts: { readonly place: Place; readonly length: number }[] = [];
+  const openBrackets: BracketPlace[] = [];
+  const cuts: { readonly place: BracketPlace; readonly length: number }[] = [];
   for (const node of nodes) {
     if (node.type !== 'text') continue;
-    for (let at = 0; at < node.value.length; at += 1) {
-      if (node.value[at] === '[') open.push({ node, at });
-      if (node.value[at] !== ']') continue;
-      const start = open.pop();
-      AT.lastIndex = at + 1;
-      const [attributes] = (start && AT.exec(node.value)) ?? [];
+    for (let index = 0; index < node.value.length; index += 1) {
+      if (node.value[index] === '[') openBrackets.push({ node, index });
+      if (node.value[index] !== ']') continue;
+      const start = openBrackets.pop();
+      ATTRIBUTES_HERE.lastIndex = index + 1;
+      const [attributes] = (start && ATTRIBUTES_HERE.exec(node.value)) ?? [];
       if (start === undefined || attributes === undefined) continue;
-      cuts.push({ place: start, length: 1 }, { place: { node, at }, length: 1 + attributes.length });
-      at += attributes.length;
+      cuts.push({ place: start, length: 1 }, { place: { node, index }, length: 1 + attributes.length });
+      index += attributes.length;
     }
   }
-  for (const { place, length } of cuts.toSorted((cut, other) => other.place.at - cut.place.at))
-    place.node.value = place.node.value.slice(0, place.at) + place.node.value.slice(place.at + length);
+  for (const { place, length } of cuts.toSorted((cut, other) => other.place.index - cut.place.index))
+    place.node.value = place.node.value.slice(0, place.index) + place.node.value.slice(place.index + length);
 }

@@ -4,14 +4,14 @@ import { CommandError } from '#pipeline/cli/command-error';
 import type { TaskAnswer, TaskName, TaskRequest, TaskResult, TaskValues } from './bounded-worker.ts';
 
 /** Maximum processor time of a task, in milliseconds. Most outlines take less than two seconds. */
-const MAX_MS: Readonly<Record<TaskName, number>> = { parse: 20_000, build: 60_000 };
-const WORDS: Readonly<Record<TaskName, string>> = { parse: 'parse', build: 'lay out' };
-/** Limit on the clock, as a multiple: other programs may use the processor at the same time. */
-const MAX_WAIT = 10;
+const MAX_TASK_MS: Readonly<Record<TaskName, number>> = { parse: 20_000, build: 60_000 };
+const TASK_VERBS: Readonly<Record<TaskName, string>> = { parse: 'parse', build: 'lay out' };
+/** Maximum waiting time as a multiple of the processor time: other programs may use it, too. */
+const MAX_WAIT_FACTOR = 10;
 /** How often the processor time is checked, in milliseconds. */
-const INTERVAL = 200;
+const CHECK_INTERVAL_MS = 200;
 /** Memory of the thread, in MB. */
-const MAX_MB = 1_000;
+const MAX_MEMORY_MB = 1_000;
 
 /** A thread that parses an outline and lays it out, with limits of time and memory. */
 export class BoundedThread {
@@ -23,7 +23,7 @@ export class BoundedThread {
     this.#name = name;
     this.#worker = new Worker(new URL('./bounded-worker.ts', import.meta.url), {
       workerData: name,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     });
   }
 
@@ -35,27 +35,27 @@ export class BoundedThread {
   async run<Name extends TaskName>(
     task: Name,
     values: TaskValues<Name>,
-    maxMs = MAX_MS[task],
+    maxMs = MAX_TASK_MS[task],
   ): Promise<TaskResult<Name>> {
-    const limit = new AbortController();
-    const signal = AbortSignal.any([limit.signal, AbortSignal.timeout(maxMs * MAX_WAIT)]);
-    const before = await this.#spent();
+    const timeLimit = new AbortController();
+    const signal = AbortSignal.any([timeLimit.signal, AbortSignal.timeout(maxMs * MAX_WAIT_FACTOR)]);
+    const startMs = await this.#processorTimeMs();
     const timer = setInterval(() => {
-      void this.#spent().then((spent) => {
-        if (spent - before > maxMs) limit.abort();
+      void this.#processorTimeMs().then((currentMs) => {
+        if (currentMs - startMs > maxMs) timeLimit.abort();
       });
-    }, INTERVAL);
+    }, CHECK_INTERVAL_MS);
     this.#worker.postMessage({ task, values } satisfies TaskRequest);
     try {
       const [answer] = (await once(this.#worker, 'message', { signal })) as [TaskAnswer];
       if ('fault' in answer) throw new CommandError(answer.fault);
       return answer.result as TaskResult<Name>;
     } catch (error) {
-      const isTooMuch =
+      const isOverLimit =
         signal.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-      throw isTooMuch
+      throw isOverLimit
         ? new CommandError(
-            `${this.#name} takes more than ${maxMs / 1000} s or ${MAX_MB} MB to ${WORDS[task]}. Split it into several outlines.`,
+            `${this.#name} takes more than ${maxMs / 1000} s or ${MAX_MEMORY_MB} MB to ${TASK_VERBS[task]}. Split it into several outlines.`,
           )
         : error;
     } finally {
@@ -64,7 +64,7 @@ export class BoundedThread {
   }
 
   /** Returns the processor time of the thread in milliseconds; 0 if it is not running. */
-  async #spent(): Promise<number> {
+  async #processorTimeMs(): Promise<number> {
     const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
     return (user + system) / 1000;
   }

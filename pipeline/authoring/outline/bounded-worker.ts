@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
 import { buildOutline } from './build-outline.ts';
-import { findBoxes } from './warnings.ts';
+import { findMissingGlyphs } from './warnings.ts';
 import { finishFormulas, markFormulas } from './formulas.ts';
 import { parseOutline } from './parse-outline.ts';
 
@@ -12,7 +12,7 @@ async function parse(
 ): Promise<ReturnType<typeof parseOutline>> {
   const marked = await markFormulas(text, file);
   const parsed = parseOutline(marked.text, file, ...values);
-  const boxes = await findBoxes(parsed.outline);
+  const boxes = await findMissingGlyphs(parsed.outline);
   const warnings = [...marked.warnings, ...parsed.warnings, ...boxes];
   return { ...parsed, outline: finishFormulas(parsed.outline), warnings };
 }

@@ -17,14 +17,14 @@ import {
   type Size,
 } from '#pipeline/authoring/storyboard/frame';
 import { drawSlide, type OutlinePicture } from './draw-slide.ts';
-import { GAP, LAYOUTS, type LayoutName } from './layouts.ts';
+import { MIN_TOPIC_GAP, LAYOUTS, type LayoutName } from './layouts.ts';
 import { makeIds } from './make-ids.ts';
 import type { Block, Slide } from './outline.ts';
 import type { Structure, Topic } from './topics.ts';
 import { THEMES, type Theme, type ThemeName } from './themes.ts';
 
-/** The layout and theme of a presentation, and the pace of autoplay. */
-export interface Look {
+/** How a presentation looks: its layout and theme, and the pace of autoplay. */
+export interface Design {
   readonly layout: LayoutName;
   readonly theme: ThemeName;
   /** How long autoplay stays at each step, in seconds; the player decides if it is absent. */
@@ -34,7 +34,7 @@ export interface Look {
 /** Space around the slides of a topic, in canvas units. */
 const PADDING = 220;
 /**
- * Space between them. It is wider beside a slide, so that wide screens do not show the next one.
+ * Space between slides, in canvas units. It is wider at the sides, where wide screens show more.
  */
 const [GAP_X, GAP_Y] = [320, 140];
 const BOLD = { weight: 'bold', italic: false } as const;
@@ -59,20 +59,21 @@ interface Area extends Size {
 /** Lays out an outline: an overview, a step for each topic, and one for each slide. */
 export async function buildOutline(
   { title, subtitle, note, topics }: Structure,
-  look: Look,
+  design: Design,
   pictures: ReadonlyMap<Block, OutlinePicture>,
 ) {
-  const theme: Theme = THEMES[look.theme];
-  const { isRound, isConnected, arrange } = LAYOUTS[look.layout];
+  const theme: Theme = THEMES[design.theme];
+  const { isRound, isConnected, arrange } = LAYOUTS[design.layout];
   const takeId = makeIds();
   const areas: Area[] = [];
-  let last = title;
+  let previousTitle = title;
   for (const topic of topics) {
-    const area = await drawTopic(topic, last, { theme, isRound, pictures, takeId });
-    last = topic.slides.findLast((slide) => slide.title !== null)?.title ?? topic.title ?? last;
-    areas.push(...(topic.title === null ? area.cards.map((card) => alone(area, card)) : [area]));
+    const area = await drawTopic(topic, previousTitle, { theme, isRound, pictures, takeId });
+    previousTitle =
+      topic.slides.findLast((slide) => slide.title !== null)?.title ?? topic.title ?? previousTitle;
+    areas.push(...(topic.title === null ? area.cards.map((card) => singleCardArea(area, card)) : [area]));
   }
-  const sizes = isRound ? areas : areas.map(withSpace);
+  const sizes = isRound ? areas : areas.map(sizeWithMargins);
   // An estimate of the width of the overview: topics fill about half of it.
   let width = Math.sqrt(areas.reduce((sum, { w, h }) => sum + w * h, 0) * 2 * SCREEN);
   const drawAll = async (minFontSize: number) => {
@@ -86,32 +87,39 @@ export async function buildOutline(
     return {
       head,
       arrangement,
-      whole: frameAround([{ ...head, ...arrangement.title }, ...places], PADDING * 2),
+      overviewFrame: frameAround([{ ...head, ...arrangement.title }, ...places], PADDING * 2),
     };
   };
-  let drawn = await drawAll(0);
+  let overview = await drawAll(0);
   // A long title and its text need a larger head, which makes the overview larger.
-  for (let tries = 0; tries < 20 && drawn.head.smallest < MIN_FONT_SHARE * drawn.whole.w; tries += 1) {
-    width = Math.max(width, drawn.whole.w);
-    drawn = await drawAll(MIN_FONT_SHARE * 1.1 * width);
+  for (
+    let tries = 0;
+    tries < 20 && overview.head.smallestFontSize < MIN_FONT_SHARE * overview.overviewFrame.w;
+    tries += 1
+  ) {
+    width = Math.max(width, overview.overviewFrame.w);
+    overview = await drawAll(MIN_FONT_SHARE * 1.1 * width);
   }
-  const { head, arrangement, whole } = drawn;
-  const placed = areas.map((area, index) => ({ area, at: arrangement.topics[index] ?? { x: 0, y: 0 } }));
-  const stay = look.seconds !== undefined && { seconds: look.seconds };
+  const { head, arrangement, overviewFrame } = overview;
+  const placedAreas = areas.map((area, index) => ({
+    area,
+    position: arrangement.topics[index] ?? { x: 0, y: 0 },
+  }));
+  const autoplay = design.seconds !== undefined && { seconds: design.seconds };
   return {
     version: 2,
     background: theme.background,
     elements: withFormulas([
-      ...placeNamed(
+      ...placeWithIds(
         'road',
         arrangement.roads.map((road) => drawRoad(road, theme)),
         { x: 0, y: 0 },
       ),
-      ...placeNamed('title', head.elements, arrangement.title),
-      ...placed.flatMap(({ area, at }) => [
-        ...placeNamed(area.id, area.elements, at),
+      ...placeWithIds('title', head.elements, arrangement.title),
+      ...placedAreas.flatMap(({ area, position }) => [
+        ...placeWithIds(area.id, area.elements, position),
         ...area.cards.flatMap((card) =>
-          placeNamed(card.id, card.elements, { x: at.x + card.x, y: at.y + card.y }),
+          placeWithIds(card.id, card.elements, { x: position.x + card.x, y: position.y + card.y }),
         ),
       ]),
     ]),
@@ -119,29 +127,34 @@ export async function buildOutline(
       {
         id: 'overview',
         title: shorten(title, MAX_TITLE_LENGTH),
-        frame: whole,
-        ...stay,
+        frame: overviewFrame,
+        ...autoplay,
         ...(note !== null && { note: shorten(note, MAX_NOTE_LENGTH) }),
       },
-      ...placed.flatMap(({ area, at }) => [
+      ...placedAreas.flatMap(({ area, position }) => [
         ...(area.topic.title === null
           ? []
           : [
               {
                 id: area.id,
                 title: shorten(area.topic.title, MAX_TITLE_LENGTH),
-                frame: frameAround([{ ...at, w: area.w, h: area.h }], PANEL_MARGIN),
-                ...stay,
+                frame: frameAround([{ ...position, w: area.w, h: area.h }], PANEL_MARGIN),
+                ...autoplay,
                 ...(area.topic.note !== null && { note: shorten(area.topic.note, MAX_NOTE_LENGTH) }),
               },
             ]),
         ...area.cards
-          .filter(({ slide }) => slide.isScenery !== true)
+          .filter(({ slide }) => slide.isBackgroundOnly !== true)
           .map(({ slide, id, title: stepTitle, x, y }) => ({
             id,
             title: shorten(stepTitle, MAX_TITLE_LENGTH),
-            frame: { x: round(at.x + x), y: round(at.y + y), w: CARD.w * MARGIN, h: CARD.h * MARGIN },
-            ...stay,
+            frame: {
+              x: round(position.x + x),
+              y: round(position.y + y),
+              w: CARD.w * MARGIN,
+              h: CARD.h * MARGIN,
+            },
+            ...autoplay,
             ...(slide.note !== null && { note: shorten(slide.note, MAX_NOTE_LENGTH) }),
           })),
       ]),
@@ -167,7 +180,7 @@ const withFormulas = (elements: readonly NamedDraft[]): NamedDraft[] =>
  * Returns a card without a topic as an area of its own. The cards of a divided slide become
  * separate areas too, because the largest area decides how far apart all areas are.
  */
-const alone = (area: Area, card: PlacedCard): Area => ({
+const singleCardArea = (area: Area, card: PlacedCard): Area => ({
   ...area,
   ...CARD,
   id: card.id,
@@ -179,16 +192,19 @@ const alone = (area: Area, card: PlacedCard): Area => ({
  * NARROWEST_SCREEN to WIDEST_SCREEN, less the padding of the next topic. Not for circles, which are
  * close to each other.
  */
-function withSpace({ topic, w, h }: Area): Size {
+function sizeWithMargins({ topic, w, h }: Area): Size {
   if (topic.title === null) return { w, h };
   const frame = frameAround([{ x: 0, y: 0, w, h }], PANEL_MARGIN);
-  const beyond = (seen: number, size: number) =>
-    2 * Math.max(0, Math.ceil((seen - size) / 2) - PADDING - GAP);
-  return { w: w + beyond(frame.h * WIDEST_SCREEN, w), h: h + beyond(frame.w / NARROWEST_SCREEN, h) };
+  const marginBeyond = (visibleSize: number, size: number) =>
+    2 * Math.max(0, Math.ceil((visibleSize - size) / 2) - PADDING - MIN_TOPIC_GAP);
+  return {
+    w: w + marginBeyond(frame.h * WIDEST_SCREEN, w),
+    h: h + marginBeyond(frame.w / NARROWEST_SCREEN, h),
+  };
 }
 
 /** Moves elements to a place, and numbers them to make their ids. */
-const placeNamed = (id: string, elements: readonly ElementDraft[], { x, y }: Point) =>
+const placeWithIds = (id: string, elements: readonly ElementDraft[], { x, y }: Point) =>
   elements.map((element, index) => ({
     id: `${id}-${index + 1}`,
     ...element,
@@ -196,28 +212,28 @@ const placeNamed = (id: string, elements: readonly ElementDraft[], { x, y }: Poi
     y: round(element.y + y),
   }));
 
-interface TopicLook {
+interface TopicOptions {
   readonly theme: Theme;
   readonly isRound: boolean;
   readonly pictures: ReadonlyMap<Block, OutlinePicture>;
-  readonly takeId: (title: string, above: string) => string;
+  readonly takeId: (title: string, parentId: string) => string;
 }
 
-/** Draws a topic. `before` is the title before it, which names a slide without words. */
+/** Draws a topic. `previousTitle` names a slide of it that has no words. */
 async function drawTopic(
   topic: Topic,
-  before: string,
-  { theme, isRound, pictures, takeId }: TopicLook,
+  previousTitle: string,
+  { theme, isRound, pictures, takeId }: TopicOptions,
 ): Promise<Area> {
   const id = topic.title === null ? '' : takeId(topic.title, '');
-  const drawn: Omit<PlacedCard, 'x' | 'y'>[] = [];
+  const drawnCards: Omit<PlacedCard, 'x' | 'y'>[] = [];
   for (const slide of topic.slides) {
-    if (slide.isScenery === true && !slide.blocks.some((block) => pictures.has(block))) continue;
+    if (slide.isBackgroundOnly === true && !slide.blocks.some((block) => pictures.has(block))) continue;
     const cards = await drawSlide(slide, theme, pictures);
-    const label = slide.title ?? firstWords(slide) ?? topic.title ?? before;
+    const label = slide.title ?? firstWords(slide) ?? topic.title ?? previousTitle;
     for (const [index, { elements }] of cards.entries()) {
       const suffix = cards.length === 1 ? '' : ` (${index + 1}/${cards.length})`;
-      drawn.push({
+      drawnCards.push({
         slide: index === 0 ? slide : { ...slide, note: null },
         id: takeId(label, id),
         title: label + suffix,
@@ -225,13 +241,13 @@ async function drawTopic(
       });
     }
   }
-  const columns = Math.ceil(Math.sqrt(drawn.length));
-  const rows = Math.ceil(drawn.length / columns);
+  const columns = Math.ceil(Math.sqrt(drawnCards.length));
+  const rows = Math.ceil(drawnCards.length / columns);
   const grid = { w: columns * (CARD.w + GAP_X) - GAP_X, h: rows * (CARD.h + GAP_Y) - GAP_Y };
-  const heading = topic.title === null ? null : await drawHeading(topic.title, grid.w, theme);
+  const heading = topic.title === null ? null : await drawTopicHeading(topic.title, grid.w, theme);
   const height = grid.h + (heading?.h ?? 0);
   const top = -height / 2 + (heading?.h ?? 0);
-  const cards = drawn.map((card, index) => ({
+  const cards = drawnCards.map((card, index) => ({
     ...card,
     x: ((index % columns) - (columns - 1) / 2) * (CARD.w + GAP_X),
     y: top + CARD.h / 2 + Math.floor(index / columns) * (CARD.h + GAP_Y),
@@ -261,13 +277,13 @@ function firstWords({ blocks }: Pick<Slide, 'blocks'>): string | undefined {
 const MIN_HEADING_SIZE = 0.03;
 
 /** Draws the heading of a topic. It is large, so that the overview is legible. */
-async function drawHeading(title: string, width: number, theme: Theme) {
-  const smallest = Math.max(90, Math.ceil(width * MIN_HEADING_SIZE));
+async function drawTopicHeading(title: string, width: number, theme: Theme) {
+  const minFontSize = Math.max(90, Math.ceil(width * MIN_HEADING_SIZE));
   let fontSize = Math.round(Math.max(170, width * 0.075));
   const wrap = () => wrapText(title, BOLD, (width / fontSize) * 0.985);
   let lines = await wrap();
-  while ((lines.length > 2 || cutsWord(lines)) && fontSize > smallest) {
-    fontSize = Math.max(smallest, Math.round(fontSize * 0.9));
+  while ((lines.length > 2 || cutsWord(lines)) && fontSize > minFontSize) {
+    fontSize = Math.max(minFontSize, Math.round(fontSize * 0.9));
     lines = await wrap();
   }
   const h = round(lines.length * fontSize * 1.15);
@@ -309,45 +325,56 @@ async function drawHead(
     /** Minimum font size. It matters more than a small number of lines. */
     readonly minFontSize: number;
   },
-): Promise<Size & { readonly elements: readonly ElementDraft[]; readonly smallest: number }> {
+): Promise<Size & { readonly elements: readonly ElementDraft[]; readonly smallestFontSize: number }> {
   const w = Math.round(Math.max(CARD.w, width * 0.36));
   let fontSize = Math.round(Math.max(150, width * 0.05));
-  const count = async (text: string, size: number, bold: boolean) =>
-    (await wrapText(text, bold ? BOLD : { weight: 'regular', italic: false }, (w / size) * 0.985)).length;
-  const smallest = Math.ceil(minFontSize * TITLE_FACTOR);
-  while ((await count(title, fontSize, true)) > 3 && fontSize > Math.max(100, smallest))
-    fontSize = Math.max(Math.round(fontSize * 0.9), smallest);
-  const small = Math.max(Math.round(fontSize * 0.38), Math.ceil(minFontSize));
-  const high = round((await count(title, fontSize, true)) * fontSize * 1.1);
-  const low = subtitle === null ? 0 : round((await count(subtitle, small, false)) * small * 1.35);
-  const [bar, space] = [Math.round(fontSize * 0.1), Math.round(fontSize * 0.4)];
-  const h = high + space + bar + (low === 0 ? 0 : space + low);
-  const box = { w: w + 4 * space, h: round(h + 4 * space) };
+  const countLines = async (text: string, size: number, isBold: boolean) =>
+    (await wrapText(text, isBold ? BOLD : { weight: 'regular', italic: false }, (w / size) * 0.985)).length;
+  const minTitleFontSize = Math.ceil(minFontSize * TITLE_FACTOR);
+  while ((await countLines(title, fontSize, true)) > 3 && fontSize > Math.max(100, minTitleFontSize))
+    fontSize = Math.max(Math.round(fontSize * 0.9), minTitleFontSize);
+  const subtitleFontSize = Math.max(Math.round(fontSize * 0.38), Math.ceil(minFontSize));
+  const titleHeight = round((await countLines(title, fontSize, true)) * fontSize * 1.1);
+  const subtitleHeight =
+    subtitle === null
+      ? 0
+      : round((await countLines(subtitle, subtitleFontSize, false)) * subtitleFontSize * 1.35);
+  const [barHeight, spacing] = [Math.round(fontSize * 0.1), Math.round(fontSize * 0.4)];
+  const h = titleHeight + spacing + barHeight + (subtitleHeight === 0 ? 0 : spacing + subtitleHeight);
+  const box = { w: w + 4 * spacing, h: round(h + 4 * spacing) };
   const color = isConnected ? theme.onPanel : theme.onBackground;
-  const text = { type: 'text', x: 0, w, align: 'center', color } as const;
-  const lines: ElementDraft[] = [
-    { ...text, text: title, y: round(-h / 2 + high / 2), h: high, fontSize, weight: 'bold', lineHeight: 1.1 },
+  const commonText = { type: 'text', x: 0, w, align: 'center', color } as const;
+  const elements: ElementDraft[] = [
+    {
+      ...commonText,
+      text: title,
+      y: round(-h / 2 + titleHeight / 2),
+      h: titleHeight,
+      fontSize,
+      weight: 'bold',
+      lineHeight: 1.1,
+    },
     {
       type: 'rect',
       x: 0,
-      y: round(-h / 2 + high + space + bar / 2),
+      y: round(-h / 2 + titleHeight + spacing + barHeight / 2),
       w: round(w / 5),
-      h: bar,
+      h: barHeight,
       fill: theme.accent,
-      radius: bar / 2,
+      radius: barHeight / 2,
     },
   ];
-  if (isConnected) lines.unshift({ type: 'rect', x: 0, y: 0, ...box, fill: theme.panel, radius: 90 });
+  if (isConnected) elements.unshift({ type: 'rect', x: 0, y: 0, ...box, fill: theme.panel, radius: 90 });
   if (subtitle !== null)
-    lines.push({
-      ...text,
+    elements.push({
+      ...commonText,
       text: subtitle,
-      y: round(h / 2 - low / 2),
-      h: low,
-      fontSize: small,
+      y: round(h / 2 - subtitleHeight / 2),
+      h: subtitleHeight,
+      fontSize: subtitleFontSize,
       lineHeight: 1.35,
     });
-  return { ...box, elements: lines, smallest: subtitle === null ? fontSize : small };
+  return { ...box, elements, smallestFontSize: subtitle === null ? fontSize : subtitleFontSize };
 }
 
 function drawRoad([from, to]: readonly [Point, Point], theme: Theme): ElementDraft {

@@ -3,7 +3,7 @@ export const DATE_LANGUAGES =
   'en de fr es it pt nl sv da nb fi pl cs hu ro tr ru uk el ar he fa hi id vi'.split(' ');
 
 /** Returns the number of the month that a text names, from 1; undefined for none. */
-function monthIn(text: string): number | undefined {
+function monthNamedIn(text: string): number | undefined {
   const words = new Set(text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu));
   const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
   const isNamed = (month: number, language: string, format: Intl.DateTimeFormat) => {
@@ -29,16 +29,18 @@ export function instantOf(date: string): string | null {
   const [, dotDay, dotMonth, dotYear] = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(text) ?? [];
   const [wordYear] = /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
   const [wordDay = '1'] = /(?<!\d)\d{1,2}(?![\d:])/.exec(text) ?? [];
-  const isZoned = /\d[T ]\d{1,2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
-  const toTime = (...[of, in_, on]: (string | number | undefined)[]) =>
-    of === undefined || in_ === undefined ? Number.NaN : Date.UTC(Number(of), Number(in_) - 1, Number(on));
-  const times = [
-    isZoned ? Date.parse(text) : Number.NaN,
+  const hasTimeZone = /\d[T ]\d{1,2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const toTime = (...[fullYear, monthNumber, dayOfMonth]: (string | number | undefined)[]) =>
+    fullYear === undefined || monthNumber === undefined
+      ? Number.NaN
+      : Date.UTC(Number(fullYear), Number(monthNumber) - 1, Number(dayOfMonth));
+  const timestamps = [
+    hasTimeZone ? Date.parse(text) : Number.NaN,
     toTime(dotYear, dotMonth, dotDay),
     toTime(year, month, day),
-    toTime(wordYear, monthIn(text), wordDay),
+    toTime(wordYear, monthNamedIn(text), wordDay),
     toTime(year?.length === text.trim().length ? year : undefined, 1, 1),
   ];
-  const time = times.find((value) => !Number.isNaN(value));
+  const time = timestamps.find((value) => !Number.isNaN(value));
   return time === undefined || time < 0 ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
 }

@@ -17,7 +17,7 @@ export interface FileSigns {
 export interface Dialect {
   readonly title: string;
   /** Reports whether a file shows that it was written for the program. */
-  readonly shows: (file: FileSigns) => boolean;
+  readonly matches: (file: FileSigns) => boolean;
   /**
    * Lines that divide slides; null if every rule of Markdown does. Unlike in Markdown, a text
    * directly above such a line does not become a heading.
@@ -32,13 +32,13 @@ export interface Dialect {
   /** Lines that name the slot of a slide in which the next text is; absent for none. */
   readonly slot?: RegExp;
   /** The folder for addresses that begin with a slash; absent for none. */
-  readonly served?: string;
+  readonly publicFolder?: string;
 }
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Fields that only Slidev has. */
-const SLIDEV = setOf(
+const SLIDEV_FIELDS = setOf(
   'transition background highlighter lineNumbers drawings mdc colorSchema routerMode aspectRatio canvasWidth themeConfig titleTemplate monaco twoslash hideInToc routeAlias clicks exportFilename src fonts',
 );
 /** Slidev's values of fields that other programs have too. */
@@ -51,24 +51,25 @@ const SLIDEV_THEMES = setOf(
 
 /** Reports whether only Slidev has a field, or its value. */
 function isSlidevField(field: string): boolean {
-  const [key = '', ...rest] = field.split(':');
-  const value = rest.join(':').replaceAll(/["']/g, '').trim();
+  const [key = '', ...valueParts] = field.split(':');
+  const value = valueParts.join(':').replaceAll(/["']/g, '').trim();
   return (
-    SLIDEV.has(key) ||
+    SLIDEV_FIELDS.has(key) ||
     (key === 'layout' && SLIDEV_LAYOUTS.has(value)) ||
     (key === 'theme' && (SLIDEV_THEMES.has(value) || value.includes('slidev-theme'))) ||
     (key === 'class' && value.startsWith('text-'))
   );
 }
 
-const has = (fields: readonly string[], sign: RegExp): boolean => fields.some((field) => sign.test(field));
+const hasField = (fields: readonly string[], pattern: RegExp): boolean =>
+  fields.some((field) => pattern.test(field));
 
 /** Fields that Marp has, and that other programs could have too. */
-const MAYBE_MARP = /^(?:(?:style|header|footer):.*|class: (?:lead|invert|gaia)\b.*)$/;
-const QUARTO = /^(?:format|execute|jupyter|engine|knitr|title-slide-attributes):/;
-const PANDOC =
+const MARP_LIKE_FIELD = /^(?:(?:style|header|footer):.*|class: (?:lead|invert|gaia)\b.*)$/;
+const QUARTO_FIELD = /^(?:format|execute|jupyter|engine|knitr|title-slide-attributes):/;
+const PANDOC_FIELD =
   /^(?:pandoc|slide-level|header-includes|aspectratio|institute|colortheme|fonttheme|incremental|bibliography|csl|output):/;
-const REVEAL = /^(?:revealOptions|separator|verticalSeparator|notesSeparator):/;
+const REVEAL_FIELD = /^(?:revealOptions|separator|verticalSeparator|notesSeparator):/;
 
 /** Reports whether a file has signs of Slidev that no other program has. */
 const showsSlidev = ({ fields, text }: FileSigns): boolean =>
@@ -83,8 +84,8 @@ const showsSlidev = ({ fields, text }: FileSigns): boolean =>
 export const DIALECTS = {
   marp: {
     title: 'Marp',
-    shows: (file) =>
-      has(
+    matches: (file) =>
+      hasField(
         file.fields,
         /^(?:marp: true|(?:paginate|headingDivider|backgroundColor|backgroundImage):.*|theme: (?:gaia|uncover)|size: (?:\d+:\d+|4K)|math: (?:katex|mathjax))$/,
       ) ||
@@ -92,8 +93,8 @@ export const DIALECTS = {
         file.text,
       ) ||
       /^!\[bg\b/m.test(file.text) ||
-      (has(file.fields, MAYBE_MARP) &&
-        ![QUARTO, PANDOC, REVEAL].some((sign) => has(file.fields, sign)) &&
+      (hasField(file.fields, MARP_LIKE_FIELD) &&
+        ![QUARTO_FIELD, PANDOC_FIELD, REVEAL_FIELD].some((pattern) => hasField(file.fields, pattern)) &&
         !showsSlidev(file)),
     divider: null,
     splitsAtHeadings: false,
@@ -102,9 +103,9 @@ export const DIALECTS = {
   },
   quarto: {
     title: 'Quarto',
-    shows: ({ name, fields, text }) =>
+    matches: ({ name, fields, text }) =>
       /\.qmd$/i.test(name) ||
-      has(fields, QUARTO) ||
+      hasField(fields, QUARTO_FIELD) ||
       /^[ \t]*(?:`{3,}|~{3,})[ \t]*\{(?:r|python|julia|ojs|bash|sql|mermaid|dot)\b[^{}\n]*\}/m.test(text) ||
       /^:{3,}[ \t]*\{[^{}\n]*\.(?:callout-|panel-tabset|r-stack|r-fit-text|fragment|column-margin)/m.test(
         text,
@@ -116,7 +117,7 @@ export const DIALECTS = {
   },
   slidev: {
     title: 'Slidev',
-    shows: (file) =>
+    matches: (file) =>
       showsSlidev(file) ||
       // Other programs have a theme of this name too, but rarely several such rules in a file.
       (file.fields.includes('theme: default') && file.text.split(/^---[ \t]*$/m).length > 2),
@@ -125,12 +126,12 @@ export const DIALECTS = {
     note: null,
     comments: 'last',
     slot: /^::([\w-]+)::\s*$/,
-    served: 'public',
+    publicFolder: 'public',
   },
   pandoc: {
     title: 'Pandoc',
-    shows: ({ fields, text }) =>
-      has(fields, PANDOC) ||
+    matches: ({ fields, text }) =>
+      hasField(fields, PANDOC_FIELD) ||
       /^(?::{3,}|: {3}\S|\. \. \.[ \t]*$|\\pause\b|(?:`{3,}|~{3,})[ \t]*\{[.=]|\(@[\w-]*\)[ \t]|\+(?:=+\+)+[ \t]*$)/m.test(
         text,
       ) ||
@@ -142,8 +143,8 @@ export const DIALECTS = {
   },
   'reveal-md': {
     title: 'reveal-md',
-    shows: ({ fields, text }) =>
-      has(fields, REVEAL) ||
+    matches: ({ fields, text }) =>
+      hasField(fields, REVEAL_FIELD) ||
       /^<!--[ \t]*\.(?:slide:|element\b)/m.test(text) ||
       /\n[ \t]*\n----[ \t]*(?:\n|$)/.test(text) ||
       (/^notes?:/im.test(text) && /^---[ \t]*$/m.test(text)),
@@ -154,7 +155,7 @@ export const DIALECTS = {
   },
   plain: {
     title: 'Markdown',
-    shows: () => true,
+    matches: () => true,
     divider: null,
     splitsAtHeadings: false,
     note: null,
@@ -164,7 +165,7 @@ export const DIALECTS = {
 
 /** Returns the dialect that a file shows. */
 export const dialectOf = (file: FileSigns): DialectName =>
-  (Object.keys(DIALECTS) as DialectName[]).find((dialect) => DIALECTS[dialect].shows(file)) ?? 'plain';
+  (Object.keys(DIALECTS) as DialectName[]).find((dialect) => DIALECTS[dialect].matches(file)) ?? 'plain';
 
 /** Reports whether a file could be one of Marp as well as of Slidev. They have fields in common. */
 export const isMaybeMarp = (dialect: DialectName, file: FileSigns): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divide } from './divide-body.ts';
+import { divideIntoCards } from './divide-body.ts';
 import type { Block } from './outline.ts';
 import { THEMES } from './themes.ts';
 
@@ -12,7 +12,7 @@ async function cardsOf(lines: number): Promise<string[][]> {
     paragraph('The sea goes back'),
     ...Array.from({ length: 8 }, (_, index) => paragraph(`After ${index}`)),
   ];
-  const cards = await divide(blocks, { width: 900, height: 500, theme: THEMES.night });
+  const cards = await divideIntoCards(blocks, { width: 900, height: 500, theme: THEMES.night });
   return cards.map((card) => card.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])));
 }
 

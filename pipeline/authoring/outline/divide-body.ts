@@ -1,27 +1,35 @@
 import { extraHeight } from '#pictures/draw-text';
 import { joinLines, wrapText } from '#pictures/wrap-text';
 import { MAX_TEXT_LENGTH, round, SAFETY } from '#pipeline/authoring/storyboard/frame';
-import { CODE_PADDING, fill, heightOf, type Piece, type RowPiece, type TextStyle } from './fill-cards.ts';
+import {
+  CODE_PADDING,
+  fillCards,
+  heightOf,
+  type Piece,
+  type RowPiece,
+  type TextStyle,
+} from './fill-cards.ts';
 import type { Block, ListItem } from './outline.ts';
 import type { Theme } from './themes.ts';
 
 /** Font sizes by kind of text. */
-const SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, code: 32, table: 34 };
+const FONT_SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, code: 32, table: 34 };
 /** Factors for all font sizes that are tried before a slide is divided. */
-const SCALES = [1.4, 1.2, 1, 0.88, 0.76, 0.66];
+const FONT_SCALES = [1.4, 1.2, 1, 0.88, 0.76, 0.66];
 /** The scale of a slide that is divided. */
-const DIVIDED_SCALE = 0.76;
-/** Longer texts fit on no card in any size. Trying each size would take long. */
-const FULL_CARD = 6000;
+const DIVIDED_FONT_SCALE = 0.76;
+/** Longer texts fit on no card in any size, in characters. Trying each size would take long. */
+const MAX_CARD_TEXT_LENGTH = 6000;
+/** Indentation of quotes and of each level of a list, in canvas units, like the widths below. */
 const INDENT = 48;
 /** Space between columns. */
 const COLUMN_GAP = 60;
 /** Minimum width of a column. */
-const MIN_COLUMN = 260;
+const MIN_COLUMN_WIDTH = 260;
 /** Space around the text of a table cell. */
 export const CELL_PADDING = 14;
 /** Minimum width of a table column: about two letters. */
-const MIN_CELL = 2 * CELL_PADDING + 50;
+const MIN_CELL_WIDTH = 2 * CELL_PADDING + 50;
 
 /** The body of a card. */
 interface Body {
@@ -31,27 +39,27 @@ interface Body {
 }
 
 /** Divides blocks into cards. Uses the largest font sizes with which one card is enough, if any. */
-export async function divide(blocks: readonly Block[], body: Body): Promise<Piece[][]> {
-  for (const scale of lengthOf(blocks) > FULL_CARD ? [] : SCALES) {
+export async function divideIntoCards(blocks: readonly Block[], body: Body): Promise<Piece[][]> {
+  for (const scale of lengthOf(blocks) > MAX_CARD_TEXT_LENGTH ? [] : FONT_SCALES) {
     const pieces = await toPieces(blocks, body, scale);
-    const cards = fill(pieces, body.height);
+    const cards = fillCards(pieces, body.height);
     if (cards.length === 1 && pieces.every((piece) => fits(piece, body))) return cards;
   }
   const divided = blocks.map(async (block, index) => {
     const [first, ...others] = await divideBlock(block, body);
     // Quotes in a row are one, such as words and their author. Bold words name what follows them.
-    const above = blocks[index - 1]?.kind;
-    const begins = above !== 'strong' && (block.kind !== 'quote' || above !== 'quote');
-    return first === undefined ? [] : [{ ...first, begins }, ...others];
+    const kindAbove = blocks[index - 1]?.kind;
+    const beginsBlock = kindAbove !== 'strong' && (block.kind !== 'quote' || kindAbove !== 'quote');
+    return first === undefined ? [] : [{ ...first, beginsBlock }, ...others];
   });
-  return fill((await Promise.all(divided)).flat(), body.height);
+  return fillCards((await Promise.all(divided)).flat(), body.height);
 }
 
 const lengthOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block) => {
     if (block.kind === 'columns')
-      return block.columns.reduce((all, each) => all + lengthOf(each.blocks), sum);
-    if (block.kind === 'list') return block.items.reduce((all, { text }) => all + text.length, sum);
+      return block.columns.reduce((total, column) => total + lengthOf(column.blocks), sum);
+    if (block.kind === 'list') return block.items.reduce((total, { text }) => total + text.length, sum);
     if (block.kind === 'table') return block.rows.flat().reduce((all, cell) => all + cell.length, sum);
     return block.kind === 'image' ? sum : sum + block.text.length;
   }, 0);
@@ -61,7 +69,7 @@ const lengthOf = (blocks: readonly Block[]): number =>
  * becomes text. Columns that do not fit side by side are put below each other.
  */
 async function divideBlock(block: Block, body: Body): Promise<Piece[]> {
-  const pieces = await blockToPieces(block, body, DIVIDED_SCALE);
+  const pieces = await blockToPieces(block, body, DIVIDED_FONT_SCALE);
   if (block.kind === 'columns' && !pieces.every((piece) => fits(piece, body))) {
     const blocks = block.columns.flatMap((column) => column.blocks);
     return (await Promise.all(blocks.map(async (inner) => divideBlock(inner, body)))).flat();
@@ -69,7 +77,7 @@ async function divideBlock(block: Block, body: Body): Promise<Piece[]> {
   if (block.kind !== 'table' || pieces.every((piece) => fits(piece, body))) return pieces;
   const { line } = block;
   const rows = block.rows.map((cells) => ({ kind: 'paragraph', text: cells.join(' | '), line }) as const);
-  return toPieces(rows, body, DIVIDED_SCALE);
+  return toPieces(rows, body, DIVIDED_FONT_SCALE);
 }
 
 /** Reports whether a piece fits on a card, and each of its texts into one element. */
@@ -78,27 +86,27 @@ function fits(piece: Piece, body: Body): boolean {
   if (piece.kind === 'text') return true;
   return piece.kind === 'row'
     ? piece.cells.every((cell) => cell.length <= MAX_TEXT_LENGTH) &&
-        piece.widths.every((width) => width >= MIN_CELL)
+        piece.widths.every((width) => width >= MIN_CELL_WIDTH)
     : piece.columns.every(
-        ({ width, pieces }) => width >= MIN_COLUMN && pieces.every((inner) => fits(inner, body)),
+        ({ width, pieces }) => width >= MIN_COLUMN_WIDTH && pieces.every((inner) => fits(inner, body)),
       );
 }
 
 const toPieces = async (blocks: readonly Block[], body: Body, scale: number): Promise<Piece[]> =>
   (await Promise.all(blocks.map(async (block) => blockToPieces(block, body, scale)))).flat();
 
-type StyleOf = (size: number, more?: Partial<TextStyle>) => TextStyle;
+type StyleOf = (size: number, overrides?: Partial<TextStyle>) => TextStyle;
 
 async function blockToPieces(block: Block, body: Body, scale: number): Promise<Piece[]> {
   const { width, height: maxHeight, theme } = body;
-  const styleOf: StyleOf = (size, more = {}) => ({
+  const styleOf: StyleOf = (size, overrides = {}) => ({
     fontSize: round(size * scale),
     weight: 'regular',
     italic: false,
     lineHeight: 1.3,
     color: theme.text,
     list: false,
-    ...more,
+    ...overrides,
   });
   const gap = 26 * scale;
   switch (block.kind) {
@@ -107,14 +115,14 @@ async function blockToPieces(block: Block, body: Body, scale: number): Promise<P
     case 'list':
       return block.items.length === 0 ? [] : itemsToPieces(block.items, body, gap, styleOf);
     case 'columns': {
-      const all = width - COLUMN_GAP * (block.columns.length - 1);
-      const sum = block.columns.reduce((total, { share }) => total + share, 0);
+      const availableWidth = width - COLUMN_GAP * (block.columns.length - 1);
+      const totalShare = block.columns.reduce((total, { share }) => total + share, 0);
       let left = 0;
       const columns = [];
       for (const { share, blocks } of block.columns) {
-        const inner = { width: (share / sum) * all, height: maxHeight, theme };
-        columns.push({ left, width: inner.width, pieces: await toPieces(blocks, inner, scale) });
-        left += inner.width + COLUMN_GAP;
+        const columnBody = { width: (share / totalShare) * availableWidth, height: maxHeight, theme };
+        columns.push({ left, width: columnBody.width, pieces: await toPieces(blocks, columnBody, scale) });
+        left += columnBody.width + COLUMN_GAP;
       }
       const height = Math.max(...columns.map(({ pieces }) => heightOf(pieces)));
       return [{ kind: 'columns', columns, height, gap }];
@@ -123,15 +131,16 @@ async function blockToPieces(block: Block, body: Body, scale: number): Promise<P
       return rowsToPieces(block.rows, {
         width,
         gap,
-        styleOf: (isHead) => styleOf(SIZES.table, isHead ? { weight: 'bold', color: theme.onInset } : {}),
+        styleOf: (isHead) =>
+          styleOf(FONT_SIZES.table, isHead ? { weight: 'bold', color: theme.onInset } : {}),
       });
     case 'code': {
-      const style = styleOf(SIZES.code, { color: theme.onInset, font: 'code' });
-      const inner = [width - 2 * CODE_PADDING, maxHeight - 2 * CODE_PADDING] as const;
+      const style = styleOf(FONT_SIZES.code, { color: theme.onInset, font: 'code' });
+      const innerSize = [width - 2 * CODE_PADDING, maxHeight - 2 * CODE_PADDING] as const;
       const lines = block.text.split('\n').map((line) => line.trimEnd());
       const pieces = await Promise.all(
         lines.map(async (line) => {
-          const parts = await textToPieces(line.replaceAll('\t', '  '), ...inner, style);
+          const parts = await textToPieces(line.replaceAll('\t', '  '), ...innerSize, style);
           // An undivided line keeps its tabs.
           return parts.map((part) => (parts.length === 1 ? { ...part, text: line } : part));
         }),
@@ -147,7 +156,7 @@ async function blockToPieces(block: Block, body: Body, scale: number): Promise<P
     }
     default: {
       const isQuote = block.kind === 'quote';
-      const style = styleOf(SIZES[block.kind], {
+      const style = styleOf(FONT_SIZES[block.kind], {
         ...(block.kind === 'heading' && { weight: 'bold', color: theme.title }),
         ...(block.kind === 'strong' && { weight: 'bold' }),
         ...(isQuote && { italic: true }),
@@ -173,16 +182,19 @@ async function textToPieces(
   maxHeight: number,
   style: TextStyle,
 ): Promise<(Piece & { kind: 'text' })[]> {
-  const ems = width / style.fontSize - (style.list ? LIST_INDENT : 0);
-  const lines = await wrapText(text, style, ems * SAFETY);
-  const height = style.lineHeight * style.fontSize;
+  const widthInEms = width / style.fontSize - (style.list ? LIST_INDENT : 0);
+  const lines = await wrapText(text, style, widthInEms * SAFETY);
+  const lineHeight = style.lineHeight * style.fontSize;
   const maxLines = Math.max(
     1,
-    Math.min(Math.floor(maxHeight / height), Math.floor((MAX_TEXT_LENGTH * style.fontSize) / (width * 3))),
+    Math.min(
+      Math.floor(maxHeight / lineHeight),
+      Math.floor((MAX_TEXT_LENGTH * style.fontSize) / (width * 3)),
+    ),
   );
   const common = { kind: 'text', style, indent: 0, gap: 0, key: null, frame: null } as const;
-  const heightOf = async (part: string, count: number) =>
-    count * height + (await extraHeight(part, style, ems * SAFETY)) * style.fontSize;
+  const heightOf = async (part: string, lineCount: number) =>
+    lineCount * lineHeight + (await extraHeight(part, style, widthInEms * SAFETY)) * style.fontSize;
   if (lines.length <= maxLines) return [{ ...common, text, height: await heightOf(text, lines.length) }];
   return Promise.all(
     Array.from({ length: Math.ceil(lines.length / maxLines) }, async (_, index) => {
@@ -205,7 +217,7 @@ async function itemsToPieces(
   const pieces = await Promise.all(
     items.map(async ({ text, depth, isMarked, isStruck = false }, index) => {
       const indent = Math.min(depth, 4) * INDENT;
-      const style = styleOf(depth === 0 ? SIZES.list : SIZES.list * 0.88, {
+      const style = styleOf(depth === 0 ? FONT_SIZES.list : FONT_SIZES.list * 0.88, {
         list: !isMarked,
         ...(isStruck && { struck: true }),
       });
@@ -228,31 +240,35 @@ async function rowsToPieces(
 ): Promise<Piece[]> {
   const columns = Math.max(...rows.map((row) => row.length));
   // Columns share the width by the length of their longest text, within limits.
-  const preferred = Array.from({ length: columns }, (_, column) =>
+  const preferredLengths = Array.from({ length: columns }, (_, column) =>
     Math.min(60, Math.max(6, ...rows.map((row) => row[column]?.length ?? 0))),
   );
-  const sum = preferred.reduce((total, item) => total + item, 0);
-  const shares = preferred.map((length) => (length / sum) * width);
+  const totalLength = preferredLengths.reduce((total, item) => total + item, 0);
+  const shares = preferredLengths.map((length) => (length / totalLength) * width);
   // Wide columns give narrow ones the width that these need at least, if they have enough.
-  const missing = shares.reduce((total, share) => total + Math.max(0, MIN_CELL - share), 0);
-  const spare = shares.reduce((total, share) => total + Math.max(0, share - MIN_CELL), 0);
+  const missingWidth = shares.reduce((total, share) => total + Math.max(0, MIN_CELL_WIDTH - share), 0);
+  const spareWidth = shares.reduce((total, share) => total + Math.max(0, share - MIN_CELL_WIDTH), 0);
   const widths =
-    missing === 0 || missing > spare
+    missingWidth === 0 || missingWidth > spareWidth
       ? shares
-      : shares.map((share) => (share < MIN_CELL ? MIN_CELL : share - ((share - MIN_CELL) / spare) * missing));
+      : shares.map((share) =>
+          share < MIN_CELL_WIDTH
+            ? MIN_CELL_WIDTH
+            : share - ((share - MIN_CELL_WIDTH) / spareWidth) * missingWidth,
+        );
   const toPiece = async (cells: readonly string[], head: RowPiece | null): Promise<RowPiece> => {
     const style = styleOf(head === null);
-    const counts = await Promise.all(
+    const lineCounts = await Promise.all(
       cells.map(async (cell, column) => {
-        const ems = ((widths[column] ?? 0) - 2 * CELL_PADDING) / style.fontSize;
-        const extra = await extraHeight(cell, style, ems * SAFETY);
-        return (await wrapText(cell, style, ems * SAFETY)).length + extra / style.lineHeight;
+        const widthInEms = ((widths[column] ?? 0) - 2 * CELL_PADDING) / style.fontSize;
+        const extra = await extraHeight(cell, style, widthInEms * SAFETY);
+        return (await wrapText(cell, style, widthInEms * SAFETY)).length + extra / style.lineHeight;
       }),
     );
-    const height = Math.max(1, ...counts) * style.lineHeight * style.fontSize + 2 * CELL_PADDING;
+    const height = Math.max(1, ...lineCounts) * style.lineHeight * style.fontSize + 2 * CELL_PADDING;
     return { kind: 'row', cells, widths, style, head, height, gap: head === null ? gap : 0 };
   };
-  const [names = [], ...others] = rows;
-  const head = await toPiece(names, null);
+  const [headerCells = [], ...others] = rows;
+  const head = await toPiece(headerCells, null);
   return [head, ...(await Promise.all(others.map(async (cells) => toPiece(cells, head))))];
 }

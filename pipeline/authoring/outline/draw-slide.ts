@@ -1,7 +1,7 @@
 import { extraHeight } from '#pictures/draw-text';
 import { wrapText } from '#pictures/wrap-text';
 import { CARD, place, round, SAFETY, shorten, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
-import { CELL_PADDING, divide } from './divide-body.ts';
+import { CELL_PADDING, divideIntoCards } from './divide-body.ts';
 import { CODE_PADDING, isCode, joinPieces, type Piece, type RowPiece } from './fill-cards.ts';
 import type { Block, Slide } from './outline.ts';
 import type { Theme } from './themes.ts';
@@ -20,23 +20,23 @@ export interface Card {
 }
 
 const PADDING = 90;
-const WIDTH = CARD.w - 2 * PADDING;
-const BOTTOM = CARD.h / 2 - PADDING + 20;
+const BODY_WIDTH = CARD.w - 2 * PADDING;
+const BODY_BOTTOM = CARD.h / 2 - PADDING + 20;
 /** Width of the column of pictures beside a text. */
-const PICTURES = 600;
+const PICTURE_COLUMN_WIDTH = 600;
 /** Space between a text and the pictures beside it. */
 const COLUMN_GAP = 60;
 /** Font sizes of a title, largest first. */
-const TITLE_SIZES = [64, 54, 46];
-const MIN_TITLE_SIZE = 46;
+const TITLE_FONT_SIZES = [64, 54, 46];
+const MIN_TITLE_FONT_SIZE = 46;
 /** Maximum font size of a title that is alone on its slide. */
-const ALONE_SIZE = 104;
+const LONE_TITLE_FONT_SIZE = 104;
 /** A title with more lines is shortened. */
-const MAX_LINES = 4;
+const MAX_TITLE_LINES = 4;
 /** Maximum length of a shortened title, in characters. */
-const SHORT_TITLE = 80;
+const SHORT_TITLE_LENGTH = 80;
 /** Maximum number of pictures beside a text. */
-const MAX_BESIDE = 3;
+const MAX_PICTURES_BESIDE = 3;
 
 /**
  * Draws a slide as one or several cards. Texts shrink until they fit, or continue on the next card.
@@ -51,24 +51,26 @@ export async function drawSlide(
     return block.kind === 'image' && picture ? [{ ...picture, alt: block.alt, caption: block.caption }] : [];
   });
   const others = blocks.filter(({ kind }) => kind !== 'image');
-  if (others.length === 0 && images.length === 0) return [await drawAlone(title ?? '', theme)];
-  const isLong = title !== null && (await countLines(title, MIN_TITLE_SIZE)) > MAX_LINES;
-  // The whole of a title that is too long becomes the first text.
+  if (others.length === 0 && images.length === 0) return [await drawLoneTitle(title ?? '', theme)];
+  const isLong = title !== null && (await countLines(title, MIN_TITLE_FONT_SIZE)) > MAX_TITLE_LINES;
+  // A title that is too long is shortened, so the first text repeats it in full.
   const texts: Block[] = isLong ? [{ kind: 'heading', text: title, line }, ...others] : others;
-  const head = await drawTitle(isLong ? shorten(title, SHORT_TITLE) : title, theme);
-  const isBeside = texts.length > 0 && images.length > 0 && images.length <= MAX_BESIDE;
-  const width = isBeside ? WIDTH - PICTURES - COLUMN_GAP : WIDTH;
-  const height = BOTTOM - head.bottom;
-  const cards = texts.length === 0 ? [] : await divide(texts, { width, height, theme });
-  const drawAt = async (width: number, x: number, columns?: number) =>
+  const head = await drawTitle(isLong ? shorten(title, SHORT_TITLE_LENGTH) : title, theme);
+  const isBeside = texts.length > 0 && images.length > 0 && images.length <= MAX_PICTURES_BESIDE;
+  const width = isBeside ? BODY_WIDTH - PICTURE_COLUMN_WIDTH - COLUMN_GAP : BODY_WIDTH;
+  const height = BODY_BOTTOM - head.bottom;
+  const cards = texts.length === 0 ? [] : await divideIntoCards(texts, { width, height, theme });
+  const drawImagesAt = async (width: number, x: number, columns?: number) =>
     drawImages(images, { x, y: head.bottom + height / 2, w: width, h: height }, theme, columns);
-  const beside = isBeside ? await drawAt(PICTURES, WIDTH / 2 - PICTURES / 2, 1) : [];
-  const drawn = cards.map((pieces, index) => [
-    ...drawPieces(pieces, { left: -WIDTH / 2, top: head.bottom, width, theme }),
-    ...(index === 0 ? beside : []),
+  const picturesBeside = isBeside
+    ? await drawImagesAt(PICTURE_COLUMN_WIDTH, BODY_WIDTH / 2 - PICTURE_COLUMN_WIDTH / 2, 1)
+    : [];
+  const bodies = cards.map((pieces, index) => [
+    ...drawPieces(pieces, { left: -BODY_WIDTH / 2, top: head.bottom, width, theme }),
+    ...(index === 0 ? picturesBeside : []),
   ]);
-  if (images.length > 0 && !isBeside) drawn.push(await drawAt(WIDTH, 0));
-  return drawn.map((elements) => ({ elements: [...drawCard(theme), ...head.elements, ...elements] }));
+  if (images.length > 0 && !isBeside) bodies.push(await drawImagesAt(BODY_WIDTH, 0));
+  return bodies.map((elements) => ({ elements: [...drawCard(theme), ...head.elements, ...elements] }));
 }
 
 const drawCard = ({ card }: Theme): ElementDraft[] => [
@@ -77,21 +79,22 @@ const drawCard = ({ card }: Theme): ElementDraft[] => [
 
 const BOLD = { weight: 'bold', italic: false } as const;
 
-const countLines = async (title: string, size: number): Promise<number> =>
-  (await wrapText(title, BOLD, (WIDTH / size) * SAFETY)).length;
+const countLines = async (title: string, fontSize: number): Promise<number> =>
+  (await wrapText(title, BOLD, (BODY_WIDTH / fontSize) * SAFETY)).length;
 
-async function drawAlone(title: string, theme: Theme): Promise<Card> {
-  const fits = async (size: number) => (await countLines(title, size)) * size * 1.15 < CARD.h - 2 * PADDING;
-  let size = ALONE_SIZE;
-  while (size > 30 && !(await fits(size))) size -= 8;
+async function drawLoneTitle(title: string, theme: Theme): Promise<Card> {
+  const fits = async (fontSize: number) =>
+    (await countLines(title, fontSize)) * fontSize * 1.15 < CARD.h - 2 * PADDING;
+  let fontSize = LONE_TITLE_FONT_SIZE;
+  while (fontSize > 30 && !(await fits(fontSize))) fontSize -= 8;
   const text: ElementDraft = {
     type: 'text',
     text: title === '' ? '–' : title,
     x: 0,
     y: 0,
-    w: WIDTH,
+    w: BODY_WIDTH,
     h: CARD.h - 2 * PADDING,
-    fontSize: size,
+    fontSize,
     weight: 'bold',
     align: 'center',
     valign: 'middle',
@@ -108,29 +111,31 @@ async function drawTitle(
 ): Promise<{ readonly elements: ElementDraft[]; readonly bottom: number }> {
   const top = -CARD.h / 2 + PADDING - 10;
   if (title === null) return { elements: [], bottom: top };
-  let [size, lines] = [0, 0];
-  for (size of TITLE_SIZES) {
-    lines = await countLines(title, size);
+  let [fontSize, lines] = [0, 0];
+  for (fontSize of TITLE_FONT_SIZES) {
+    lines = await countLines(title, fontSize);
     if (lines <= 2) break;
   }
-  const h = (lines * 1.15 + (await extraHeight(title, { ...BOLD, lineHeight: 1.15 }, WIDTH / size))) * size;
+  const h =
+    (lines * 1.15 + (await extraHeight(title, { ...BOLD, lineHeight: 1.15 }, BODY_WIDTH / fontSize))) *
+    fontSize;
   const text = {
     text: title,
-    fontSize: size,
+    fontSize,
     ...BOLD,
     lineHeight: 1.15,
     color: theme.title,
   };
   return {
     elements: [
-      { type: 'rect', x: -WIDTH / 2 + 40, y: top, w: 80, h: 8, fill: theme.accent, radius: 4 },
-      { type: 'text', x: 0, y: round(top + 26 + h / 2), w: WIDTH, h: round(h), ...text },
+      { type: 'rect', x: -BODY_WIDTH / 2 + 40, y: top, w: 80, h: 8, fill: theme.accent, radius: 4 },
+      { type: 'text', x: 0, y: round(top + 26 + h / 2), w: BODY_WIDTH, h: round(h), ...text },
     ],
     bottom: round(top + 26 + h + 34),
   };
 }
 
-const CAPTION = { fontSize: 28, lineHeight: 1.3, weight: 'regular', italic: true } as const;
+const CAPTION_STYLE = { fontSize: 28, lineHeight: 1.3, weight: 'regular', italic: true } as const;
 
 /** Arranges pictures in a grid with their captions, each as large as possible without being cut. */
 async function drawImages(
@@ -142,25 +147,34 @@ async function drawImages(
   const rows = Math.ceil(images.length / columns);
   const gap = 30;
   const [w, h] = [(area.w - gap * (columns - 1)) / columns, (area.h - gap * (rows - 1)) / rows];
-  const drawn = images.map(async ({ src, ratio, alt, caption }, index): Promise<ElementDraft[]> => {
+  const drawnImages = images.map(async ({ src, ratio, alt, caption }, index): Promise<ElementDraft[]> => {
     const lines =
-      caption === undefined ? [] : await wrapText(caption, CAPTION, (w / CAPTION.fontSize) * SAFETY);
-    const below = Math.min(h / 2, lines.length * CAPTION.fontSize * CAPTION.lineHeight);
-    const width = Math.min(w, (h - below) * ratio);
+      caption === undefined
+        ? []
+        : await wrapText(caption, CAPTION_STYLE, (w / CAPTION_STYLE.fontSize) * SAFETY);
+    const captionHeight = Math.min(h / 2, lines.length * CAPTION_STYLE.fontSize * CAPTION_STYLE.lineHeight);
+    const width = Math.min(w, (h - captionHeight) * ratio);
     const x = area.x - area.w / 2 + w / 2 + (index % columns) * (w + gap);
     const y = area.y - area.h / 2 + h / 2 + Math.floor(index / columns) * (h + gap);
-    const picture = place(x, y - below / 2, width, width / ratio);
-    const text = place(x, picture.y + picture.h / 2 + below / 2 + 8, w, below);
+    const pictureBox = place(x, y - captionHeight / 2, width, width / ratio);
+    const captionBox = place(x, pictureBox.y + pictureBox.h / 2 + captionHeight / 2 + 8, w, captionHeight);
     return [
-      { type: 'image', src, alt: alt.slice(0, 500), ...picture, radius: 12 },
+      { type: 'image', src, alt: alt.slice(0, 500), ...pictureBox, radius: 12 },
       ...(caption === undefined
         ? []
         : [
-            { type: 'text', text: caption, ...text, ...CAPTION, align: 'center', color: theme.text } as const,
+            {
+              type: 'text',
+              text: caption,
+              ...captionBox,
+              ...CAPTION_STYLE,
+              align: 'center',
+              color: theme.text,
+            } as const,
           ]),
     ];
   });
-  return (await Promise.all(drawn)).flat();
+  return (await Promise.all(drawnImages)).flat();
 }
 
 interface Area {
@@ -201,15 +215,22 @@ function drawPiece(
   if (frame === 'code') {
     const { fontSize, lineHeight, color } = style;
     const box = place(area.left + area.width / 2, y, area.width, height + 2 * CODE_PADDING);
-    const look = { fontSize, lineHeight, color, fill: area.theme.inset, padding: CODE_PADDING, radius: 16 };
+    const codeStyle = {
+      fontSize,
+      lineHeight,
+      color,
+      fill: area.theme.inset,
+      padding: CODE_PADDING,
+      radius: 16,
+    };
     // An element needs a text, even for an empty line of code.
-    return [{ type: 'code', language, text: text || ' ', ...box, ...look }];
+    return [{ type: 'code', language, text: text || ' ', ...box, ...codeStyle }];
   }
-  const behind: ElementDraft[] =
+  const quoteBar: ElementDraft[] =
     frame === 'quote'
       ? [{ type: 'rect', ...place(area.left + 5, y, 10, height), fill: area.theme.accent, radius: 5 }]
       : [];
-  return [...behind, { type: 'text', text, ...place(x, y, w, height), ...style }];
+  return [...quoteBar, { type: 'text', text, ...place(x, y, w, height), ...style }];
 }
 
 function drawRow(
@@ -217,7 +238,7 @@ function drawRow(
   { left, top, width, theme }: Area,
 ): ElementDraft[] {
   const y = top + height / 2;
-  const behind: ElementDraft =
+  const rowBackground: ElementDraft =
     head === null
       ? { type: 'rect', ...place(left + width / 2, y, width, height), fill: theme.inset, radius: 12 }
       : { type: 'rect', ...place(left + width / 2, top + height - 1, width, 2), fill: theme.inset };
@@ -228,5 +249,5 @@ function drawRow(
     x += w;
     return text === '' ? [] : [{ type: 'text', text, ...box, ...style, valign: 'middle' }];
   });
-  return [behind, ...texts];
+  return [rowBackground, ...texts];
 }

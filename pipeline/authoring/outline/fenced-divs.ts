@@ -26,14 +26,14 @@ type Fence = 'end' | Pick<Div, 'attributes' | 'title'>;
 export function readFence(line: string): Fence | null {
   const text = line.trim();
   if (!text.startsWith(':::')) return null;
-  let [from, to] = [3, text.length];
-  while (text[from] === ':') from += 1;
-  while (to > from && text[to - 1] === ':') to -= 1;
-  const rest = text.slice(from, to).trim();
-  if (rest === '') return 'end';
-  const name = /^[^\s{}[\]]+/.exec(rest)?.[0];
+  let [textStart, textEnd] = [3, text.length];
+  while (text[textStart] === ':') textStart += 1;
+  while (textEnd > textStart && text[textEnd - 1] === ':') textEnd -= 1;
+  const fenceText = text.slice(textStart, textEnd).trim();
+  if (fenceText === '') return 'end';
+  const name = /^[^\s{}[\]]+/.exec(fenceText)?.[0];
   if (name !== undefined) {
-    const words = rest.slice(name.length).trim();
+    const words = fenceText.slice(name.length).trim();
     const end = words.startsWith('{') ? words.indexOf('}') + 1 : 0;
     const { classes, values } = parseAttributes(words.slice(0, end));
     return {
@@ -44,10 +44,11 @@ export function readFence(line: string): Fence | null {
         .replace(/^\[(.*)\]$/, '$1'),
     };
   }
-  if (!rest.startsWith('{') || !rest.endsWith('}')) return null;
-  const bare = /^\{([\w-]+)\}$/.exec(rest)?.[1];
+  if (!fenceText.startsWith('{') || !fenceText.endsWith('}')) return null;
+  const bareName = /^\{([\w-]+)\}$/.exec(fenceText)?.[1];
   return {
-    attributes: bare === undefined ? parseAttributes(rest) : { classes: [bare], values: new Map() },
+    attributes:
+      bareName === undefined ? parseAttributes(fenceText) : { classes: [bareName], values: new Map() },
     title: '',
   };
 }
@@ -72,14 +73,14 @@ export const isNotes = ({ attributes }: Pick<Div, 'attributes'>): boolean =>
   attributes.classes.some((name) => name === 'notes' || name === 'speaker-notes');
 
 /** Whether only screen readers say the text of a div, which describes what others see. */
-export const isForReaders = ({ classes }: Attributes): boolean =>
+export const isForScreenReaders = ({ classes }: Attributes): boolean =>
   classes.some((name) => /^(?:sr-only|screen-?reader(?:-only|-text)?|visually-?hidden)$/i.test(name));
 
 /** Reports whether a div is hidden, or only meant for formats other than HTML. */
 export function isHiddenDiv({ classes, values }: Attributes): boolean {
-  const isPage = (formats: string) => /html|reveal/.test(formats);
+  const isHtmlFormat = (formats: string) => /html|reveal/.test(formats);
   const [when, unless] = [values.get('when-format'), values.get('unless-format')];
-  const applies = when === undefined ? unless === undefined || !isPage(unless) : isPage(when);
+  const applies = when === undefined ? unless === undefined || !isHtmlFormat(unless) : isHtmlFormat(when);
   return (
     classes.includes('hidden') ||
     (classes.includes('content-hidden') && applies) ||
@@ -95,13 +96,13 @@ export function foldDivs(node: Nodes, lines: readonly string[], warn: (node: Nod
   if (!('children' in node)) return;
   for (const child of node.children) foldDivs(child, lines, warn);
   if (node.type !== 'root' && node.type !== 'blockquote' && node.type !== 'listItem') return;
-  const children = fold(node.children, lines, warn);
+  const children = foldFences(node.children, lines, warn);
   // The types of the children differ by parent, but all three may have these.
   node.children = children as typeof node.children & RootContent[];
 }
 
 /** Maximum number of tags of divs in HTML that are read as divs, and of divs inside each other. */
-const [MAX_TAGS, MAX_INSIDE] = [100, 10];
+const [MAX_DIV_TAGS, MAX_DIV_DEPTH] = [100, 10];
 const DIV_TAG = /(<\/?div\b[^<>]*>)/i;
 
 /** Divides HTML with only the begin or only the end of a div into tags and other parts. */
@@ -115,7 +116,7 @@ function divideTags(node: RootContent): RootContent[] {
   });
   const isBalanced = opensFirst && depth === 0;
   // Tags alternate with other parts.
-  if (isBalanced || parts.length > 2 * MAX_TAGS) return [node];
+  if (isBalanced || parts.length > 2 * MAX_DIV_TAGS) return [node];
   let line = lineOf(node);
   return parts.flatMap((value) => {
     const start = { line, column: 1 };
@@ -127,14 +128,14 @@ function divideTags(node: RootContent): RootContent[] {
 /** Attributes of HTML that put the parts of a div side by side. */
 const SIDE_BY_SIDE =
   /(?:class|grid|flex|style)=["'][^"']*(?<![\w-])(?:columns|cols|grid|flex|row|(?:two|three)-?col\w*|cols-[2-4])(?![\w-])/i;
-/** Attributes of HTML that put them below each other. */
-const BELOW = /flex-col|direction: *column/i;
+/** Attributes of HTML that put the parts of a div below each other. */
+const STACKED = /flex-col|direction: *column/i;
 
 /** Returns the div that a tag begins. With `isColumn`, it is beside others. */
-function divOf(tag: string, isColumn: boolean): Div {
+function divOfTag(tag: string, isColumn: boolean): Div {
   const classes = /class=(["'])(.*?)\1/i.exec(tag)?.[2]?.split(/\s+/) ?? [];
-  const added = [
-    ...(SIDE_BY_SIDE.test(tag) && !BELOW.test(tag) ? ['columns'] : []),
+  const columnClasses = [
+    ...(SIDE_BY_SIDE.test(tag) && !STACKED.test(tag) ? ['columns'] : []),
     ...(isColumn ? ['column'] : []),
   ];
   const columns = /(?<![\w])cols-(\d)/.exec(tag)?.[1];
@@ -143,59 +144,59 @@ function divOf(tag: string, isColumn: boolean): Div {
     children: [],
     title: '',
     attributes: {
-      classes: [...added, ...classes],
+      classes: [...columnClasses, ...classes],
       values: new Map(columns === undefined ? [] : [['columns', columns]]),
     },
   };
 }
 
-function fold(
+function foldFences(
   nodes: readonly RootContent[],
   lines: readonly string[],
   warn: (node: Nodes) => void,
 ): RootContent[] {
   const root: RootContent[] = [];
-  const open: { readonly fence: RootContent; readonly div: Div; readonly isTag?: true }[] = [];
-  const put = (...children: RootContent[]) => (open.at(-1)?.div.children ?? root).push(...children);
-  const close = (node: RootContent) => {
-    const last = open.pop();
-    if (last === undefined) return;
-    const { fence, div } = last;
+  const openDivs: { readonly fence: RootContent; readonly div: Div; readonly isTag?: true }[] = [];
+  const append = (...children: RootContent[]) => (openDivs.at(-1)?.div.children ?? root).push(...children);
+  const closeDiv = (node: RootContent) => {
+    const innermost = openDivs.pop();
+    if (innermost === undefined) return;
+    const { fence, div } = innermost;
     const [start, end] = [fence.position?.start, node.position?.end];
-    put({ ...div, ...(start && end && { position: { start, end } }) });
+    append({ ...div, ...(start && end && { position: { start, end } }) });
   };
   /** Removes tags without an end, and keeps what is in them. */
   const dropTags = () => {
-    while (open.at(-1)?.isTag === true) put(...(open.pop()?.div.children ?? []));
+    while (openDivs.at(-1)?.isTag === true) append(...(openDivs.pop()?.div.children ?? []));
   };
   for (const node of nodes.flatMap(divideTags)) {
-    const last = open.at(-1);
-    const isColumn = last?.isTag === true && last.div.attributes.classes.includes('columns');
+    const innermost = openDivs.at(-1);
+    const isColumn = innermost?.isTag === true && innermost.div.attributes.classes.includes('columns');
     const tag = node.type === 'html' && DIV_TAG.exec(node.value)?.[0] === node.value && node.value;
-    if (tag && open.length < MAX_INSIDE) {
-      if (!tag.startsWith('</')) open.push({ fence: node, div: divOf(tag, isColumn), isTag: true });
-      else if (last?.isTag === true) close(node);
+    if (tag && openDivs.length < MAX_DIV_DEPTH) {
+      if (!tag.startsWith('</')) openDivs.push({ fence: node, div: divOfTag(tag, isColumn), isTag: true });
+      else if (innermost?.isTag === true) closeDiv(node);
       continue;
     }
     const fence = fenceOf(node, lines);
     if (fence !== null || node.type === 'thematicBreak') dropTags();
-    if (fence === 'end') close(node);
-    else if (fence !== null) open.push({ fence: node, div: { type: 'div', children: [], ...fence } });
+    if (fence === 'end') closeDiv(node);
+    else if (fence !== null) openDivs.push({ fence: node, div: { type: 'div', children: [], ...fence } });
     else if (isColumn && node.type === 'html' && /^<div\b/i.test(node.value))
-      put({ ...divOf('', true), children: [node], position: node.position });
-    else put(node);
+      append({ ...divOfTag('', true), children: [node], position: node.position });
+    else append(node);
   }
-  while (open.length > 0) {
+  while (openDivs.length > 0) {
     dropTags();
-    const last = open.pop();
-    if (last === undefined) break;
-    const { fence, div } = last;
+    const innermost = openDivs.pop();
+    if (innermost === undefined) break;
+    const { fence, div } = innermost;
     warn(fence);
-    const ends = div.children.findIndex(({ type }) => type === 'heading' || type === 'thematicBreak');
-    const inside = isNotes(div) ? div.children.slice(0, ends < 0 ? undefined : ends) : [];
+    const notesEnd = div.children.findIndex(({ type }) => type === 'heading' || type === 'thematicBreak');
+    const noteNodes = isNotes(div) ? div.children.slice(0, notesEnd < 0 ? undefined : notesEnd) : [];
     const { position } = fence;
-    if (inside.length > 0) put({ ...div, children: inside, position });
-    put(...div.children.slice(inside.length));
+    if (noteNodes.length > 0) append({ ...div, children: noteNodes, position });
+    append(...div.children.slice(noteNodes.length));
   }
   return root;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill, type Piece } from './fill-cards.ts';
+import { fillCards, type Piece } from './fill-cards.ts';
 
 const STYLE = {
   fontSize: 30,
@@ -14,7 +14,7 @@ const STYLE = {
 const piecesOf = (lines: readonly string[]): Piece[] =>
   lines.map((line, index) => {
     const isItem = /^ *- /.test(line);
-    const begins = !isItem || !/^ *- /.test(lines[index - 1] ?? '');
+    const beginsBlock = !isItem || !/^ *- /.test(lines[index - 1] ?? '');
     return {
       kind: 'text',
       text: line,
@@ -24,13 +24,13 @@ const piecesOf = (lines: readonly string[]): Piece[] =>
       indent: line.startsWith(' ') ? 48 : 0,
       key: isItem ? `list ${line.startsWith(' ') ? 1 : 0}` : null,
       frame: null,
-      begins,
+      beginsBlock,
       ...(line.startsWith('# ') && { isHeading: true }),
     };
   });
 
 const cardsOf = (...lines: readonly string[]) =>
-  fill(piecesOf(lines), 600).map((pieces) =>
+  fillCards(piecesOf(lines), 600).map((pieces) =>
     pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')),
   );
 

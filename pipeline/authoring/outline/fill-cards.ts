@@ -1,16 +1,16 @@
 import type { TextElement } from '#library/schemas/storyboard';
 import { MAX_TEXT_LENGTH } from '#pipeline/authoring/storyboard/frame';
 
-interface Lengths {
+interface PieceLengths {
   readonly height: number;
   /** Space above, unless it is the first piece of a slide. */
   readonly gap: number;
   /** Whether it begins a block; absent for no. */
-  readonly begins?: boolean;
+  readonly beginsBlock?: boolean;
 }
 
 /** A row of a table. */
-export interface RowPiece extends Lengths {
+export interface RowPiece extends PieceLengths {
   readonly kind: 'row';
   readonly cells: readonly string[];
   readonly widths: readonly number[];
@@ -20,7 +20,7 @@ export interface RowPiece extends Lengths {
 }
 
 /** Texts side by side. */
-interface ColumnsPiece extends Lengths {
+interface ColumnsPiece extends PieceLengths {
   readonly kind: 'columns';
   readonly columns: readonly {
     /** From the left of the card's body. */
@@ -32,7 +32,7 @@ interface ColumnsPiece extends Lengths {
 
 /** A part of a slide's body that is not divided further. Lengths are in canvas units. */
 export type Piece =
-  | (Lengths & {
+  | (PieceLengths & {
       readonly kind: 'text';
       readonly text: string;
       readonly style: TextStyle;
@@ -60,71 +60,84 @@ const isBlankCode = (piece: Piece): boolean =>
   piece.kind === 'text' && piece.frame === 'code' && piece.text === '';
 
 /** Reports whether a piece announces the next one: a heading, "so:", or the names of columns. */
-const leads = (piece: Piece): boolean =>
+const announcesNext = (piece: Piece): boolean =>
   piece.kind === 'row'
     ? piece.head === null
     : piece.kind === 'text' && (piece.isHeading === true || (!isCode(piece) && /[:：]$/.test(piece.text)));
 
 /** Returns how well a card begins with a piece: best with a heading, then a block, then an item. */
-function rankOf(piece: Piece): number {
-  if (piece.begins === true) return piece.kind === 'text' && piece.isHeading === true ? 3 : 2;
+function startRank(piece: Piece): number {
+  if (piece.beginsBlock === true) return piece.kind === 'text' && piece.isHeading === true ? 3 : 2;
   return piece.kind === 'text' && piece.indent === 0 && piece.key?.startsWith('list') === true ? 1 : 0;
 }
 
 /** Share of a card that stays filled where its last pieces move to the next card. */
-const MIN_FILLED = 0.25;
-/** More pieces fit on no card. */
-const MAX_PIECES = 100;
+const MIN_FILLED_SHARE = 0.25;
+/** Maximum number of pieces on a card. */
+const MAX_CARD_PIECES = 100;
 
 /**
- * Returns the number of pieces that stay on a full card, where the next one begins better than with
- * the piece that is next. `next` are that piece and all after it.
+ * Returns how many pieces stay on a full card, so that the next card begins well, such as with a
+ * heading. `next` are the pieces that are not on a card yet.
  */
-function staying(card: readonly Piece[], next: readonly Piece[], maxHeight: number): number {
-  const [first, ...others] = next.slice(0, MAX_PIECES);
+function countStaying(card: readonly Piece[], next: readonly Piece[], maxHeight: number): number {
+  const [first, ...others] = next.slice(0, MAX_CARD_PIECES);
   if (first === undefined) return card.length;
-  const ofBlock = others.findIndex((piece) => piece.begins === true);
-  const rest = [first, ...others.slice(0, ofBlock < 0 ? undefined : ofBlock)];
-  let [best, rank] = [card.length, rankOf(first)];
-  for (let at = card.length - 1; heightOf(card.slice(0, at)) >= MIN_FILLED * maxHeight; at -= 1) {
-    const [piece, before] = [card[at], card[at - 1]];
-    if (piece === undefined || before === undefined || rankOf(piece) <= rank || leads(before)) continue;
+  const nextBlock = others.findIndex((piece) => piece.beginsBlock === true);
+  const restOfBlock = [first, ...others.slice(0, nextBlock < 0 ? undefined : nextBlock)];
+  let [bestEnd, bestRank] = [card.length, startRank(first)];
+  for (let end = card.length - 1; heightOf(card.slice(0, end)) >= MIN_FILLED_SHARE * maxHeight; end -= 1) {
+    const [piece, previous] = [card[end], card[end - 1]];
+    if (
+      piece === undefined ||
+      previous === undefined ||
+      startRank(piece) <= bestRank ||
+      announcesNext(previous)
+    )
+      continue;
     // A block that needs several cards is divided anyway, but between its items.
-    const moved = [...card.slice(at), ...(rankOf(piece) === 1 ? [first] : rest)];
-    if (heightOf(moved) <= maxHeight) [best, rank] = [at, rankOf(piece)];
+    const moved = [...card.slice(end), ...(startRank(piece) === 1 ? [first] : restOfBlock)];
+    if (heightOf(moved) <= maxHeight) [bestEnd, bestRank] = [end, startRank(piece)];
   }
-  return best;
+  return bestEnd;
 }
 
 /** Returns the row of column names to repeat above a row on a further card, unless it is empty. */
-const headOf = (piece: Piece): Piece[] =>
+const repeatedHead = (piece: Piece): Piece[] =>
   piece.kind === 'row' && piece.head?.cells.some((cell) => cell !== '') === true ? [piece.head] : [];
 
 /**
  * Distributes pieces over as many cards as they need. `maxHeight` is the height of a card's body.
  */
-export function fill(pieces: readonly Piece[], maxHeight: number): Piece[][] {
+export function fillCards(pieces: readonly Piece[], maxHeight: number): Piece[][] {
   const cards: Piece[][] = [];
   let card: Piece[] = [];
-  const isOver = (placed: readonly Piece[], piece: Piece) => {
-    const used = placed.reduce((sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0), 0);
-    const frame = isCode(piece) ? 2 * CODE_PADDING : 0;
-    return used + piece.height + piece.gap + frame > maxHeight || heightOf([...placed, piece]) > maxHeight;
+  const overflows = (placed: readonly Piece[], piece: Piece) => {
+    const usedHeight = placed.reduce(
+      (sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0),
+      0,
+    );
+    const framePadding = isCode(piece) ? 2 * CODE_PADDING : 0;
+    return (
+      usedHeight + piece.height + piece.gap + framePadding > maxHeight ||
+      heightOf([...placed, piece]) > maxHeight
+    );
   };
   for (const [index, piece] of pieces.entries()) {
-    const stays = card.length > 0 && isOver(card, piece) ? staying(card, pieces.slice(index), maxHeight) : 0;
-    if (stays > 0 && stays < card.length) {
-      cards.push(card.slice(0, stays));
-      card = card.slice(stays);
-    } else if (stays > 0) {
-      const end = card.findLastIndex((item) => !leads(item) && !isBlankCode(item)) + 1;
+    const stayCount =
+      card.length > 0 && overflows(card, piece) ? countStaying(card, pieces.slice(index), maxHeight) : 0;
+    if (stayCount > 0 && stayCount < card.length) {
+      cards.push(card.slice(0, stayCount));
+      card = card.slice(stayCount);
+    } else if (stayCount > 0) {
+      const end = card.findLastIndex((item) => !announcesNext(item) && !isBlankCode(item)) + 1;
       // A piece that announces the next one moves with it, unless it is the only one or would not
       // fit.
-      const leading = end === 0 ? [] : card.slice(end).filter(leads);
-      const isMoved = leading.length > 0 && !isOver(leading, piece);
+      const announcing = end === 0 ? [] : card.slice(end).filter(announcesNext);
+      const isMoved = announcing.length > 0 && !overflows(announcing, piece);
       cards.push(isMoved ? card.slice(0, end) : card);
-      const head = headOf(piece);
-      card = isMoved ? leading : isOver(head, piece) ? [] : head;
+      const head = repeatedHead(piece);
+      card = isMoved ? announcing : overflows(head, piece) ? [] : head;
     }
     // A further card does not begin with blank lines of code.
     if (card.length > 0 || cards.length === 0 || !isBlankCode(piece)) card.push(piece);
@@ -135,10 +148,10 @@ export function fill(pieces: readonly Piece[], maxHeight: number): Piece[][] {
 /** Returns the height of pieces as they are drawn, with the frames of all code. */
 export function heightOf(pieces: readonly Piece[]): number {
   const [first, ...others] = joinPieces(pieces);
-  const below = (piece: Piece) => piece.height + (isCode(piece) ? CODE_PADDING : 0);
+  const outerHeight = (piece: Piece) => piece.height + (isCode(piece) ? CODE_PADDING : 0);
   if (first === undefined) return 0;
-  const start = (isCode(first) ? CODE_PADDING : 0) + below(first);
-  return others.reduce((height, piece) => height + piece.gap + below(piece), start);
+  const firstHeight = (isCode(first) ? CODE_PADDING : 0) + outerHeight(first);
+  return others.reduce((height, piece) => height + piece.gap + outerHeight(piece), firstHeight);
 }
 
 export const isCode = (piece: Piece): boolean => piece.kind === 'text' && piece.frame === 'code';
@@ -148,13 +161,13 @@ export function joinPieces(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    const isOne =
+    const isJoinable =
       last?.kind === 'text' &&
       piece.kind === 'text' &&
       piece.key !== null &&
       last.key === piece.key &&
       last.text.length + piece.text.length < MAX_TEXT_LENGTH;
-    if (isOne)
+    if (isJoinable)
       joined[joined.length - 1] = {
         ...last,
         text: `${last.text}\n${piece.text}`,

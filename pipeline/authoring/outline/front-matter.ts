@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, parseDocument, type Document } from 'yaml';
 import { CommandError } from '#pipeline/cli/command-error';
 import { takeAttributes } from './attributes.ts';
 import type { OutlineSettings } from './outline.ts';
-import { withDashes } from './pandoc.ts';
+import { withSmartPunctuation } from './pandoc.ts';
 import { parseMarkdown, wordsOf } from './parse-markdown.ts';
 
 /** The settings of an outline without front matter. */
@@ -21,10 +21,10 @@ interface FrontMatter {
   /** Number of its lines. */
   readonly length: number;
   /** Whether the line that should end it is missing. */
-  readonly isOpen: boolean;
+  readonly isUnclosed: boolean;
 }
 
-const NO_FRONT_MATTER: FrontMatter = { settings: NO_SETTINGS, length: 0, isOpen: false };
+const NO_FRONT_MATTER: FrontMatter = { settings: NO_SETTINGS, length: 0, isUnclosed: false };
 const FIELD = /^(["']?)[\w$][\w $.-]*\1:(?:\s|$)/;
 
 /**
@@ -39,62 +39,64 @@ export function readFrontMatter(lines: readonly string[], name: string): FrontMa
   const isEmpty = end > 0 && lines.slice(start + 1, end).every((line) => line.trim() === '');
   const field = lines.findIndex((line, index) => index > start && line.trim() !== '');
   const gap = lines.findIndex((line, index) => index > field && line.trim() === '');
-  const first = lines.slice(field, gap < 0 ? undefined : gap);
-  if (!isEmpty && !first.some((line) => FIELD.test(line))) return NO_FRONT_MATTER;
-  const parse = (to: number) =>
+  const firstLines = lines.slice(field, gap < 0 ? undefined : gap);
+  if (!isEmpty && !firstLines.some((line) => FIELD.test(line))) return NO_FRONT_MATTER;
+  const parse = (endLine: number) =>
     // YAML aliases stay unresolved, because they could expand without limit.
-    parseDocument(lines.slice(start + 1, to).join('\n'), { logLevel: 'silent' });
-  const closed = end < 0 ? null : parse(end);
-  const isClosed = closed?.errors.length === 0;
-  const open = !isClosed && gap > 0 && (end < 0 || gap < end) ? parse(gap) : null;
-  if (open?.errors.length === 0) return { settings: settingsOf(open), length: gap, isOpen: true };
-  const document = closed ?? parse(gap < 0 ? lines.length : gap);
+    parseDocument(lines.slice(start + 1, endLine).join('\n'), { logLevel: 'silent' });
+  const closedDocument = end < 0 ? null : parse(end);
+  const isClosed = closedDocument?.errors.length === 0;
+  const unclosedDocument = !isClosed && gap > 0 && (end < 0 || gap < end) ? parse(gap) : null;
+  if (unclosedDocument?.errors.length === 0)
+    return { settings: settingsOf(unclosedDocument), length: gap, isUnclosed: true };
+  const document = closedDocument ?? parse(gap < 0 ? lines.length : gap);
   const [fault] = document.errors;
   if (fault !== undefined) {
-    const at = start + 1 + (fault.linePos?.[0].line ?? 1);
+    const faultLine = start + 1 + (fault.linePos?.[0].line ?? 1);
     throw new CommandError(
-      `${name}:${at} is not valid YAML: ${fault.message.split('\n')[0]}. Fix this line.`,
+      `${name}:${faultLine} is not valid YAML: ${fault.message.split('\n')[0]}. Fix this line.`,
     );
   }
   const settings = settingsOf(document);
-  const isDotted = lines[end]?.startsWith('...') === true;
+  const endsWithDots = lines[end]?.startsWith('...') === true;
   return {
-    settings: isDotted ? { ...settings, fields: [...settings.fields, 'pandoc:'] } : settings,
+    settings: endsWithDots ? { ...settings, fields: [...settings.fields, 'pandoc:'] } : settings,
     length: (end < 0 ? lines.length : end) + 1,
-    isOpen: end < 0,
+    isUnclosed: end < 0,
   };
 }
 
 /**
  * Reads the blocks of YAML below the front matter, which Pandoc has anywhere: after an empty line,
- * and up to `---` or `...`. `visible` are the lines of the file; those inside code are empty.
+ * and up to `---` or `...`. In `visibleLines`, the lines inside code are empty.
  * Returns the settings with their fields, which win, and the indexes of their lines.
  */
-export function readLaterFields(visible: readonly string[], settings: OutlineSettings) {
-  let [merged, start, isDotted] = [settings, 0, false];
-  const inside: number[] = [];
-  for (let end = 0; end < visible.length; end += 1) {
-    const line = visible[end] ?? '';
+export function readLaterFields(visibleLines: readonly string[], settings: OutlineSettings) {
+  let [merged, start, endsWithDots] = [settings, 0, false];
+  const blockLines: number[] = [];
+  for (let end = 0; end < visibleLines.length; end += 1) {
+    const line = visibleLines[end] ?? '';
     if (!/^(?:---|\.\.\.)[ \t]*$/.test(line)) continue;
-    const isBlock = FIELD.test(visible[start + 1] ?? '') && (visible[start - 1] ?? '').trim() === '';
+    const isBlock =
+      FIELD.test(visibleLines[start + 1] ?? '') && (visibleLines[start - 1] ?? '').trim() === '';
     const document =
-      isBlock && parseDocument(visible.slice(start + 1, end).join('\n'), { logLevel: 'silent' });
+      isBlock && parseDocument(visibleLines.slice(start + 1, end).join('\n'), { logLevel: 'silent' });
     if (document && document.errors.length === 0 && isMap(document.contents)) {
       const { echo: _, separators: __, fields: ___, ...others } = settingsOf(document);
-      const set = Object.entries(others).filter(
+      const setFields = Object.entries(others).filter(
         ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
       );
-      merged = { ...merged, ...Object.fromEntries(set) };
-      isDotted ||= line.startsWith('.');
-      for (let index = start; index <= end; index += 1) inside.push(index);
+      merged = { ...merged, ...Object.fromEntries(setFields) };
+      endsWithDots ||= line.startsWith('.');
+      for (let index = start; index <= end; index += 1) blockLines.push(index);
     }
-    start = line.startsWith('-') && !document ? end : visible.length;
+    start = line.startsWith('-') && !document ? end : visibleLines.length;
   }
-  return { settings: merged, inside, isDotted };
+  return { settings: merged, blockLines, endsWithDots };
 }
 
 function settingsOf(document: Document): OutlineSettings {
-  const get = (...keys: string[]): string | undefined => {
+  const textOfField = (...keys: string[]): string | undefined => {
     // Where Pandoc expects a text, it accepts a list.
     const texts = keys.flatMap((key) => {
       const value = document.get(key);
@@ -102,23 +104,23 @@ function settingsOf(document: Document): OutlineSettings {
     });
     return texts.find((text) => text !== '');
   };
-  const slideLevel = findIn(document.contents, 'slide-level');
+  const slideLevel = findField(document.contents, 'slide-level');
   return {
-    title: get('title'),
-    subtitle: get('subtitle'),
+    title: textOfField('title'),
+    subtitle: textOfField('subtitle'),
     authors: namesOf(document.get('author') ?? document.get('authors')),
     institutes: ['institute', 'institution', 'organization', 'affiliation'].flatMap((key) =>
       namesOf(document.get(key)),
     ),
-    date: get('date'),
-    description: get('description', 'abstract', 'info'),
+    date: textOfField('date'),
+    description: textOfField('description', 'abstract', 'info'),
     tags: ['tags', 'keywords', 'categories'].flatMap((key) => namesOf(document.get(key))),
-    language: get('language', 'lang'),
-    layout: get('layout'),
-    theme: get('theme'),
+    language: textOfField('language', 'lang'),
+    layout: textOfField('layout'),
+    theme: textOfField('theme'),
     headingDivider: headingLevelsOf(document.get('headingDivider')),
     slideLevel: typeof slideLevel === 'number' ? slideLevel : undefined,
-    echo: (findIn(document.contents, 'echo') ?? !isShownAsSlides(document)) !== false,
+    echo: (findField(document.contents, 'echo') ?? !isShownAsSlides(document)) !== false,
     separators: {
       slide: rawTextOf(document.get('separator')),
       stack: rawTextOf(document.get('verticalSeparator')),
@@ -138,7 +140,7 @@ export function readMarkdownFields(settings: OutlineSettings, name: string): Out
     const [only, ...others] = root.children;
     if (only?.type !== 'paragraph' || others.length > 0) return text;
     takeAttributes(root, () => undefined);
-    return withDashes(textOf(wordsOf(only)) ?? text) || text;
+    return withSmartPunctuation(textOf(wordsOf(only)) ?? text) || text;
   };
   const { title, subtitle, authors, institutes } = settings;
   return {
@@ -171,12 +173,12 @@ const fieldsOf = (contents: unknown): string[] =>
     : [];
 
 /** Returns the value of a field, which may be nested up to three levels deep. */
-function findIn(node: unknown, name: string, depth = 3): unknown {
+function findField(node: unknown, name: string, depth = 3): unknown {
   if (!isMap(node) || depth === 0) return undefined;
   const value = node.get(name);
   if (value !== undefined) return value;
   for (const item of node.items) {
-    const inner = findIn(item.value, name, depth - 1);
+    const inner = findField(item.value, name, depth - 1);
     if (inner !== undefined) return inner;
   }
   return undefined;
@@ -188,26 +190,26 @@ function findIn(node: unknown, name: string, depth = 3): unknown {
 function namesOf(value: unknown): string[] {
   if (isSeq(value)) return value.items.flatMap((item) => nameOf(item));
   const lines = typeof value === 'string' ? value.replaceAll(LINE_BREAK, ',') : value;
-  return isMap(value) ? nameOf(value) : (textOf(lines)?.split(/[,;、،，；]/) ?? []).flatMap(trimmed);
+  return isMap(value) ? nameOf(value) : (textOf(lines)?.split(/[,;、،，；]/) ?? []).flatMap(trimmedTexts);
 }
 
 function nameOf(item: unknown): string[] {
-  if (isScalar(item)) return trimmed(textOf(item.value) ?? '');
+  if (isScalar(item)) return trimmedTexts(textOf(item.value) ?? '');
   if (!isMap(item)) return [];
   const name = item.get('name');
   const parts = isMap(name) ? ['given', 'family'].map((key) => textOf(name.get(key)) ?? '') : [textOf(name)];
-  return trimmed(parts.join(' '));
+  return trimmedTexts(parts.join(' '));
 }
 
-const trimmed = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
+const trimmedTexts = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
 
 /** Reads the title block of Pandoc: `% title`, `% authors`, `% date`. Returns null without one. */
 function readTitleBlock(lines: readonly string[]): FrontMatter | null {
   const parts: string[] = [];
   let length = 0;
   for (const line of lines) {
-    const begins = /^%(?:[ \t]|$)/.test(line) && parts.length < 3;
-    if (begins) parts.push(line.slice(1).trim());
+    const beginsPart = /^%(?:[ \t]|$)/.test(line) && parts.length < 3;
+    if (beginsPart) parts.push(line.slice(1).trim());
     else if (length > 0 && /^[ \t]+\S/.test(line)) parts.push(`${parts.pop() ?? ''}\n${line.trim()}`);
     else break;
     length += 1;
@@ -216,11 +218,11 @@ function readTitleBlock(lines: readonly string[]): FrontMatter | null {
   if (length === 0) return null;
   return {
     length,
-    isOpen: false,
+    isUnclosed: false,
     settings: {
       ...NO_SETTINGS,
       title: textOf(title) || undefined,
-      authors: authors.split(/[;；\n]/).flatMap(trimmed),
+      authors: authors.split(/[;；\n]/).flatMap(trimmedTexts),
       date: textOf(date) || undefined,
       fields: ['pandoc:'],
     },
@@ -241,8 +243,8 @@ function headingLevelsOf(value: unknown): number[] | undefined {
   return typeof value === 'number' ? HEADING_LEVELS.filter((level) => level <= value) : undefined;
 }
 
-/** Tags of HTML for the look of words. Others, such as `<canvas>`, may be what a title is about. */
-const LOOK = /<\/?(?:span|font|small|big|b|i|u|em|strong|a|mark|p|div|center)(?:\s[^<>]*)?>/gi;
+/** Tags of HTML that format words. Others, such as `<canvas>`, may be what a title is about. */
+const FORMATTING_TAG = /<\/?(?:span|font|small|big|b|i|u|em|strong|a|mark|p|div|center)(?:\s[^<>]*)?>/gi;
 const LINE_BREAK = /<br\s*\/?>/gi;
 
 /**
@@ -251,7 +253,11 @@ const LINE_BREAK = /<br\s*\/?>/gi;
  */
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
-  return String(value).replaceAll(LOOK, '').replaceAll(LINE_BREAK, ' ').replaceAll(/\s+/g, ' ').trim();
+  return String(value)
+    .replaceAll(FORMATTING_TAG, '')
+    .replaceAll(LINE_BREAK, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 const rawTextOf = (value: unknown): string | undefined =>
@@ -293,19 +299,21 @@ export const isDirective = (comment: string): boolean =>
   DIRECTIVE.test(comment) || /^fit$|^(?:prettier-ignore|markdownlint-|lint |cspell:)/.test(comment);
 
 /** Sizes and filters that Marp reads from alternative texts. */
-const SIZES =
+const MARP_SIZE =
   /^(?:(?:w|width|h|height|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia):\S+)$/;
 /** Words that Marp also reads from the alternative text of a background. */
-const BACKGROUND =
+const MARP_BACKGROUND_WORD =
   /^(?:bg|cover|contain|fit|auto|vertical|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia|(?:left|right)(?::\S+)?|\d+(?:\.\d+)?%)$/;
 
 /** Reports whether a picture of Marp is only behind the words of its slide, by alternative text. */
-export const isBehind = (alt: string): boolean =>
+export const isMarpBackground = (alt: string): boolean =>
   /^bg\b/.test(alt.trim()) && !/(?<!\S)(?:fit|contain|auto|left\S*|right\S*|\d+%)(?!\S)/.test(alt);
 
 /** Returns an alternative text without the words that tell Marp how to show the image. */
-export function describe(alt: string): string {
+export function withoutMarpKeywords(alt: string): string {
   const words = alt.split(/\s+/);
   const isBackground = words.includes('bg');
-  return words.filter((word) => !SIZES.test(word) && !(isBackground && BACKGROUND.test(word))).join(' ');
+  return words
+    .filter((word) => !MARP_SIZE.test(word) && !(isBackground && MARP_BACKGROUND_WORD.test(word)))
+    .join(' ');
 }

@@ -52,7 +52,7 @@ export interface OutlineRequest extends ImportRequest {
 export async function importOutline(request: OutlineRequest) {
   const thread = new BoundedThread(request.name);
   try {
-    return await importBy(thread, request);
+    return await importWithThread(thread, request);
   } finally {
     await thread.end();
   }
@@ -60,31 +60,31 @@ export async function importOutline(request: OutlineRequest) {
 
 export type ImportedOutline = Awaited<ReturnType<typeof importOutline>>;
 
-async function importBy(thread: BoundedThread, request: OutlineRequest) {
+async function importWithThread(thread: BoundedThread, request: OutlineRequest) {
   const { name, root, chosen, isDryRun } = request;
   const { path, oid, file, previous } = await findTarget(request);
   if ((await checkSize(path, name)) > MAX_BYTES)
     throw new CommandError(
       `${name} has more than ${MAX_BYTES / 1_000_000} MB. Split it into several outlines.`,
     );
-  const last = readChoices(previous?.['source']);
-  const chosenDialect = request.dialect ?? knownIn(DIALECTS, last.dialect);
+  const lastChoices = readChoices(previous?.['source']);
+  const chosenDialect = request.dialect ?? asKnownName(DIALECTS, lastChoices.dialect);
   const parsed = await thread.run('parse', [await readText(path, name), name, { dialect: chosenDialect }]);
   const { dialect, warnings } = parsed;
-  const { outline, leftOut } = await includeCode(parsed.outline, dirname(path));
+  const { outline, warnings: codeWarnings } = await includeCode(parsed.outline, dirname(path));
   const { settings } = outline;
-  const extra = outline.slides[MAX_STEPS];
-  if (extra !== undefined)
+  const firstExcessSlide = outline.slides[MAX_STEPS];
+  if (firstExcessSlide !== undefined)
     throw new CommandError(
-      `${name}:${extra.line} is the slide after ${MAX_STEPS}, which are the most that a presentation has. Split it into several outlines.`,
+      `${name}:${firstExcessSlide.line} is the slide after ${MAX_STEPS}, which are the most that a presentation has. Split it into several outlines.`,
     );
   const structure = structureOf(outline, oid);
-  const untitled = structure.title === oid ? [{ line: 1, message: noTitle(oid) }] : [];
-  const { look, remarks } = chooseLook(request, outline, { structure, dialect, last });
+  const titleWarnings = structure.title === oid ? [{ line: 1, message: missingTitleMessage(oid) }] : [];
+  const { design, designWarnings } = chooseDesign(request, outline, { structure, dialect, lastChoices });
   const {
     images,
     hash,
-    warnings: ofImages,
+    warnings: imageWarnings,
   } = await readImages(outline.slides, {
     folder: dirname(path),
     name,
@@ -98,10 +98,10 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     ]),
   );
   const guessed = guessLanguage([wordsOf(outline)], settings.language ?? null);
-  const built = await thread.run('build', [structure, { ...look, seconds: chosen.seconds }, pictures]);
-  const fresh = directionOf(chosen.language ?? guessed) === 'rtl' ? mirrorScene(built) : built;
-  const { storyboard, source, again } = importAgain(previous, fresh, file, {
-    ...look,
+  const builtScene = await thread.run('build', [structure, { ...design, seconds: chosen.seconds }, pictures]);
+  const newScene = directionOf(chosen.language ?? guessed) === 'rtl' ? mirrorScene(builtScene) : builtScene;
+  const { storyboard, source, again } = importAgain(previous, newScene, file, {
+    ...design,
     ...(chosenDialect !== undefined && { dialect: chosenDialect }),
   });
   const { elements, path: steps } = storyboard;
@@ -141,15 +141,15 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
     content: json,
     title,
     language,
-    ...look,
+    ...design,
     dialect,
-    warnings: [...untitled, ...remarks, ...ofImages, ...leftOut, ...warnings],
+    warnings: [...titleWarnings, ...designWarnings, ...imageWarnings, ...codeWarnings, ...warnings],
     slides: outline.slides.length,
     topics: structure.topics.filter((topic) => topic.title !== null).length,
     steps: steps.length,
     understood: nameKinds(
-      KINDS,
-      outline.slides.map(({ blocks }, index) => [index + 1, blocks.flatMap(withColumns)] as const),
+      BLOCK_KINDS,
+      outline.slides.map(({ blocks }, index) => [index + 1, blocks.flatMap(withInnerBlocks)] as const),
       'slide',
     ),
     again,
@@ -157,7 +157,7 @@ async function importBy(thread: BoundedThread, request: OutlineRequest) {
 }
 
 /** Kinds of blocks besides prose, by their names in messages. */
-const KINDS = {
+const BLOCK_KINDS = {
   lists: ({ kind }) => kind === 'list',
   tables: ({ kind }) => kind === 'table',
   programs: ({ kind }) => kind === 'code',
@@ -166,10 +166,10 @@ const KINDS = {
   columns: ({ kind }) => kind === 'columns',
 } as const satisfies Record<string, (block: Block) => boolean>;
 
-const withColumns = (block: Block): Block[] =>
+const withInnerBlocks = (block: Block): Block[] =>
   block.kind === 'columns' ? [block, ...block.columns.flatMap(({ blocks }) => blocks)] : [block];
 
-const noTitle = (name: string): string =>
+const missingTitleMessage = (name: string): string =>
   `The outline has no title, so the presentation is called ${JSON.stringify(name)}, as its file. Write "title: …" in the front matter.`;
 
 /** Returns the owner with the name of an author; undefined for none. */
@@ -215,20 +215,25 @@ function keepDate(previous: Record<string, unknown>, json: Record<string, unknow
 }
 
 /** Returns a recorded name if it is still known. */
-const knownIn = <Name extends string>(names: Readonly<Record<Name, unknown>>, name = ''): Name | undefined =>
-  Object.hasOwn(names, name) ? (name as Name) : undefined;
+const asKnownName = <Name extends string>(
+  names: Readonly<Record<Name, unknown>>,
+  name = '',
+): Name | undefined => (Object.hasOwn(names, name) ? (name as Name) : undefined);
 
 /** Chooses layout and theme: by flag, by front matter, as in the last import, by structure. */
-function chooseLook(
+function chooseDesign(
   { layout, theme }: OutlineRequest,
   { settings }: Outline,
   {
     structure: { topics },
     dialect,
-    last,
-  }: { readonly structure: Structure; readonly dialect: DialectName; readonly last: RecordedChoices },
-): { readonly look: { layout: LayoutName; theme: ThemeName }; readonly remarks: readonly OutlineWarning[] } {
-  const byStructure = {
+    lastChoices,
+  }: { readonly structure: Structure; readonly dialect: DialectName; readonly lastChoices: RecordedChoices },
+): {
+  readonly design: { layout: LayoutName; theme: ThemeName };
+  readonly designWarnings: readonly OutlineWarning[];
+} {
+  const defaults = {
     layout: topics.some(({ title }) => title !== null)
       ? 'clusters'
       : topics.length <= MAX_ROAD_TOPICS
@@ -236,30 +241,30 @@ function chooseLook(
         : 'board',
     theme: 'night',
   } as const;
-  const remarks: OutlineWarning[] = [];
+  const designWarnings: OutlineWarning[] = [];
   const choose = <Name extends string>(
     field: 'layout' | 'theme',
     flag: Name | undefined,
     names: Readonly<Record<Name, unknown>>,
-    usual: Name,
+    defaultName: Name,
   ) => {
-    const wanted = settings[field];
-    const other = knownIn(names, last[field]) ?? usual;
-    if (flag !== undefined || wanted === undefined) return flag ?? other;
-    if (Object.hasOwn(names, wanted)) return wanted as Name;
+    const requested = settings[field];
+    const fallback = asKnownName(names, lastChoices[field]) ?? defaultName;
+    if (flag !== undefined || requested === undefined) return flag ?? fallback;
+    if (Object.hasOwn(names, requested)) return requested as Name;
     // In Slidev, the field is the layout of the first slide.
-    if (field === 'layout' && dialect === 'slidev') return other;
+    if (field === 'layout' && dialect === 'slidev') return fallback;
     // Other programs have fields of the same names.
-    const message = `The ${field} ${JSON.stringify(wanted)} is not one of Podium, so "${other}" was used. Choose one of: ${Object.keys(names).join(', ')}.`;
-    remarks.push({ line: 1, message });
-    return other;
+    const message = `The ${field} ${JSON.stringify(requested)} is not one of Podium, so "${fallback}" was used. Choose one of: ${Object.keys(names).join(', ')}.`;
+    designWarnings.push({ line: 1, message });
+    return fallback;
   };
   return {
-    look: {
-      layout: choose<LayoutName>('layout', layout, LAYOUTS, byStructure.layout),
-      theme: choose<ThemeName>('theme', theme, THEMES, byStructure.theme),
+    design: {
+      layout: choose<LayoutName>('layout', layout, LAYOUTS, defaults.layout),
+      theme: choose<ThemeName>('theme', theme, THEMES, defaults.theme),
     },
-    remarks,
+    designWarnings,
   };
 }
 

@@ -16,8 +16,8 @@ await writeFile(join(base, 'outside.c'), 'secret');
 await symlink(join(base, 'outside.c'), join(folder, 'link.c'));
 
 const codeOf = async (text: string) => {
-  const { outline, leftOut } = await includeCode(parseOutline(text, 'talk.md').outline, folder);
-  return { code: outline.slides[0]?.blocks, leftOut };
+  const { outline, warnings } = await includeCode(parseOutline(text, 'talk.md').outline, folder);
+  return { code: outline.slides[0]?.blocks, warnings };
 };
 
 test.each([
@@ -27,26 +27,26 @@ test.each([
   ['Slidev', '<<< @/src/tide.c#moon {2} c', 'int b;\nint c;'],
   ['Slidev, in columns', '::left::\n\n<<< ./src/tide.c#moon\n\n::right::\n\nx', 'int b;\nint c;'],
 ])('code in a file beside the outline is read: %s', async (_, text, code) => {
-  const { code: blocks, leftOut } = await codeOf(`# A\n\n${text}`);
+  const { code: blocks, warnings } = await codeOf(`# A\n\n${text}`);
   const [block] = blocks ?? [];
   const inner = block?.kind === 'columns' ? block.columns[0]?.blocks[0] : block;
   expect(inner).toMatchObject({ kind: 'code', text: code, language: 'c' });
-  expect(leftOut).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
 test.each(['../outside.c', 'link.c', 'src', 'no.c', '/etc/passwd'])(
   'the name of %s stays, with a warning, because it is no file in the folder',
   async (path) => {
-    const { code, leftOut } = await codeOf(`# A\n\n\`\`\`{.c include=${path}}\n\`\`\``);
+    const { code, warnings } = await codeOf(`# A\n\n\`\`\`{.c include=${path}}\n\`\`\``);
     expect(code).toMatchObject([{ kind: 'code', text: path }]);
-    expect(leftOut).toMatchObject([
+    expect(warnings).toMatchObject([
       { line: 3, message: expect.stringContaining(JSON.stringify(path)) as string },
     ]);
   },
 );
 
 test('the name of a missing part stays', async () => {
-  expect((await codeOf('# A\n\n<<< @/src/tide.c#sun')).leftOut).toHaveLength(1);
+  expect((await codeOf('# A\n\n<<< @/src/tide.c#sun')).warnings).toHaveLength(1);
 });
 
 test('a text that Quarto would include is named', () => {

@@ -9,7 +9,7 @@ export interface Arrangement {
 }
 
 /** Minimum space between topics, in canvas units. */
-export const GAP = 500;
+export const MIN_TOPIC_GAP = 500;
 
 interface Layout {
   /** Whether a topic is a circle around its slides, not a rectangle. */
@@ -53,7 +53,7 @@ export const LAYOUTS = {
     arrange: (title, topics) => {
       const points = arrangeRows(topics, false);
       const top = Math.min(...points.map(({ y }, index) => y - (topics[index]?.h ?? 0) / 2));
-      return { title: { x: 0, y: top - GAP / 2 - title.h / 2 }, topics: points, roads: [] };
+      return { title: { x: 0, y: top - MIN_TOPIC_GAP / 2 - title.h / 2 }, topics: points, roads: [] };
     },
   },
 } as const satisfies Readonly<Record<string, Layout>>;
@@ -70,7 +70,7 @@ function arrangeAround(title: Size, topics: readonly Size[]): Point[] {
       const angle = (index / topics.length) * 2 * Math.PI - Math.PI / 2;
       return { ...size, x: Math.cos(angle) * radius * SCREEN, y: Math.sin(angle) * radius };
     });
-  let radius = title.h / 2 + Math.max(...topics.map(({ h }) => h)) / 2 + GAP;
+  let radius = title.h / 2 + Math.max(...topics.map(({ h }) => h)) / 2 + MIN_TOPIC_GAP;
   while (!areApart([{ ...ORIGIN, ...title }, ...areas(radius)])) radius *= 1.05;
   return areas(radius).map(({ x, y }) => ({ x, y }));
 }
@@ -81,8 +81,8 @@ function areApart(areas: readonly Area[]): boolean {
       .slice(index + 1)
       .every(
         (other) =>
-          Math.abs(area.x - other.x) >= (area.w + other.w) / 2 + GAP ||
-          Math.abs(area.y - other.y) >= (area.h + other.h) / 2 + GAP,
+          Math.abs(area.x - other.x) >= (area.w + other.w) / 2 + MIN_TOPIC_GAP ||
+          Math.abs(area.y - other.y) >= (area.h + other.h) / 2 + MIN_TOPIC_GAP,
       ),
   );
 }
@@ -92,33 +92,36 @@ function areApart(areas: readonly Area[]): boolean {
  * second row runs from right to left.
  */
 function arrangeRows(areas: readonly Size[], isWinding: boolean): Point[] {
-  const choices = areas.map((_, index) => placeRows(areas, index + 1, isWinding));
-  const [best] = choices.toSorted((a, b) => misfit(a.whole) - misfit(b.whole));
+  const candidates = areas.map((_, index) => placeRows(areas, index + 1, isWinding));
+  const [best] = candidates.toSorted((a, b) => shapeDifference(a.size) - shapeDifference(b.size));
   return best?.points ?? [];
 }
 
-const misfit = ({ w, h }: Size): number => Math.abs(Math.log(w / h / SCREEN));
+const shapeDifference = ({ w, h }: Size): number => Math.abs(Math.log(w / h / SCREEN));
 
 function placeRows(
   areas: readonly Size[],
   columns: number,
   isWinding: boolean,
-): { points: Point[]; whole: Size } {
+): { points: Point[]; size: Size } {
   const rows = Array.from({ length: Math.ceil(areas.length / columns) }, (_, row) =>
     areas.slice(row * columns, (row + 1) * columns),
   );
-  const stepX = Math.max(...areas.map(({ w }) => w)) + GAP;
+  const stepX = Math.max(...areas.map(({ w }) => w)) + MIN_TOPIC_GAP;
   const heights = rows.map((row) => Math.max(...row.map(({ h }) => h)));
-  const whole = { w: columns * stepX - GAP, h: heights.reduce((sum, height) => sum + height + GAP, -GAP) };
-  let top = -whole.h / 2;
-  const points = rows.flatMap((row, number) => {
-    const height = heights[number] ?? 0;
+  const size = {
+    w: columns * stepX - MIN_TOPIC_GAP,
+    h: heights.reduce((sum, height) => sum + height + MIN_TOPIC_GAP, -MIN_TOPIC_GAP),
+  };
+  let top = -size.h / 2;
+  const points = rows.flatMap((row, rowIndex) => {
+    const height = heights[rowIndex] ?? 0;
     const y = top + height / 2;
-    top += height + GAP;
+    top += height + MIN_TOPIC_GAP;
     return row.map((_, index) => {
-      const column = isWinding && number % 2 === 1 ? columns - 1 - index : index;
+      const column = isWinding && rowIndex % 2 === 1 ? columns - 1 - index : index;
       return { x: (column - (columns - 1) / 2) * stepX, y };
     });
   });
-  return { points, whole };
+  return { points, size };
 }

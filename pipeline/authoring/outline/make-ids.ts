@@ -6,24 +6,25 @@ import { sha256 } from '#library/sha256';
 const MAX_ID_LENGTH = 40;
 
 /** Returns a function that makes ids from heading paths. An ordinal makes repeated ids unique. */
-export function makeIds(): (title: string, above: string) => string {
+export function makeIds(): (title: string, parentId: string) => string {
   // Ids of the parts that presentations have anyway.
-  const taken = new Set(['overview', 'road', 'title']);
-  return (title, above) => {
-    const path = above === '' ? [toWord(title, MAX_ID_LENGTH)] : [cut(above, 18), toWord(title, 24)];
+  const usedIds = new Set(['overview', 'road', 'title']);
+  return (title, parentId) => {
+    const path =
+      parentId === '' ? [toIdPart(title, MAX_ID_LENGTH)] : [cutSlug(parentId, 18), toIdPart(title, 24)];
     const base = path.join('-');
     let id = base;
-    for (let ordinal = 2; taken.has(id); ordinal += 1) id = `${base}_${ordinal}`;
-    taken.add(id);
+    for (let ordinal = 2; usedIds.has(id); ordinal += 1) id = `${base}_${ordinal}`;
+    usedIds.add(id);
     return id;
   };
 }
 
 /** Returns a title as part of an id: a slug, or a digest for a title without Latin letters. */
-function toWord(title: string, maxLength: number): string {
+function toIdPart(title: string, maxLength: number): string {
   const slug = makeSlug(withoutMarks(title));
-  return slug === EMPTY_SLUG ? `slide-${sha256(title).slice(0, 4)}` : cut(slug, maxLength);
+  return slug === EMPTY_SLUG ? `slide-${sha256(title).slice(0, 4)}` : cutSlug(slug, maxLength);
 }
 
-const cut = (slug: string, maxLength: number): string =>
+const cutSlug = (slug: string, maxLength: number): string =>
   slug.slice(0, maxLength).replace(/(?<![-_])[-_]+$/, '');

@@ -56,7 +56,7 @@ export interface Slide {
   /** Speaker note; null for none. */
   readonly note: string | null;
   /** Whether it is only the picture behind a title, which has no step of its own; absent for no. */
-  readonly isScenery?: boolean;
+  readonly isBackgroundOnly?: boolean;
 }
 
 /** A part of a slide, such as a paragraph. `line` is counted from 1. */
@@ -98,8 +98,8 @@ export interface CodeFile {
   /** Relative to the folder of the outline. */
   readonly path: string;
   /** Its first and its last line, counted from 1. */
-  readonly from: number;
-  readonly to: number;
+  readonly firstLine: number;
+  readonly lastLine: number;
   /** A name in the file, which replaces the lines; undefined for none. */
   readonly region: string | undefined;
 }

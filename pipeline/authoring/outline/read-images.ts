@@ -18,9 +18,9 @@ const MAX_TOTAL_BYTES = 200_000_000;
 /** Maximum number of pixels of a frame that is converted, as in content files. */
 const MAX_PIXELS = 100_000_000;
 /** Maximum length of an address in a message, in characters. */
-const MAX_SHOWN = 200;
-const GIF = /\.gif$/i;
-const USABLE = new RegExp(`${endingPattern('image', 'vector')}$`, 'i');
+const MAX_SHOWN_LENGTH = 200;
+const GIF_PATH = /\.gif$/i;
+const USABLE_PATH = new RegExp(`${endingPattern('image', 'vector')}$`, 'i');
 
 /** An image that an outline shows. */
 export interface ImageFile {
@@ -39,14 +39,14 @@ const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 40
 /** Why an image cannot be used. A missing or damaged image is replaced by a placeholder. */
 interface ImageFault {
   readonly fault: string;
-  readonly isReplaced: boolean;
+  readonly isReplaceable: boolean;
 }
 
-const replaceable = (fault: string): ImageFault => ({ fault, isReplaced: true });
-const refused = (fault: string): ImageFault => ({ fault, isReplaced: false });
+const replaceableFault = (fault: string): ImageFault => ({ fault, isReplaceable: true });
+const fatalFault = (fault: string): ImageFault => ({ fault, isReplaceable: false });
 
-/** Where the images of an outline are. */
-interface ImagePlace {
+/** Where the images of an outline are, and whether all must be there. */
+interface ImageOptions {
   /** Folder of the outline. */
   readonly folder: string;
   /** File name of the outline. */
@@ -60,42 +60,42 @@ interface ImagePlace {
  * Replaces each missing or damaged image by a placeholder, with a warning. Throws a CommandError
  * that lists all other images that cannot be used, with their lines.
  */
-export async function readImages(slides: readonly Slide[], { folder, name, isStrict }: ImagePlace) {
+export async function readImages(slides: readonly Slide[], { folder, name, isStrict }: ImageOptions) {
   const images = new Map<Block, ImageFile>();
-  const bySource = new Map<string, ImageFile>();
+  const imageBySource = new Map<string, ImageFile>();
   const faults: string[] = [];
   const warnings: OutlineWarning[] = [];
   const hash = createHash('sha256');
-  let size = 0;
-  const placed = slides.flatMap(({ title, blocks }) =>
+  let totalBytes = 0;
+  const slideBlocks = slides.flatMap(({ title, blocks }) =>
     blocks.map((block) => ({ block, isAlone: title === null && blocks.length === 1 })),
   );
-  for (const { block, isAlone } of placed) {
+  for (const { block, isAlone } of slideBlocks) {
     if (block.kind !== 'image') continue;
-    const number = bySource.size + 1;
-    let read = bySource.get(block.src) ?? (await readImage(block.src, folder, number));
-    if ('fault' in read && read.isReplaced && !isStrict) {
+    const number = imageBySource.size + 1;
+    let result = imageBySource.get(block.src) ?? (await readImage(block.src, folder, number));
+    if ('fault' in result && result.isReplaceable && !isStrict) {
       // Behind words, a placeholder would only disturb.
       const isLeftOut = block.isBackground === true && !isAlone;
       const remedy = isLeftOut ? 'The slide has no background' : 'A placeholder is in its place';
-      const message = `${read.fault} ${remedy} (--strict refuses the outline).`;
+      const message = `${result.fault} ${remedy} (--strict refuses the outline).`;
       warnings.push({ line: block.line, message });
       if (isLeftOut) continue;
-      read = placeholder(number);
+      result = placeholder(number);
     }
-    if ('fault' in read) faults.push(`${name}:${block.line} ${read.fault}`);
+    if ('fault' in result) faults.push(`${name}:${block.line} ${result.fault}`);
     else {
-      if (!bySource.has(block.src)) {
-        hash.update(read.name).update(read.bytes);
-        size += read.bytes.length;
+      if (!imageBySource.has(block.src)) {
+        hash.update(result.name).update(result.bytes);
+        totalBytes += result.bytes.length;
       }
-      if (size > MAX_TOTAL_BYTES)
+      if (totalBytes > MAX_TOTAL_BYTES)
         throw new CommandError(
           `${name}:${block.line} is an image with which those of the outline exceed ${MAX_TOTAL_BYTES / 1_000_000} MB. Save them smaller, or split the outline.`,
         );
-      bySource.set(block.src, read);
-      images.set(block, read);
-      if (read.isFirstFrame)
+      imageBySource.set(block.src, result);
+      images.set(block, result);
+      if (result.isFirstFrame)
         warnings.push({
           line: block.line,
           message: `the image ${JSON.stringify(block.src)} moves. Only its first frame is shown.`,
@@ -117,46 +117,49 @@ const nameOf = (number: number): string => String(number).padStart(2, '0');
 
 async function readImage(src: string, folder: string, number: number): Promise<ImageFile | ImageFault> {
   // An address may be the data of an image.
-  const quoted = JSON.stringify(shorten(src, MAX_SHOWN));
+  const shownSource = JSON.stringify(shorten(src, MAX_SHOWN_LENGTH));
   if (/^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(src))
-    return replaceable(
-      `the image ${quoted} is on another site. Save it beside the outline, and write its file name.`,
+    return replaceableFault(
+      `the image ${shownSource} is on another site. Save it beside the outline, and write its file name.`,
     );
-  const path = decode(src.replace(/[?#].*/s, ''));
+  const path = decodePath(src.replace(/[?#].*/s, ''));
   if (path.startsWith('/') || path.includes('\\') || /^[a-z]:/i.test(path))
-    return replaceable(`the image ${quoted} is an absolute path. Write it relative to the outline.`);
+    return replaceableFault(
+      `the image ${shownSource} is an absolute path. Write it relative to the outline.`,
+    );
   if (path.split('/').includes('..'))
-    return replaceable(
-      `the image ${quoted} is outside the folder of the outline. Move it beside the outline.`,
+    return replaceableFault(
+      `the image ${shownSource} is outside the folder of the outline. Move it beside the outline.`,
     );
-  if (!USABLE.test(path) && !GIF.test(path))
-    return replaceable(
-      `the image ${quoted} has no format that Podium reads. Save it as PNG, JPEG, WebP, GIF or SVG.`,
+  if (!USABLE_PATH.test(path) && !GIF_PATH.test(path))
+    return replaceableFault(
+      `the image ${shownSource} has no format that Podium reads. Save it as PNG, JPEG, WebP, GIF or SVG.`,
     );
-  const real = await realpath(join(folder, path)).catch(() => null);
-  if (real === null) return replaceable(`the image ${quoted} does not exist. Check its name and folder.`);
-  if (!isWithin(await realpath(folder), real))
-    return refused(
-      `the image ${quoted} links to a file outside the folder of the outline. Copy it beside the outline.`,
+  const realPath = await realpath(join(folder, path)).catch(() => null);
+  if (realPath === null)
+    return replaceableFault(`the image ${shownSource} does not exist. Check its name and folder.`);
+  if (!isWithin(await realpath(folder), realPath))
+    return fatalFault(
+      `the image ${shownSource} links to a file outside the folder of the outline. Copy it beside the outline.`,
     );
-  const facts = await stat(real);
-  if (!facts.isFile()) return replaceable(`the image ${quoted} is not a file.`);
-  if (facts.size > MAX_BYTES)
-    return refused(`the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`);
-  const bytes = await readFile(real).catch(() => null);
-  if (bytes === null) return replaceable(`the image ${quoted} cannot be read.`);
-  const image = await convert(bytes, extname(path).toLowerCase()).catch(() => null);
+  const stats = await stat(realPath);
+  if (!stats.isFile()) return replaceableFault(`the image ${shownSource} is not a file.`);
+  if (stats.size > MAX_BYTES)
+    return fatalFault(`the image ${shownSource} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`);
+  const bytes = await readFile(realPath).catch(() => null);
+  if (bytes === null) return replaceableFault(`the image ${shownSource} cannot be read.`);
+  const image = await convertImage(bytes, extname(path).toLowerCase()).catch(() => null);
   if (!image)
-    return replaceable(
-      `the image ${quoted} is damaged, or in another format than its name says. Save it again.`,
+    return replaceableFault(
+      `the image ${shownSource} is damaged, or in another format than its name says. Save it again.`,
     );
   // The conversion of a GIF has already decoded it.
-  const fault = GIF.test(path) ? null : await PICTURE_CHECK.check(real);
+  const fault = GIF_PATH.test(path) ? null : await PICTURE_CHECK.check(realPath);
   // An SVG with a fault may contain a script, so it is refused. A picture of another format is only
   // damaged, so a placeholder replaces it.
   if (fault !== null)
-    return (/\.svg$/i.test(path) ? refused : replaceable)(
-      `the image ${quoted} ${fault.fault}. ${capitalise(fault.remedy)}.`,
+    return (/\.svg$/i.test(path) ? fatalFault : replaceableFault)(
+      `the image ${shownSource} ${fault.fault}. ${capitalise(fault.remedy)}.`,
     );
   const stem = makeSlug(path.replace(/^.*\//, '').slice(0, -extname(path).length)).slice(0, 40);
   const { ending, ...file } = image;
@@ -164,17 +167,17 @@ async function readImage(src: string, folder: string, number: number): Promise<I
 }
 
 /** Returns an image in a format of content files: a GIF becomes a WebP of its first frame. */
-async function convert(bytes: Buffer, ending: string) {
+async function convertImage(bytes: Buffer, ending: string) {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS });
   const { autoOrient, format, pages = 1 } = await image.metadata();
   const ratio = autoOrient.width / autoOrient.height;
-  if (!GIF.test(ending)) return { bytes, ratio, ending, isFirstFrame: false };
+  if (!GIF_PATH.test(ending)) return { bytes, ratio, ending, isFirstFrame: false };
   if (format !== 'gif') return null;
-  const still = await image.webp({ lossless: true }).toBuffer();
-  return { bytes: still, ratio, ending: '.webp', isFirstFrame: pages > 1 };
+  const firstFrame = await image.webp({ lossless: true }).toBuffer();
+  return { bytes: firstFrame, ratio, ending: '.webp', isFirstFrame: pages > 1 };
 }
 
-function decode(src: string): string {
+function decodePath(src: string): string {
   try {
     return decodeURIComponent(src);
   } catch {

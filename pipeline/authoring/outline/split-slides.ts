@@ -5,24 +5,24 @@ import type { OutlineSettings, OutlineWarning } from './outline.ts';
 import { lineOf } from './parse-markdown.ts';
 
 /** If at least this share of the headings after the first follows a rule, only rules divide. */
-const MIN_RULED = 0.5;
+const MIN_RULED_SHARE = 0.5;
 /**
  * If at least this share of the headings is directly above lower ones, the latter may be slides.
  */
-const MIN_EMPTY = 0.5;
+const MIN_EMPTY_SHARE = 0.5;
 /** Minimum share of reveal-md's rules inside stacks of slides, else these are not topics. */
-const MIN_INSIDE = 0.2;
+const MIN_STACKED_SHARE = 0.2;
 /** Level of headings of slides in Quarto. */
 const QUARTO_LEVEL = 2;
-const LEVELS = [1, 2, 3, 4, 5, 6];
+const HEADING_LEVELS = [1, 2, 3, 4, 5, 6];
 
-interface File {
+interface OutlineFile {
   readonly dialect: DialectName;
   readonly settings: OutlineSettings;
   readonly lines: readonly string[];
 }
 
-interface Split {
+interface SplitResult {
   /** The nodes of each slide. */
   readonly slides: readonly (readonly RootContent[])[];
   /** Headings that start sections. */
@@ -32,7 +32,7 @@ interface Split {
 }
 
 /** Divides an outline into slides, by the rules of its dialect. */
-export function splitSlides({ children }: Root, file: File): Split {
+export function splitSlides({ children }: Root, file: OutlineFile): SplitResult {
   const nodes = children.flatMap(withoutDivs);
   const { dialect, settings } = file;
   const divide = (levels: readonly number[]) => divideAt(nodes, levels, file);
@@ -40,90 +40,95 @@ export function splitSlides({ children }: Root, file: File): Split {
   const usualLevels = [highest, highest + 1];
   const hasRules = nodes.some((node) => isRule(node, file));
   const line = nodes.find((node) => isRule(node, file))?.position?.start.line ?? 1;
-  const none = { sections: headingsOfStacks(nodes, file), warning: null };
+  const defaults = { sections: headingsOfStacks(nodes, file), warning: null };
   const divider = settings.headingDivider ?? dividerIn(nodes);
-  if (divider !== undefined) return { ...none, slides: divide(divider) };
+  if (divider !== undefined) return { ...defaults, slides: divide(divider) };
   if (DIALECTS[dialect].splitsAtHeadings) {
     const level = settings.slideLevel ?? (dialect === 'quarto' ? QUARTO_LEVEL : slideLevelOf(nodes));
-    const slides = divide(upTo(level));
-    const ofContent = levelOfContent(nodes);
-    const slidesOfContent = divide(upTo(ofContent)).length;
-    if (settings.slideLevel === undefined && dialect !== 'quarto' && level > ofContent) {
+    const slides = divide(levelsUpTo(level));
+    const contentLevel = levelOfContent(nodes);
+    const countAtContentLevel = divide(levelsUpTo(contentLevel)).length;
+    if (settings.slideLevel === undefined && dialect !== 'quarto' && level > contentLevel) {
       const sections = new Set(nodes.filter((node) => levelOf(node) < level));
-      const message = `Attributes of slides show that headings of level ${level} start slides, which are ${slides.length}; by its own rule, Pandoc makes ${slidesOfContent} of those of level ${ofContent}. If you want these, write "slide-level: ${ofContent}" in the front matter.`;
-      return { slides, sections, warning: slidesOfContent === slides.length ? null : { line, message } };
+      const message = `Attributes of slides show that headings of level ${level} start slides, which are ${slides.length}; by its own rule, Pandoc makes ${countAtContentLevel} of those of level ${contentLevel}. If you want these, write "slide-level: ${contentLevel}" in the front matter.`;
+      return { slides, sections, warning: countAtContentLevel === slides.length ? null : { line, message } };
     }
-    const slidesAtUsualLevels = divide(usualLevels).length;
+    const countAtUsualLevels = divide(usualLevels).length;
     // A title above an introduction hides the level of slides, which users often set by a flag.
     const later = nodes.slice(nodes.findIndex(({ type }) => type === 'heading') + 1);
     const isGuess =
       settings.slideLevel === undefined &&
       dialect !== 'quarto' &&
-      (slideLevelOf(later) > level || emptyShare(nodes, level) >= MIN_EMPTY);
-    const message = `Headings of level ${level} make ${count(slides.length)}, as in ${DIALECTS[dialect].title}; with those of level ${highest + 1} they make ${slidesAtUsualLevels}. If you want these, write "slide-level: ${highest + 1}" in the front matter.`;
+      (slideLevelOf(later) > level || shareAboveLower(nodes, level) >= MIN_EMPTY_SHARE);
+    const message = `Headings of level ${level} make ${slideCountText(slides.length)}, as in ${DIALECTS[dialect].title}; with those of level ${highest + 1} they make ${countAtUsualLevels}. If you want these, write "slide-level: ${highest + 1}" in the front matter.`;
     return {
       slides,
       sections: new Set(nodes.filter((node) => levelOf(node) < level)),
-      warning: isGuess && slidesAtUsualLevels > slides.length ? { line, message } : null,
+      warning: isGuess && countAtUsualLevels > slides.length ? { line, message } : null,
     };
   }
-  const below = highest + 1;
+  const nextLevel = highest + 1;
   if (dialect === 'plain' && !hasRules) {
-    const isOfThree = isTitleAboveTopics(nodes, highest);
-    const level = isOfThree ? below + 1 : Math.min(below, lowestLevel(nodes));
+    const hasThreeLevels = isTitleAboveTopics(nodes, highest);
+    const level = hasThreeLevels ? nextLevel + 1 : Math.min(nextLevel, lowestLevel(nodes));
     // A single highest heading is a title, and its text does not show the level of slides.
     const isTitled = nodes.filter((node) => levelOf(node) === highest).length === 1;
     const start = isTitled ? nodes.findIndex((node) => levelOf(node) === highest) + 1 : 0;
-    const other = isOfThree ? below : levelOfContent(nodes.slice(start));
-    const [slides, others] = [divide(upTo(level)), divide(upTo(other)).length];
-    const message = `Headings of level ${level} make ${count(slides.length)} of this outline; with those of level ${other} they make ${others}. If you want these, write "slide-level: ${other}" in the front matter.`;
-    return { ...none, slides, warning: slides.length === others ? null : { line, message } };
+    const otherLevel = hasThreeLevels ? nextLevel : levelOfContent(nodes.slice(start));
+    const [slides, otherCount] = [divide(levelsUpTo(level)), divide(levelsUpTo(otherLevel)).length];
+    const message = `Headings of level ${level} make ${slideCountText(slides.length)} of this outline; with those of level ${otherLevel} they make ${otherCount}. If you want these, write "slide-level: ${otherLevel}" in the front matter.`;
+    return { ...defaults, slides, warning: slides.length === otherCount ? null : { line, message } };
   }
   const byRules = divide([]);
   const byHeadings = divide(usualLevels);
-  if (byRules.length === byHeadings.length) return { ...none, slides: byRules };
+  if (byRules.length === byHeadings.length) return { ...defaults, slides: byRules };
   if (!hasRules) {
     const { title } = DIALECTS[dialect];
     const message = `${title} shows one slide here, because no line --- divides it. Its headings made ${byHeadings.length} slides of it. If you want others, write --- between them.`;
-    return { ...none, slides: byHeadings, warning: { line, message } };
+    return { ...defaults, slides: byHeadings, warning: { line, message } };
   }
-  if (dialect !== 'plain') return { ...none, slides: byRules };
-  const isRuled = ruledShare(nodes, usualLevels, file) >= MIN_RULED;
-  const [taken, other] = isRuled ? ['rules alone', 'pandoc'] : ['headings and rules', 'marp'];
+  if (dialect !== 'plain') return { ...defaults, slides: byRules };
+  const isRuled = ruledShare(nodes, usualLevels, file) >= MIN_RULED_SHARE;
+  const [usedMarks, otherDialect] = isRuled ? ['rules alone', 'pandoc'] : ['headings and rules', 'marp'];
   return {
-    ...none,
+    ...defaults,
     slides: isRuled ? byRules : byHeadings,
     warning: {
       line,
-      message: `Rules alone divide this outline into ${count(byRules.length)}, headings and rules into ${byHeadings.length}. It was divided by ${taken}. For the other reading, add --dialect ${other}.`,
+      message: `Rules alone divide this outline into ${slideCountText(byRules.length)}, headings and rules into ${byHeadings.length}. It was divided by ${usedMarks}. For the other reading, add --dialect ${otherDialect}.`,
     },
   };
 }
 
 /** Returns the levels of headings up to a level. */
-const upTo = (level: number): number[] => LEVELS.filter((each) => each <= level);
+const levelsUpTo = (level: number): number[] => HEADING_LEVELS.filter((each) => each <= level);
 
-const count = (slides: number): string => `${slides} slide${slides === 1 ? '' : 's'}`;
+const slideCountText = (slides: number): string => `${slides} slide${slides === 1 ? '' : 's'}`;
 
 /** Kinds of divs whose headings and rules belong to the slide around them. */
-const CLOSED = /^(?:columns?|r-hstack|callout.*|aside|footer|hidden|content-(?:hidden|visible)|panel-.*)$/;
+const SINGLE_SLIDE_DIV =
+  /^(?:columns?|r-hstack|callout.*|aside|footer|hidden|content-(?:hidden|visible)|panel-.*)$/;
 
 /** Identifiers of theorems, definitions and the like in Quarto. */
-const THEOREM = /^(?:thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg)-/;
+const THEOREM_ID = /^(?:thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg)-/;
 
 /** Unwraps a div around several slides; returns any other node as it is. */
 function withoutDivs(node: RootContent): RootContent[] {
   if (node.type !== 'div') return [node];
   const { classes, values } = node.attributes;
-  const isClosed =
-    isNotes(node) || classes.some((name) => CLOSED.test(name)) || THEOREM.test(values.get('id') ?? '');
-  return isClosed || !divides(node) ? [node] : node.children.flatMap(withoutDivs);
+  const isInOneSlide =
+    isNotes(node) ||
+    classes.some((name) => SINGLE_SLIDE_DIV.test(name)) ||
+    THEOREM_ID.test(values.get('id') ?? '');
+  return isInOneSlide || !containsDivider(node) ? [node] : node.children.flatMap(withoutDivs);
 }
 
-const divides = ({ children }: Div): boolean =>
+const containsDivider = ({ children }: Div): boolean =>
   children.some(
     (node) =>
-      node.type === 'heading' || node.type === 'thematicBreak' || (node.type === 'div' && divides(node)),
+      node.type === 'heading' ||
+      node.type === 'thematicBreak' ||
+      (node.type === 'div' && containsDivider(node)),
   );
 
 /** Level of a node that is not a heading. */
@@ -135,7 +140,7 @@ const lowestLevel = (nodes: readonly RootContent[]): number =>
 
 const levelOf = (node: RootContent): number => (node.type === 'heading' ? node.depth : NO_LEVEL);
 
-function isRule(node: RootContent, { dialect, lines }: File): boolean {
+function isRule(node: RootContent, { dialect, lines }: OutlineFile): boolean {
   if (node.type !== 'thematicBreak') return false;
   const { divider } = DIALECTS[dialect];
   return divider?.test(lines[lineOf(node) - 1] ?? '') ?? true;
@@ -145,31 +150,36 @@ function isRule(node: RootContent, { dialect, lines }: File): boolean {
  * Returns the first heading of each stack of slides of reveal-md. Returns none if a stack has none,
  * or if few rules are inside stacks, which may have a hyphen too many.
  */
-function headingsOfStacks(nodes: readonly RootContent[], file: File): Set<RootContent> {
+function headingsOfStacks(nodes: readonly RootContent[], file: OutlineFile): Set<RootContent> {
   const { dialect, lines } = file;
-  const isInside = (node: RootContent) => /^-{4}/.test(lines[lineOf(node) - 1] ?? '');
+  const isInStack = (node: RootContent) => /^-{4}/.test(lines[lineOf(node) - 1] ?? '');
   const rules = nodes.filter((node) => isRule(node, file));
-  const isBetween = (node: RootContent) => isRule(node, file) && !isInside(node);
-  const between = nodes.flatMap((node, index) => (isBetween(node) ? [index] : []));
-  if (dialect !== 'reveal-md' || rules.length - between.length < MIN_INSIDE * rules.length) return new Set();
-  const headings = [0, ...between].map((start, index, starts) =>
+  const isBetweenStacks = (node: RootContent) => isRule(node, file) && !isInStack(node);
+  const stackBounds = nodes.flatMap((node, index) => (isBetweenStacks(node) ? [index] : []));
+  if (dialect !== 'reveal-md' || rules.length - stackBounds.length < MIN_STACKED_SHARE * rules.length)
+    return new Set();
+  const headings = [0, ...stackBounds].map((start, index, starts) =>
     nodes.slice(start, starts[index + 1]).find(({ type }) => type === 'heading'),
   );
-  const ofStacks = headings.filter((heading) => heading !== undefined);
-  return new Set(ofStacks.length === headings.length ? ofStacks : []);
+  const presentHeadings = headings.filter((heading) => heading !== undefined);
+  return new Set(presentHeadings.length === headings.length ? presentHeadings : []);
 }
 
-function divideAt(nodes: readonly RootContent[], levels: readonly number[], file: File): RootContent[][] {
+function divideAt(
+  nodes: readonly RootContent[],
+  levels: readonly number[],
+  file: OutlineFile,
+): RootContent[][] {
   const slides: RootContent[][] = [[]];
   for (const node of nodes) {
-    const isDividing = isRule(node, file);
-    if (isDividing || levels.includes(levelOf(node))) slides.push([]);
-    if (!isDividing) slides.at(-1)?.push(node);
+    const isDivider = isRule(node, file);
+    if (isDivider || levels.includes(levelOf(node))) slides.push([]);
+    if (!isDivider) slides.at(-1)?.push(node);
   }
-  return slides.filter((slide) => slide.some(isSeen));
+  return slides.filter((slide) => slide.some(isVisible));
 }
 
-const isSeen = (node: RootContent): boolean =>
+const isVisible = (node: RootContent): boolean =>
   node.type !== 'definition' &&
   node.type !== 'thematicBreak' &&
   // A comment may give a slide its background.
@@ -182,13 +192,13 @@ function dividerIn(nodes: readonly RootContent[]): readonly number[] | undefined
     if (typeof value !== 'string') continue;
     const levels = [...value.matchAll(/[1-6]/g)].map(([digit]) => Number(digit));
     const [level = 0] = levels;
-    return value.includes('[') ? levels : LEVELS.filter((each) => each <= level);
+    return value.includes('[') ? levels : HEADING_LEVELS.filter((each) => each <= level);
   }
   return undefined;
 }
 
 /** Classes and attributes that only headings of slides have, in Beamer and reveal.js. */
-const OF_SLIDE =
+const SLIDE_ATTRIBUTE =
   /^(?:allow(?:frame|display)breaks|fragile|containsverbatim|standout|shrink|squeeze|plain|noframenumbering|(?:data-)?(?:background(?:-\w+)*|transition|auto-animate|state|visibility))$/;
 
 /** Returns the highest level with a heading directly above content, as Pandoc finds its slides. */
@@ -209,18 +219,18 @@ function slideLevelOf(nodes: readonly RootContent[]): number {
   const marked = nodes.flatMap((node) => {
     const attributes = node.type === 'heading' ? node.data?.attributes : undefined;
     const names = [...(attributes?.classes ?? []), ...(attributes?.values.keys() ?? [])];
-    return names.some((name) => OF_SLIDE.test(name)) ? [levelOf(node)] : [];
+    return names.some((name) => SLIDE_ATTRIBUTE.test(name)) ? [levelOf(node)] : [];
   });
   return Math.max(levelOfContent(nodes), ...marked);
 }
 
 /** Returns the share of the headings of a level that is directly above a lower heading. */
-function emptyShare(nodes: readonly RootContent[], level: number): number {
-  const after = nodes.flatMap((node, index) => {
+function shareAboveLower(nodes: readonly RootContent[], level: number): number {
+  const nextLevels = nodes.flatMap((node, index) => {
     const next = nodes[index + 1];
     return levelOf(node) === level && next !== undefined ? [levelOf(next)] : [];
   });
-  return after.filter((each) => each > level && each < NO_LEVEL).length / after.length;
+  return nextLevels.filter((each) => each > level && each < NO_LEVEL).length / nextLevels.length;
 }
 
 /**
@@ -232,11 +242,11 @@ function isTitleAboveTopics(nodes: readonly RootContent[], highest: number): boo
   const [first, ...others] = levels;
   const areBelow = first === highest && others.every((level) => level > highest);
   const topics = others.filter((level) => level === highest + 1);
-  return areBelow && topics.length > 1 && emptyShare(nodes, highest + 1) >= MIN_EMPTY;
+  return areBelow && topics.length > 1 && shareAboveLower(nodes, highest + 1) >= MIN_EMPTY_SHARE;
 }
 
 /** Returns the share of the headings of some levels that directly follows a rule. */
-function ruledShare(nodes: readonly RootContent[], levels: readonly number[], file: File): number {
+function ruledShare(nodes: readonly RootContent[], levels: readonly number[], file: OutlineFile): number {
   const ruled = nodes.flatMap((node, index) => {
     const before = nodes[index - 1];
     return levels.includes(levelOf(node)) ? [before !== undefined && isRule(before, file)] : [];

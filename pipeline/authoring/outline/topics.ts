@@ -20,7 +20,7 @@ export interface Structure {
 
 const MIN_TOPICS = 2;
 /** If more than this share of the slides have the same level, it does not start topics. */
-const MAX_STARTS = 0.75;
+const MAX_START_SHARE = 0.75;
 /** Maximum length of the text below a section title, in characters. */
 const MAX_ADDITION_LENGTH = 80;
 /** Maximum length of the title of a presentation, in characters. */
@@ -36,21 +36,21 @@ const MAX_SUBTITLE_LENGTH = 240;
  */
 export function structureOf({ settings, slides }: Outline, name: string): Structure {
   const [first, ...others] = slides;
-  const isNumber = first !== undefined && isFirstNumber(first, others);
+  const isNumbered = first !== undefined && isFirstNumbered(first, others);
   const isTitle =
     first !== undefined &&
     others.length > 0 &&
-    !isNumber &&
+    !isNumbered &&
     isTitleSlide(first, others, settings.title) &&
     (settings.title !== undefined || !startsTopic(first, others));
-  const shown = isTitle ? others : slides;
+  const contentSlides = isTitle ? others : slides;
   return {
-    title: shorten(settings.title ?? (isNumber ? name : (first?.title ?? name)), MAX_TITLE_LENGTH),
+    title: shorten(settings.title ?? (isNumbered ? name : (first?.title ?? name)), MAX_TITLE_LENGTH),
     subtitle: (isTitle ? subtitleOf(first) : null) ?? bylineOf(settings),
     note: isTitle ? first.note : null,
     topics: [
-      ...(isTitle && first.blocks.some(isBackground) ? [alone(sceneryOf(first))] : []),
-      ...group(shown),
+      ...(isTitle && first.blocks.some(isBackground) ? [topicOfOneSlide(backgroundSlideOf(first))] : []),
+      ...groupIntoTopics(contentSlides),
     ],
   };
 }
@@ -70,11 +70,11 @@ function isTitleSlide(slide: Slide, others: readonly Slide[], title: string | un
     slide.title !== null &&
     slide.title.length <= MAX_TITLE_LENGTH &&
     isHighest &&
-    (title === undefined || isSame(title, slide.title))
+    (title === undefined || isSameTitle(title, slide.title))
   );
 }
 
-const isSame = (title: string, heading: string): boolean =>
+const isSameTitle = (title: string, heading: string): boolean =>
   title.localeCompare(heading, undefined, { sensitivity: 'base', ignorePunctuation: true }) === 0;
 
 /** The number of a part, with a word or punctuation around it: "Part 1:", "(2)", "3- ", "第3章". */
@@ -99,19 +99,19 @@ function numberOf(title: string | null): PartNumber | undefined {
 }
 
 /** Reports whether headings are numbered alike. The word before letters must be the same, too. */
-const areAlike = (first: PartNumber, other: PartNumber): boolean =>
+const areNumberedAlike = (first: PartNumber, other: PartNumber): boolean =>
   /^\p{N}/u.test(first.number)
     ? /^\p{N}/u.test(other.number)
     : !/^\p{N}/u.test(other.number) && first.word === other.word;
 
 /** Reports whether the first slide is numbered like other slides of the same level. */
-function isFirstNumber(first: Slide, others: readonly Slide[]): boolean {
+function isFirstNumbered(first: Slide, others: readonly Slide[]): boolean {
   const number = numberOf(first.title);
   const numbers = others.filter(({ level }) => level === first.level).map(({ title }) => numberOf(title));
   return (
     number !== undefined &&
     numbers.every((other) => other?.number !== number.number) &&
-    numbers.some((other) => other !== undefined && areAlike(number, other))
+    numbers.some((other) => other !== undefined && areNumberedAlike(number, other))
   );
 }
 
@@ -130,8 +130,10 @@ function startsTopic(first: Slide, [next, ...others]: readonly Slide[]): boolean
 /** Returns what other programs show below the title: subtitle, authors, institutes and date. */
 function bylineOf({ subtitle = '', authors, institutes, date = '' }: OutlineSettings): string | null {
   // Leaves out dates that a program would compute.
-  const shown = /^(?:today|now|last-modified|`r .*|\\today)$/i.test(date) ? '' : date;
-  const lines = [subtitle, authors.join(', '), institutes.join(', '), shown].filter((line) => line !== '');
+  const fixedDate = /^(?:today|now|last-modified|`r .*|\\today)$/i.test(date) ? '' : date;
+  const lines = [subtitle, authors.join(', '), institutes.join(', '), fixedDate].filter(
+    (line) => line !== '',
+  );
   return lines.length === 0 ? null : shorten(lines.join('\n'), MAX_SUBTITLE_LENGTH);
 }
 
@@ -140,13 +142,13 @@ function subtitleOf({ blocks }: Slide): string | null {
   return lines.length === 0 ? null : lines.join('\n');
 }
 
-function group(slides: readonly Slide[]): Topic[] {
-  const { starts, between } = findStarts(slides);
+function groupIntoTopics(slides: readonly Slide[]): Topic[] {
+  const { topicStarts, standaloneSlides } = findStarts(slides);
   const drafts: { heading: Slide | null; slides: Slide[] }[] = [];
   for (const slide of slides) {
     const last = drafts.at(-1);
-    if (between.has(slide)) drafts.push({ heading: null, slides: [slide] });
-    else if (starts.has(slide)) drafts.push({ heading: slide, slides: isHeading(slide) ? [] : [slide] });
+    if (standaloneSlides.has(slide)) drafts.push({ heading: null, slides: [slide] });
+    else if (topicStarts.has(slide)) drafts.push({ heading: slide, slides: isHeading(slide) ? [] : [slide] });
     else if (last?.heading) last.slides.push(slide);
     else drafts.push({ heading: null, slides: [slide] });
   }
@@ -154,29 +156,29 @@ function group(slides: readonly Slide[]): Topic[] {
   return drafts.map(({ heading, slides: members }) =>
     heading === null || members.every((slide) => slide === heading)
       ? { title: null, note: null, slides: heading === null ? members : [heading] }
-      : headedBy(heading, members),
+      : topicOfHeading(heading, members),
   );
 }
 
 /** Returns a topic. A heading of which only a picture is seen behind it is no further step. */
-function headedBy(heading: Slide, members: readonly Slide[]): Topic {
+function topicOfHeading(heading: Slide, members: readonly Slide[]): Topic {
   const { title, note, blocks } = heading;
   if (!members.includes(heading)) return { title, note, slides: members };
   if (!blocks.every(isBackground)) return { title, note: null, slides: members };
-  return { title, note, slides: [sceneryOf(heading), ...members.slice(1)] };
+  return { title, note, slides: [backgroundSlideOf(heading), ...members.slice(1)] };
 }
 
-const alone = (slide: Slide): Topic => ({ title: null, note: null, slides: [slide] });
+const topicOfOneSlide = (slide: Slide): Topic => ({ title: null, note: null, slides: [slide] });
 
 const isBackground = (block: Block): boolean => block.kind === 'image' && block.isBackground === true;
 
 /** Returns the pictures behind the words of a slide. */
-const sceneryOf = (slide: Slide): Slide => ({
+const backgroundSlideOf = (slide: Slide): Slide => ({
   ...slide,
   title: null,
   note: null,
   blocks: slide.blocks.filter(isBackground),
-  isScenery: true,
+  isBackgroundOnly: true,
 });
 
 const isHeading = ({ title, blocks }: Slide): boolean => title !== null && blocks.length === 0;
@@ -197,21 +199,25 @@ function isDivider(slide: Slide): boolean {
 /** Returns the slides that start topics, and the slides that belong to no topic. */
 function findStarts(slides: readonly Slide[]) {
   const titled = slides.filter(({ title }) => title !== null);
-  const none = new Set<Slide>();
+  const noSlides = new Set<Slide>();
   const sections = titled.filter(({ startsSection }) => startsSection);
-  if (sections.length >= MIN_TOPICS) return { starts: new Set(sections), between: none };
+  if (sections.length >= MIN_TOPICS) return { topicStarts: new Set(sections), standaloneSlides: noSlides };
   const headings = titled.filter(isDivider);
   // A single one is an agenda or a closing slide.
-  const dividing = headings.filter((slide) => slide !== slides.at(-1));
-  if (dividing.length >= MIN_TOPICS && headings.length < slides.length)
-    return { starts: new Set([...headings, ...equalTo(dividing, titled)]), between: none };
+  const dividers = headings.filter((slide) => slide !== slides.at(-1));
+  if (dividers.length >= MIN_TOPICS && headings.length < slides.length)
+    return {
+      topicStarts: new Set([...headings, ...slidesOfSameLevel(dividers, titled)]),
+      standaloneSlides: noSlides,
+    };
   const level = findLevel(slides, titled);
   // Without levels, a heading alone may still start a topic.
-  if (level === undefined) return { starts: new Set(dividing.filter(isHighest(slides))), between: none };
+  if (level === undefined)
+    return { topicStarts: new Set(dividers.filter(hasHighestLevel(slides))), standaloneSlides: noSlides };
   return {
-    starts: new Set(titled.filter((slide) => slide.level === level)),
+    topicStarts: new Set(titled.filter((slide) => slide.level === level)),
     // A single slide with a higher heading is an introduction or a closing slide.
-    between: new Set(titled.filter((slide) => slide.level < level)),
+    standaloneSlides: new Set(titled.filter((slide) => slide.level < level)),
   };
 }
 
@@ -219,15 +225,15 @@ function findStarts(slides: readonly Slide[]) {
  * Returns all slides with the level of the dividing ones, if that is one level, with slides below
  * it and at most twice as many slides: topics whose heading has a text.
  */
-function equalTo(dividing: readonly Slide[], titled: readonly Slide[]): readonly Slide[] {
-  const [level, ...others] = [...new Set(dividing.map((slide) => slide.level))];
-  const equal = titled.filter((slide) => slide.level === level);
-  const isHigh = titled.every((slide) => slide.level >= (level ?? 0)) && equal.length < titled.length;
-  return others.length === 0 && isHigh && equal.length <= 2 * dividing.length ? equal : [];
+function slidesOfSameLevel(dividers: readonly Slide[], titled: readonly Slide[]): readonly Slide[] {
+  const [level, ...others] = [...new Set(dividers.map((slide) => slide.level))];
+  const sameLevel = titled.filter((slide) => slide.level === level);
+  const isHigh = titled.every((slide) => slide.level >= (level ?? 0)) && sameLevel.length < titled.length;
+  return others.length === 0 && isHigh && sameLevel.length <= 2 * dividers.length ? sameLevel : [];
 }
 
 /** Returns a function that reports whether a slide has the highest level, and others are lower. */
-function isHighest(slides: readonly Slide[]): (slide: Slide) => boolean {
+function hasHighestLevel(slides: readonly Slide[]): (slide: Slide) => boolean {
   const levels = slides.map(({ level }) => level);
   const highest = Math.min(...levels);
   return ({ level }) => level === highest && levels.some((other) => other > highest);
@@ -237,10 +243,10 @@ function isHighest(slides: readonly Slide[]): (slide: Slide) => boolean {
 function findLevel(slides: readonly Slide[], titled: readonly Slide[]): number | undefined {
   const levels = [...new Set(titled.map((slide) => slide.level))].toSorted((a, b) => a - b);
   return levels.find((level) => {
-    const starts = titled.filter((slide) => slide.level === level).length;
+    const startCount = titled.filter((slide) => slide.level === level).length;
     return (
-      starts >= MIN_TOPICS &&
-      starts <= MAX_STARTS * slides.length &&
+      startCount >= MIN_TOPICS &&
+      startCount <= MAX_START_SHARE * slides.length &&
       titled.some((slide) => slide.level > level)
     );
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRemark, findBoxes, groupWarnings } from './warnings.ts';
+import { describeRemark, findMissingGlyphs, groupWarnings } from './warnings.ts';
 import { parseOutline } from './parse-outline.ts';
 
 const describe = (warnings: Parameters<typeof groupWarnings>[0]) =>
@@ -23,7 +23,7 @@ test('counts the lines that are too many to name', () => {
   ]);
 });
 
-const find = (text: string) => findBoxes(parseOutline(text, 'talk.md').outline);
+const find = (text: string) => findMissingGlyphs(parseOutline(text, 'talk.md').outline);
 
 test('names the characters that pictures show as boxes, with the line of the first', async () => {
   const characters = ['\u{12000}', '\u{12001}', '\u{12002}', '\u{12003}', '\u{12004}', '\u{12005}'];

@@ -4,7 +4,7 @@ import { splitGraphemes } from '#pictures/shape-text';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
 
 /** Maximum number of lines that a remark lists. */
-const MAX_LINES = 8;
+const MAX_LISTED_LINES = 8;
 
 interface Remark {
   readonly message: string;
@@ -16,41 +16,45 @@ interface Remark {
 export function groupWarnings(warnings: readonly OutlineWarning[]): Remark[] {
   const byMessage = Map.groupBy(warnings, ({ message }) => message);
   return [...byMessage]
-    .map(([message, same]) => ({ message, lines: same.map(({ line }) => line).toSorted((a, b) => a - b) }))
+    .map(([message, equalWarnings]) => ({
+      message,
+      lines: equalWarnings.map(({ line }) => line).toSorted((a, b) => a - b),
+    }))
     .toSorted((item, other) => (item.lines[0] ?? 0) - (other.lines[0] ?? 0));
 }
 
 /** Writes a remark about a file, beginning with the first line. */
 export function describeRemark({ message, lines }: Remark, file: string): string {
-  const all = [...new Set(lines)];
-  const named = all.slice(0, MAX_LINES).join(', ');
-  const more = all.length - MAX_LINES;
+  const uniqueLines = [...new Set(lines)];
+  const listedLines = uniqueLines.slice(0, MAX_LISTED_LINES).join(', ');
+  const moreCount = uniqueLines.length - MAX_LISTED_LINES;
   const times =
-    all.length === 1
+    uniqueLines.length === 1
       ? ''
-      : ` (${lines.length} times, in lines ${named}${more > 0 ? ` and ${more} more` : ''})`;
+      : ` (${lines.length} times, in lines ${listedLines}${moreCount > 0 ? ` and ${moreCount} more` : ''})`;
   return `${file}:${lines[0]} ${message}${times}`;
 }
 
-const MAX_CHARACTERS = 5;
+const MAX_LISTED_CHARACTERS = 5;
 
 /**
  * Returns a warning if no font of the site has some characters of an outline. Pictures show boxes
  * in their place. Browsers use a font of the visitor's device instead.
  */
-export async function findBoxes({ slides }: Outline): Promise<OutlineWarning[]> {
+export async function findMissingGlyphs({ slides }: Outline): Promise<OutlineWarning[]> {
   const lines = new Map<string, number>();
   for (const { title, line, blocks } of slides)
-    for (const [text, at] of [[title ?? '', line] as const, ...blocks.flatMap(wordsOf)])
+    for (const [text, textLine] of [[title ?? '', line] as const, ...blocks.flatMap(wordsOf)])
       for (const character of splitGraphemes(text))
-        if (!lines.has(character) && !hasMarks(character) && /\S/.test(character)) lines.set(character, at);
+        if (!lines.has(character) && !hasMarks(character) && /\S/.test(character))
+          lines.set(character, textLine);
   const missing: string[] = [];
   for (const character of lines.keys())
     if ((await findFont(character, { weight: 'regular', italic: false })) === null) missing.push(character);
   const [first] = missing;
   if (first === undefined) return [];
-  const named = missing.slice(0, MAX_CHARACTERS).join(' ');
-  const message = `Pictures of the presentation show boxes for ${missing.length} characters that the fonts of Podium lack: ${named}. Visitors read them on the stage, in a font of their device.`;
+  const listedCharacters = missing.slice(0, MAX_LISTED_CHARACTERS).join(' ');
+  const message = `Pictures of the presentation show boxes for ${missing.length} characters that the fonts of Podium lack: ${listedCharacters}. Visitors read them on the stage, in a font of their device.`;
   return [{ line: lines.get(first) ?? 1, message }];
 }
 

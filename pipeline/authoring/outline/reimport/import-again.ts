@@ -10,18 +10,18 @@ import type { Changes } from './merge-list.ts';
  * Keeps the manual work in an existing content file. Without a field `source`, manual work cannot
  * be recognised, and the whole storyboard is replaced. Throws a CommandError if the field cannot be
  * read. `file` is the name of the content file, `choices` are the choices for the new storyboard.
- * Returns the changes to an existing storyboard as `again`; undefined if there was none.
+ * Returns the changes to an existing storyboard as `reimportChanges`; undefined if there was none.
  */
 export function importAgain(
   previous: Previous,
-  fresh: Scene & { readonly version: number },
+  newScene: Scene & { readonly version: number },
   file: string,
   choices: RecordedChoices,
 ) {
   const field = previous?.['source'];
   if (previous === null || field === undefined) {
-    const again: Again | undefined = previous === null ? undefined : null;
-    return { storyboard: fresh, source: { ...sourceOf(fresh), ...choices }, again };
+    const reimportChanges: ReimportChanges | undefined = previous === null ? undefined : null;
+    return { storyboard: newScene, source: { ...sourceOf(newScene), ...choices }, reimportChanges };
   }
   const source = readSource(field);
   if (typeof source === 'string')
@@ -32,18 +32,18 @@ export function importAgain(
     throw new CommandError(
       `The storyboard of ${file} has faults, so manual work would be lost. Fix them (${typed('validate')} shows them).`,
     );
-  const { scene, source: merged, changes } = mergeScene(previous['storyboard'] as Scene, source, fresh);
-  return { storyboard: { ...fresh, ...scene }, source: { ...merged, ...choices }, again: changes };
+  const { scene, source: merged, changes } = mergeScene(previous['storyboard'] as Scene, source, newScene);
+  return { storyboard: { ...newScene, ...scene }, source: { ...merged, ...choices }, again: changes };
 }
 
 /** Changes to an existing storyboard; null if the file has no record of an import. */
-export type Again = SceneChanges | null;
+export type ReimportChanges = SceneChanges | null;
 
 /** Maximum number of ids in a line of a report about items that the import made itself. */
 const MAX_IDS = 12;
 
 /** The lines of a report, and the maximum number of ids in each. Manual work is listed in full. */
-const ROWS: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string, number])[] = [
+const REPORT_LINES: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string, number])[] = [
   ['kept', 'Kept, because changed by hand', Infinity],
   ['unmatched', 'Kept, but without a counterpart in the outline any more', Infinity],
   ['leftOut', 'Left out, because removed by hand', Infinity],
@@ -53,18 +53,18 @@ const ROWS: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string, numb
 ];
 
 /** Returns the lines of a report about the changes of an import to an existing storyboard. */
-export function describeChanges(again: Again): string[] {
-  if (again === null)
+export function describeChanges(reimportChanges: ReimportChanges): string[] {
+  if (reimportChanges === null)
     return [
       'Replaced the whole storyboard: the file has no field "source", which records the work of an import.',
     ];
-  const { elements, steps, isBackgroundKept } = again;
-  const rows = ROWS.flatMap(([field, words, most]) => [
-    ...rowOf(`${words}: element`, elements[field], most),
-    ...rowOf(`${words}: step`, steps[field], most),
+  const { elements, steps, isBackgroundKept } = reimportChanges;
+  const idLines = REPORT_LINES.flatMap(([field, label, maxIds]) => [
+    ...idLine(`${label}: element`, elements[field], maxIds),
+    ...idLine(`${label}: step`, steps[field], maxIds),
   ]);
   const lines = [
-    ...rows,
+    ...idLines,
     ...(isBackgroundKept ? ['Kept the background, because it was changed by hand.'] : []),
     ...(elements.isReordered ? ['Kept the order of the elements, because it was changed by hand.'] : []),
     ...(steps.isReordered ? ['Kept the order of the steps, because it was changed by hand.'] : []),
@@ -72,8 +72,8 @@ export function describeChanges(again: Again): string[] {
   return lines.length === 0 ? ['The storyboard has not changed.'] : lines;
 }
 
-function rowOf(words: string, ids: readonly string[], most: number): string[] {
+function idLine(label: string, ids: readonly string[], maxIds: number): string[] {
   if (ids.length === 0) return [];
-  const more = ids.length > most ? `, and ${ids.length - most} more` : '';
-  return [`${words}${ids.length === 1 ? '' : 's'} ${ids.slice(0, most).join(', ')}${more}.`];
+  const more = ids.length > maxIds ? `, and ${ids.length - maxIds} more` : '';
+  return [`${label}${ids.length === 1 ? '' : 's'} ${ids.slice(0, maxIds).join(', ')}${more}.`];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weave } from './merge-list.ts';
+import { mergeInOrder } from './merge-list.ts';
 
 test.each([
   ['after the member before it', 'abc', 'axbc', 'axbc'],
@@ -10,7 +10,7 @@ test.each([
   ['in its order', 'ab', 'wxayzb', 'wxayzb'],
   ['alone', '', 'xy', 'xy'],
 ])('inserts missing members %s', (_, list, order, woven) => {
-  expect(weave([...list], [...order]).join('')).toBe(woven);
+  expect(mergeInOrder([...list], [...order]).join('')).toBe(woven);
 });
 
 const letters = fc.uniqueArray(fc.stringMatching(/^[a-z]$/), { maxLength: 12 });
@@ -18,10 +18,10 @@ const letters = fc.uniqueArray(fc.stringMatching(/^[a-z]$/), { maxLength: 12 });
 test('loses nothing, and keeps the order of the list', () => {
   fc.assert(
     fc.property(letters, letters, (list, order) => {
-      const woven = weave(list, order);
+      const woven = mergeInOrder(list, order);
       expect(woven.toSorted()).toEqual([...new Set([...list, ...order])].toSorted());
       expect(woven.filter((item) => list.includes(item))).toEqual(list);
-      expect(weave(woven, order)).toEqual(woven);
+      expect(mergeInOrder(woven, order)).toEqual(woven);
     }),
   );
 });

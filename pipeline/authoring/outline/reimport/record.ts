@@ -2,7 +2,7 @@ import { digestOf } from '#library/sha256';
 import { importSource, type ImportSource } from '#library/schemas/import-source';
 
 /** Version of the format of records. */
-const IMPORTER = 1;
+const RECORD_VERSION = 1;
 
 /** Something with an id: an element or a step, as in the content file. */
 export interface Item {
@@ -18,7 +18,7 @@ export interface Scene {
 }
 
 /** A generated element or step, as the field `source` records it. */
-export interface Recorded {
+export interface RecordedItem {
   /** Its id by heading path and ordinal. */
   readonly id: string;
   /** Type of an element, `step` for a step. */
@@ -26,34 +26,34 @@ export interface Recorded {
   /** Digests by part; `-` for an absent field. */
   readonly digests: readonly string[];
   /** Its id in the content file; null if an editor removed it. */
-  readonly as: string | null;
+  readonly fileId: string | null;
 }
 
 /** Fields of a step that an import generates, in the order of their digests. */
 export const STEP_FIELDS = ['title', 'frame', 'seconds', 'note'] as const;
 /** Number of a digest's characters. The 36 bits make it unlikely that a change goes unnoticed. */
-const LENGTH = 6;
+const DIGEST_LENGTH = 6;
 /** Written in place of the id of an item that an editor removed. */
-const REMOVED = '.';
+const REMOVED_MARK = '.';
 
 /** Sorts the keys of objects, so that their order in a content file has no effect. */
 function toCanonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toCanonical);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, toCanonical(inner)] as const);
-  return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return entries.toSorted(([key], [otherKey]) => (key < otherKey ? -1 : 1));
 }
 
 /** Returns the short digest of a JSON value; `-` for undefined. */
 export function shortDigest(value: unknown): string {
   if (value === undefined) return '-';
-  return digestOf(toCanonical(value), 'base64url').slice(0, LENGTH);
+  return digestOf(toCanonical(value), 'base64url').slice(0, DIGEST_LENGTH);
 }
 
 /**
  * Records an element. The first digest is of its words, or of its picture's description and name.
  */
-export function recordElement(element: Item): Recorded {
+export function recordElement(element: Item): RecordedItem {
   const { id, type, text, tex, alt, ...others } = element;
   const { src } = others;
   // The folder and the number of a picture change with the other pictures of the outline.
@@ -61,28 +61,33 @@ export function recordElement(element: Item): Recorded {
   return {
     id,
     type: String(type),
-    as: id,
+    fileId: id,
     digests: [shortDigest([text ?? tex ?? null, alt ?? null, picture ?? null]), shortDigest(others)],
   };
 }
 
-export function recordStep(step: Item): Recorded {
+export function recordStep(step: Item): RecordedItem {
   return {
     id: step.id,
     type: 'step',
-    as: step.id,
+    fileId: step.id,
     digests: STEP_FIELDS.map((field) => shortDigest(step[field])),
   };
 }
 
 export function writeSource(
   background: string,
-  elements: readonly Recorded[],
-  steps: readonly Recorded[],
+  elements: readonly RecordedItem[],
+  steps: readonly RecordedItem[],
 ): ImportSource {
-  const lineOf = ({ id, type, digests, as }: Recorded) =>
-    [id, ...(type === 'step' ? [] : [type]), ...digests, ...(as === id ? [] : [as ?? REMOVED])].join(' ');
-  return { background, elements: elements.map(lineOf), importer: IMPORTER, steps: steps.map(lineOf) };
+  const lineOf = ({ id, type, digests, fileId }: RecordedItem) =>
+    [
+      id,
+      ...(type === 'step' ? [] : [type]),
+      ...digests,
+      ...(fileId === id ? [] : [fileId ?? REMOVED_MARK]),
+    ].join(' ');
+  return { background, elements: elements.map(lineOf), importer: RECORD_VERSION, steps: steps.map(lineOf) };
 }
 
 /** The choices of an import, as the field `source` records them. */
@@ -101,26 +106,31 @@ export function readChoices(field: unknown): RecordedChoices {
 
 export interface Source {
   readonly background: string;
-  readonly elements: readonly Recorded[];
-  readonly steps: readonly Recorded[];
+  readonly elements: readonly RecordedItem[];
+  readonly steps: readonly RecordedItem[];
 }
 
 /** Reads a field `source`. Returns its fault if it cannot be read. */
 export function readSource(field: unknown): Source | string {
   const { success, data } = importSource.safeParse(field);
   if (!success) return 'has been damaged';
-  if (data.importer > IMPORTER) return 'was written by a newer version of Podium';
+  if (data.importer > RECORD_VERSION) return 'was written by a newer version of Podium';
   return {
     background: data.background,
     elements: data.elements.map((line) => {
-      const [id = '', type = '', words = '', rest = '', as = id] = line.split(' ');
-      return { id, type, digests: [words, rest], as: as === REMOVED ? null : as };
+      const [id = '', type = '', wordsDigest = '', otherDigest = '', fileId = id] = line.split(' ');
+      return {
+        id,
+        type,
+        digests: [wordsDigest, otherDigest],
+        fileId: fileId === REMOVED_MARK ? null : fileId,
+      };
     }),
     steps: data.steps.map((line) => {
       const [id = '', ...others] = line.split(' ');
       const digests = others.slice(0, STEP_FIELDS.length);
-      const as = others[STEP_FIELDS.length] ?? id;
-      return { id, type: 'step', digests, as: as === REMOVED ? null : as };
+      const fileId = others[STEP_FIELDS.length] ?? id;
+      return { id, type: 'step', digests, fileId: fileId === REMOVED_MARK ? null : fileId };
     }),
   };
 }

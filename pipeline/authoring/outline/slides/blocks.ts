@@ -1,15 +1,15 @@
 import type { Blockquote, List, PhrasingContent, RootContent, Table } from 'mdast';
 import { isImage } from '../attributes.ts';
-import { isForReaders, isHiddenDiv, isNotes, type Div } from '../fenced-divs.ts';
+import { isForScreenReaders, isHiddenDiv, isNotes, type Div } from '../fenced-divs.ts';
 import { fileOfLine } from '../include-code.ts';
 import { MAX_DEPTH, tooDeep, type Block, type ListItem } from '../outline.ts';
 import { labelOf } from '../pandoc.ts';
 import { lineOf, parseMarkdown, wordsOf } from '../parse-markdown.ts';
-import { codeBlocks, codeIn } from './code-blocks.ts';
-import { besideEachOther, shareOf } from './columns.ts';
-import { footnoteMarkAt, FOOTNOTE_LEFT_OUT } from './footnotes.ts';
+import { codeBlocks, codeFromFile } from './code-blocks.ts';
+import { toColumnsBlock, shareOf } from './columns.ts';
+import { footnoteMarkAt, FOOTNOTE_WARNING } from './footnotes.ts';
 import { withoutHtml } from './html-of-slide.ts';
-import { textOf, unwrap } from './inline-text.ts';
+import { textOf, unwrapMarks } from './inline-text.ts';
 import type { SlideContext } from './slide-context.ts';
 
 /** Maximum length of a heading in characters. Longer ones fit on no card or panel. */
@@ -22,14 +22,14 @@ const ALERT = /^\[!\w+\][+-]?\s*/;
 const CALLOUT =
   /^(?:callout(?:-\w+)?|note|tip|info|warning|danger|caution|important|alert|success|\w*block)$/;
 /** Boxes of tasks that are done and not done. */
-const [DONE, OPEN] = ['\u2611 ', '\u2610 '];
+const [CHECKED_BOX, UNCHECKED_BOX] = ['\u2611 ', '\u2610 '];
 
 /** Returns the blocks of a node, and of the pictures in its text. `depth` counts its parents. */
 export function toBlocks(node: RootContent, depth: number, context: SlideContext): Block[] {
   const line = lineOf(node);
   if (depth > MAX_DEPTH) throw tooDeep(context.name, line);
-  context.count(line);
-  if (context.footnotes.below.has(line - 1)) return [];
+  context.countPart(line);
+  if (context.footnotes.continuationLines.has(line - 1)) return [];
   switch (node.type) {
     case 'heading': {
       // Titles of steps have one line.
@@ -42,21 +42,21 @@ export function toBlocks(node: RootContent, depth: number, context: SlideContext
       return [...(text === '' ? [] : [{ kind, text, line } as const]), ...context.images.splice(0)];
     }
     case 'paragraph': {
-      const { nodes, marks } = unwrap(node.children);
+      const { nodes, marks } = unwrapMarks(node.children);
       const text = textOf(nodes, context);
       if (text === PAUSE) return [];
       const mark = footnoteMarkAt(context.lines[line - 1]);
       if (mark !== undefined) {
-        if (context.footnotes.texts.get(mark) === '') context.warn(node, FOOTNOTE_LEFT_OUT);
+        if (context.footnotes.texts.get(mark) === '') context.warn(node, FOOTNOTE_WARNING);
         return [];
       }
       const file = fileOfLine(text);
-      if (file !== undefined) return [codeIn(file, '', line)];
+      if (file !== undefined) return [codeFromFile(file, '', line)];
       const kind = marks.has('strong') ? 'strong' : 'paragraph';
-      const look = marks.has('delete') && { isStruck: true };
+      const strikeStyle = marks.has('delete') && { isStruck: true };
       const images = context.images.splice(0);
       return [
-        ...(text === '' ? [] : [{ kind, text, line, ...look } as const]),
+        ...(text === '' ? [] : [{ kind, text, line, ...strikeStyle } as const]),
         ...(context.dialect.splitsAtHeadings ? images.map((image) => withCaption(image, nodes)) : images),
       ];
     }
@@ -77,7 +77,7 @@ export function toBlocks(node: RootContent, depth: number, context: SlideContext
   }
 }
 
-/** Adds its words to a picture that is alone in its paragraph, a figure in Pandoc. */
+/** Gives a picture that is alone in its paragraph, a figure in Pandoc, its words as a caption. */
 function withCaption(image: Block, nodes: readonly PhrasingContent[]): Block {
   const [only, ...others] = nodes.filter((node) => node.type !== 'text' || node.value.trim() !== '');
   if (only === undefined || !isImage(only) || others.length > 0 || only.data?.isInText === true) return image;
@@ -88,7 +88,7 @@ function withCaption(image: Block, nodes: readonly PhrasingContent[]): Block {
 function rowsOf({ children }: Table, context: SlideContext): string[][] {
   return children.map((row) => {
     return row.children.map((cell) => {
-      context.count(lineOf(row));
+      context.countPart(lineOf(row));
       return textOf(cell.children, context).replaceAll('\n', ' ');
     });
   });
@@ -114,23 +114,23 @@ function divBlocks(node: Div, depth: number, context: SlideContext): Block[] {
     return [];
   }
   if (isHiddenDiv(attributes)) return [];
-  const inner = () => children.flatMap((child) => toBlocks(child, depth + 1, context));
-  if (isForReaders(attributes)) {
+  const innerBlocks = () => children.flatMap((child) => toBlocks(child, depth + 1, context));
+  if (isForScreenReaders(attributes)) {
     context.descriptions.push(children.map(wordsOf).join(' ').replaceAll(/\s+/g, ' ').trim());
     return [];
   }
   if (classes.includes('footer')) {
-    context.footers.push(...inner());
+    context.footers.push(...innerBlocks());
     return [];
   }
   if (classes.some((name) => name === 'columns' || name === 'r-hstack'))
     return columnBlocks(node, depth, context);
   const name = classes.find((item) => CALLOUT.test(item));
-  if (name === undefined) return inner();
+  if (name === undefined) return innerBlocks();
   const heading = wordsOf(parseMarkdown(attributes.values.get('title') ?? title, context.name));
   return [
     ...(heading === '' ? [] : [{ kind: 'quote', text: heading, line } as const]),
-    ...inner().map((block) =>
+    ...innerBlocks().map((block) =>
       block.kind === 'paragraph' || block.kind === 'strong' || block.kind === 'heading'
         ? ({ ...block, kind: 'quote' } as const)
         : block,
@@ -144,19 +144,19 @@ function columnBlocks(
   depth: number,
   context: SlideContext,
 ): Block[] {
-  const isStack = attributes.classes.includes('r-hstack');
+  const isColumnStack = attributes.classes.includes('r-hstack');
   const parts = children
     .map((child) => ({
       blocks: toBlocks(child, depth + 1, context),
       share: child.type === 'div' ? shareOf(child.attributes.values.get('width')) : 0,
-      isColumn: child.type === 'div' && (isStack || child.attributes.classes.includes('column')),
+      isColumn: child.type === 'div' && (isColumnStack || child.attributes.classes.includes('column')),
     }))
     .filter(({ blocks }) => blocks.length > 0);
   if (!parts.every(({ isColumn }) => isColumn)) return parts.flatMap(({ blocks }) => blocks);
   // A grid has several rows if it has more parts than columns.
-  const length = Number(attributes.values.get('columns') ?? 0) || parts.length || 1;
-  return Array.from({ length: Math.ceil(parts.length / length) }, (_, row) =>
-    besideEachOther(parts.slice(row * length, (row + 1) * length), position?.start.line ?? 1),
+  const columnsPerRow = Number(attributes.values.get('columns') ?? 0) || parts.length || 1;
+  return Array.from({ length: Math.ceil(parts.length / columnsPerRow) }, (_, row) =>
+    toColumnsBlock(parts.slice(row * columnsPerRow, (row + 1) * columnsPerRow), position?.start.line ?? 1),
   ).flat();
 }
 
@@ -170,31 +170,32 @@ function listParts(
   return children.flatMap((item, index) => {
     const line = lineOf(item);
     if (nesting > MAX_DEPTH) throw tooDeep(context.name, line);
-    context.count(line);
+    context.countPart(line);
     const label =
       (context.dialect.splitsAtHeadings && labelOf(context.lines[line - 1] ?? '')) ||
       `${(start ?? 1) + index}.`;
     const number = ordered === true ? `${label} ` : '';
-    const box = typeof item.checked === 'boolean' ? (item.checked ? DONE : OPEN) : '';
-    const mark = number + box;
+    const checkbox = typeof item.checked === 'boolean' ? (item.checked ? CHECKED_BOX : UNCHECKED_BOX) : '';
+    const marker = number + checkbox;
     const parts: (ListItem | Block)[] = [];
-    const texts: { readonly text: string; readonly isStruck: boolean }[] = [];
-    const endText = () => {
-      const pending = texts.splice(0);
-      const look = pending.every(({ isStruck }) => isStruck) && { isStruck: true };
-      if (!look && pending.some(({ isStruck }) => isStruck)) context.warnOfBrackets(item);
+    const pendingTexts: { readonly text: string; readonly isStruck: boolean }[] = [];
+    const flushTexts = () => {
+      const pending = pendingTexts.splice(0);
+      const strikeStyle = pending.every(({ isStruck }) => isStruck) && { isStruck: true };
+      if (!strikeStyle && pending.some(({ isStruck }) => isStruck)) context.warnOfBrackets(item);
       const words = pending.map((element) =>
-        element.isStruck && !look ? `(${element.text})` : element.text,
+        element.isStruck && !strikeStyle ? `(${element.text})` : element.text,
       );
       const text = words.join(' ').replaceAll(/\s+/g, ' ').trim();
       if (text === '') return;
       // Only the first text of an item has its bullet, number or box.
-      if (parts.length === 0) parts.push({ text: mark + text, depth, isMarked: mark !== '', ...look });
-      else parts.push({ kind: 'paragraph', text, line, ...look });
+      if (parts.length === 0)
+        parts.push({ text: marker + text, depth, isMarked: marker !== '', ...strikeStyle });
+      else parts.push({ kind: 'paragraph', text, line, ...strikeStyle });
     };
     for (const child of item.children) {
       if (child.type === 'list') {
-        endText();
+        flushTexts();
         // A list at the start of an item has no item above it.
         parts.push(...listParts(child, nesting + 1, parts.length === 0 ? depth : depth + 1, context));
       } else
@@ -203,11 +204,11 @@ function listParts(
           else if (
             'text' in block &&
             block.kind !== 'code' &&
-            !isQuoteBelow(block, texts.length + parts.length)
+            !isQuoteBelow(block, pendingTexts.length + parts.length)
           )
-            texts.push({ text: block.text, isStruck: 'isStruck' in block && block.isStruck });
+            pendingTexts.push({ text: block.text, isStruck: 'isStruck' in block && block.isStruck });
           else {
-            endText();
+            flushTexts();
             parts.push(
               ...(block.kind === 'list'
                 ? block.items.map((inner) => ({ ...inner, depth: inner.depth + depth + 1 }))
@@ -216,13 +217,14 @@ function listParts(
           }
         }
     }
-    endText();
+    flushTexts();
     return parts;
   });
 }
 
 /** Reports whether a block is a quote below words of its item, which has its own lines. */
-const isQuoteBelow = ({ kind }: Block, above: number): boolean => kind === 'quote' && above > 0;
+const isQuoteBelow = ({ kind }: Block, partCountAbove: number): boolean =>
+  kind === 'quote' && partCountAbove > 0;
 
 /** Joins consecutive items into lists. `line` is the line of the first item. */
 function joinItems(parts: readonly (ListItem | Block)[], line: number): Block[] {

@@ -14,15 +14,15 @@ export function codeBlocks(node: Code, context: SlideContext): Block[] {
       node,
       'A diagram stays the code that describes it. Save its picture from the editor of the diagram, and write it as ![What it shows](file.svg).',
     );
-  const code = codeOf(node, context.name);
+  const code = lastStageOf(node, context.name);
   const text = code.value;
   const file = code.data?.file;
-  if (file !== undefined && text.trim() === '') return [codeIn(file, languageOf(code), line)];
+  if (file !== undefined && text.trim() === '') return [codeFromFile(file, languageOf(code), line)];
   return text.trim() === '' ? [] : [{ kind: 'code', text, language: languageOf(code), line }];
 }
 
 /** Returns code that is in another file. Its name stays where that file is missing. */
-export const codeIn = (file: CodeFile, language: string, line: number): Block => ({
+export const codeFromFile = (file: CodeFile, language: string, line: number): Block => ({
   kind: 'code',
   text: file.path,
   language: language || (/\.(\w+)$/.exec(file.path)?.[1] ?? ''),
@@ -34,7 +34,7 @@ export const codeIn = (file: CodeFile, language: string, line: number): Block =>
 const languageOf = ({ lang }: Code): string => /^[\w+#.-]{1,40}/.exec(lang ?? '')?.[0] ?? '';
 
 /** Returns code. Of the stages of Slidev's `magic-move`, returns the last one. */
-function codeOf(code: Code, name: string): Code {
+function lastStageOf(code: Code, name: string): Code {
   if (code.lang !== 'md' || code.meta?.startsWith('magic-move') !== true) return code;
   return parseMarkdown(code.value, name).children.findLast((node) => node.type === 'code') ?? code;
 }

@@ -13,14 +13,17 @@ export function shareOf(width: string | undefined): number {
  * Returns columns side by side; below each other if they contain pictures or other columns, or if
  * there are too many. Columns with the share 0 divide the remaining width equally.
  */
-export function besideEachOther(filled: readonly Column[], line: number): Block[] {
-  const isDrawn =
-    filled.length > 1 &&
-    filled.length <= MAX_COLUMNS &&
-    filled.every(({ blocks }) => blocks.every(({ kind }) => kind !== 'image' && kind !== 'columns'));
-  if (!isDrawn) return filled.flatMap(({ blocks }) => blocks);
-  const open = filled.filter(({ share }) => share === 0).length;
-  const rest = Math.max(0.2, 1 - filled.reduce((sum, { share }) => sum + share, 0));
-  const columns = filled.map(({ blocks, share }) => ({ blocks, share: share === 0 ? rest / open : share }));
+export function toColumnsBlock(filledColumns: readonly Column[], line: number): Block[] {
+  const areSideBySide =
+    filledColumns.length > 1 &&
+    filledColumns.length <= MAX_COLUMNS &&
+    filledColumns.every(({ blocks }) => blocks.every(({ kind }) => kind !== 'image' && kind !== 'columns'));
+  if (!areSideBySide) return filledColumns.flatMap(({ blocks }) => blocks);
+  const countWithoutShare = filledColumns.filter(({ share }) => share === 0).length;
+  const remainingShare = Math.max(0.2, 1 - filledColumns.reduce((sum, { share }) => sum + share, 0));
+  const columns = filledColumns.map(({ blocks, share }) => ({
+    blocks,
+    share: share === 0 ? remainingShare / countWithoutShare : share,
+  }));
   return [{ kind: 'columns', columns, line }];
 }

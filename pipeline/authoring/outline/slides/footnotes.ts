@@ -1,38 +1,38 @@
 /** The start of a line with the text of a footnote. */
 const FOOTNOTE = /^[ ]{0,3}\[\^([^[\]\s]+)\]:/;
 /** A line that does not continue the footnote above it. */
-const ENDS_FOOTNOTE = /^[ ]{0,3}(?:\[\^|:::|#|-{3}|<|$)/;
+const FOOTNOTE_END = /^[ ]{0,3}(?:\[\^|:::|#|-{3}|<|$)/;
 /** An inline footnote of Pandoc. */
 const INLINE_NOTE = /\^\[([^[\]]*)\]/g;
-export const FOOTNOTE_LEFT_OUT = 'A footnote was left out. Write its text in place, or in a comment.';
+export const FOOTNOTE_WARNING = 'A footnote was left out. Write its text in place, or in a comment.';
 
 /** The footnotes of an outline. */
 export interface Footnotes {
   /** Their texts by mark; empty for footnotes that are not plain text. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Indexes of their lines, except their first ones. */
-  readonly below: ReadonlySet<number>;
+  /** Indexes of the lines that continue a footnote below its first line. */
+  readonly continuationLines: ReadonlySet<number>;
 }
 
 /** Reads footnotes with all lines: those directly below, and indented ones after a blank one. */
 export function readFootnotes(lines: readonly string[]): Footnotes {
-  const [texts, below] = [new Map<string, string>(), new Set<number>()];
+  const [texts, continuationLines] = [new Map<string, string>(), new Set<number>()];
   const continues = (index: number) =>
     /^(?: {4}|\t)[ \t]*\S/.test(lines[index] ?? '') ||
-    (lines[index - 1]?.trim() !== '' && !ENDS_FOOTNOTE.test(lines[index] ?? '')) ||
+    (lines[index - 1]?.trim() !== '' && !FOOTNOTE_END.test(lines[index] ?? '')) ||
     (lines[index]?.trim() === '' && /^(?: {4}|\t)[ \t]*\S/.test(lines[index + 1] ?? ''));
   for (const [index, line] of lines.entries()) {
-    const [sign = '', mark] = FOOTNOTE.exec(line) ?? [];
+    const [label = '', mark] = FOOTNOTE.exec(line) ?? [];
     if (mark === undefined) continue;
     let end = index + 1;
-    for (; continues(end); end += 1) below.add(end);
-    const text = [line.slice(sign.length), ...lines.slice(index + 1, end)]
+    for (; continues(end); end += 1) continuationLines.add(end);
+    const text = [line.slice(label.length), ...lines.slice(index + 1, end)]
       .join(' ')
       .replaceAll(/\s+/g, ' ')
       .trim();
     texts.set(mark, /[*_`<>[\]\\]/.test(text) ? '' : text);
   }
-  return { texts, below };
+  return { texts, continuationLines };
 }
 
 /** Returns the mark of the footnote that a line begins; undefined for none. */

@@ -6,7 +6,7 @@ import { readHtml } from '../read-html.ts';
 import type { SlideContext } from './slide-context.ts';
 
 /** The warning for words that a program repeats on slides. */
-export const REPEATED =
+export const REPEATED_TEXT_WARNING =
   'A header or footer for several slides was left out. Write its words on a slide if readers need them.';
 
 /**
@@ -17,23 +17,23 @@ export function withoutHtml(node: RootContent, context: SlideContext): RootConte
   if (node.type !== 'html') return [node];
   const comment = /^<!--([\s\S]*?)-->\s*$/.exec(node.value)?.[1]?.trim();
   if (comment === undefined) {
-    const { nodes, leftOut, notes } = readHtml(node.value, lineOf(node), {
+    const { nodes, omissions, notes } = readHtml(node.value, lineOf(node), {
       name: context.name,
-      served: context.dialect.served,
-      contents: context.contents,
+      publicFolder: context.dialect.publicFolder,
+      tocEntries: context.tocEntries,
     });
     for (const note of notes) context.addNote(note);
-    for (const { line, message } of leftOut) context.warnOf(line, message);
+    for (const { line, message } of omissions) context.warnAtLine(line, message);
     return nodes.flatMap((inner) => withoutHtml(inner, context));
   }
-  const [, reveal] = /^\.(?:slide:|element\b)(.*)$/s.exec(comment) ?? [];
-  if (reveal !== undefined) {
-    const { values } = parseAttributes(reveal);
+  const [, revealAttributes] = /^\.(?:slide:|element\b)(.*)$/s.exec(comment) ?? [];
+  if (revealAttributes !== undefined) {
+    const { values } = parseAttributes(revealAttributes);
     context.addBackgrounds(values, lineOf(node));
     context.isHidden ||= values.get('data-visibility') === 'hidden';
   } else if (isDirective(comment)) {
-    context.isLead ||= isLead(comment);
-    if (/^_?(?:header|footer): *["']?[^"'\s]/m.test(comment)) context.warn(node, REPEATED);
+    context.isCentred ||= isLead(comment);
+    if (/^_?(?:header|footer): *["']?[^"'\s]/m.test(comment)) context.warn(node, REPEATED_TEXT_WARNING);
     const background = /^_backgroundImage:(.*)/m.exec(comment)?.[1];
     if (background !== undefined) context.addBackground(background, lineOf(node));
   } else if (isNote(node, context)) context.addNote(comment);

@@ -1,28 +1,28 @@
 import type { Delete, Emphasis, Link, LinkReference, PhrasingContent, Strong } from 'mdast';
-import { describe, isBehind } from '../front-matter.ts';
-import { withDashes } from '../pandoc.ts';
+import { withoutMarpKeywords, isMarpBackground } from '../front-matter.ts';
+import { withSmartPunctuation } from '../pandoc.ts';
 import { lineOf } from '../parse-markdown.ts';
-import { LOWERED, pathOf, RAISED, shift } from '../read-html.ts';
-import { FOOTNOTE_LEFT_OUT, footnoteText, withFootnotes } from './footnotes.ts';
+import { SUBSCRIPTS, imagePathOf, SUPERSCRIPTS, shiftBaseline } from '../read-html.ts';
+import { FOOTNOTE_WARNING, footnoteText, withFootnotes } from './footnotes.ts';
 import { withoutHtml } from './html-of-slide.ts';
-import { SLOT, type SlideContext } from './slide-context.ts';
+import { SLOT_LINE, type SlideContext } from './slide-context.ts';
 
 /** A value that Slidev inserts into the text. Other programs show this as it is written. */
-const VALUE = /\{\{[^{}]*\}\}/;
+const TEMPLATE_VALUE = /\{\{[^{}]*\}\}/;
 /** A tag with an attribute of Vue. Markdown does not know such attributes, and reads it as text. */
 const VUE_TAG = /<[a-z](?=[^<>]*\s[@#][a-z][\w.:-]*=["'])(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 /** A shortcode, which Quarto replaces: `{{< pagebreak >}}`. */
 const SHORTCODE = /\{\{<[^{}]*>\}\}/g;
 /** A shortcode of keys, which are words of the text: `{{< kbd Ctrl-C >}}`. */
-const KEYS = /\{\{< *kbd ([^{}<>=]*)>\}\}/g;
+const KEYS_SHORTCODE = /\{\{< *kbd ([^{}<>=]*)>\}\}/g;
 /** A line that begins or ends a block of components in Slidev: `::code-group`, `::`. */
-const COMPONENT = /^::(?:[a-z][\w-]*(?:\{[^{}]*\})?)?$/gm;
+const COMPONENT_LINE = /^::(?:[a-z][\w-]*(?:\{[^{}]*\})?)?$/gm;
 /** A citation in Pandoc: `[@name, p. 3]`, or a cross-reference in Quarto: `@fig-name`. */
 const CITATION = /\[[^[\]]{0,200}@[\w:.#$%&+?<>~/-]+[^[\]]{0,200}\]|(?<![\w.@-])@(?:fig|tbl|sec|eq|lst)-\w/;
 /** The name of an emoji, which Marp replaces. */
 const EMOJI = /(?<![\w:]):[a-z+-][\w+-]*:(?![\w:])/;
 /** A superscript of Pandoc, such as `x^2^`, or a subscript, such as `H~2~O`. */
-const SHIFTED = /([~^])([^\s~^[\]/]{1,20})\1/g;
+const SUPER_OR_SUBSCRIPT = /([~^])([^\s~^[\]/]{1,20})\1/g;
 
 /**
  * Returns the text of inline nodes. Collects images, and adds notes and link targets to the note.
@@ -35,12 +35,14 @@ export function textOf(nodes: readonly PhrasingContent[], context: SlideContext)
       // Keys beside each other have boxes around them.
       const isBetweenKeys = node.type === 'html' && after?.type === 'html' && node.value === '</kbd>';
       const inner = isBetweenKeys && after.value === '<kbd>' ? ' ' : inlineText(node, context);
-      return /^<su[pb]>$/.test(tag) ? shift(inner, tag === '<sup>' ? RAISED : LOWERED) : inner;
+      return /^<su[pb]>$/.test(tag)
+        ? shiftBaseline(inner, tag === '<sup>' ? SUPERSCRIPTS : SUBSCRIPTS)
+        : inner;
     })
     .join('');
   const [first] = nodes;
   const words = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
-  for (const [code] of words.replaceAll(KEYS, '').matchAll(SHORTCODE)) {
+  for (const [code] of words.replaceAll(KEYS_SHORTCODE, '').matchAll(SHORTCODE)) {
     const file = /^\{\{< *include ([^{}<>]*)/.exec(code)?.[1]?.trim();
     const message =
       file === undefined
@@ -52,9 +54,9 @@ export function textOf(nodes: readonly PhrasingContent[], context: SlideContext)
     context.warn(first, 'A reference to a source stays as it is written. Write the source.');
   if (first !== undefined && context.isMarp && EMOJI.test(words))
     context.warn(first, 'The name of an emoji stays as it is written. Write the emoji itself.');
-  if (first !== undefined && VALUE.test(words.replaceAll(SHORTCODE, '')))
+  if (first !== undefined && TEMPLATE_VALUE.test(words.replaceAll(SHORTCODE, '')))
     context.warn(first, 'A value in {{ }} stays as it is written. Write what it shows.');
-  return withFootnotes(text.replace(SLOT, ''), context.footnotes)
+  return withFootnotes(text.replace(SLOT_LINE, ''), context.footnotes)
     .replaceAll(/[ \t]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
     .trim();
@@ -64,12 +66,12 @@ function inlineText(node: PhrasingContent, context: SlideContext): string {
   switch (node.type) {
     case 'text':
       // Marp shows line breaks inside paragraphs.
-      return withShifts(
+      return withPandocSigns(
         node.value
           .replaceAll(VUE_TAG, '')
-          .replaceAll(KEYS, (_, keys: string) => keys.trim())
+          .replaceAll(KEYS_SHORTCODE, (_, keys: string) => keys.trim())
           .replaceAll(SHORTCODE, '')
-          .replaceAll(COMPONENT, (line) => (context.hasSlots ? '' : line))
+          .replaceAll(COMPONENT_LINE, (line) => (context.hasSlots ? '' : line))
           .replaceAll('\n', context.isMarp ? '\n' : ' '),
         context,
       );
@@ -83,10 +85,10 @@ function inlineText(node: PhrasingContent, context: SlideContext): string {
     case 'image':
       context.images.push({
         kind: 'image',
-        src: pathOf(node.url, context.dialect.served),
-        alt: describe(node.alt ?? ''),
+        src: imagePathOf(node.url, context.dialect.publicFolder),
+        alt: withoutMarpKeywords(node.alt ?? ''),
         line: lineOf(node),
-        ...(isBehind(node.alt ?? '') && { isBackground: true }),
+        ...(isMarpBackground(node.alt ?? '') && { isBackground: true }),
       });
       return '';
     case 'html':
@@ -101,12 +103,12 @@ function inlineText(node: PhrasingContent, context: SlideContext): string {
       if (!node.identifier.startsWith('^'))
         return linkText(node, context.addresses.get(node.identifier), context);
       const note = footnoteText(node.identifier.slice(1), context.footnotes) ?? '';
-      if (note === '') context.warn(node, FOOTNOTE_LEFT_OUT);
+      if (note === '') context.warn(node, FOOTNOTE_WARNING);
       return note;
     }
     case 'imageReference': {
-      const src = pathOf(context.addresses.get(node.identifier) ?? '', context.dialect.served);
-      const alt = describe(node.alt ?? '');
+      const src = imagePathOf(context.addresses.get(node.identifier) ?? '', context.dialect.publicFolder);
+      const alt = withoutMarpKeywords(node.alt ?? '');
       context.images.push({ kind: 'image', src, alt, line: lineOf(node) });
       return '';
     }
@@ -119,10 +121,10 @@ function inlineText(node: PhrasingContent, context: SlideContext): string {
 }
 
 /** Replaces Pandoc's signs of dashes, superscripts and subscripts. */
-function withShifts(text: string, context: SlideContext): string {
+function withPandocSigns(text: string, context: SlideContext): string {
   if (!context.dialect.splitsAtHeadings) return text;
-  return withDashes(text).replaceAll(SHIFTED, (_, sign: string, words: string) =>
-    shift(words, sign === '^' ? RAISED : LOWERED),
+  return withSmartPunctuation(text).replaceAll(SUPER_OR_SUBSCRIPT, (_, sign: string, words: string) =>
+    shiftBaseline(words, sign === '^' ? SUPERSCRIPTS : SUBSCRIPTS),
   );
 }
 
@@ -143,7 +145,7 @@ function linkText(node: Link | LinkReference, url = '', context: SlideContext): 
 /**
  * Returns the nodes inside the marks (bold etc.) around a whole text, and the types of these marks.
  */
-export function unwrap(nodes: readonly PhrasingContent[]) {
+export function unwrapMarks(nodes: readonly PhrasingContent[]) {
   const marks = new Set<PhrasingContent['type']>();
   let inner = nodes;
   for (let [only] = inner; inner.length === 1 && isMark(only); [only] = inner) {

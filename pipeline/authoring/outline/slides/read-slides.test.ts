@@ -8,7 +8,7 @@ const slidesOf = (text: string) => parse(text).outline.slides;
 const topicsOf = (text: string) =>
   structureOf(parse(text).outline, 'talk').topics.map(({ title, slides }) => [
     title,
-    ...slides.map((slide) => (slide.isScenery ? '*' : slide.title)),
+    ...slides.map((slide) => (slide.isBackgroundOnly ? '*' : slide.title)),
   ]);
 
 const PICTURE = { kind: 'image', alt: '', isBackground: true } as const;

@@ -2,12 +2,12 @@ import type { RootContent } from 'mdast';
 import { fieldOf, isCentred, isHidden, isSettings, isUnlisted, startsSection } from '../front-matter.ts';
 import type { Block, OutlineWarning, Slide } from '../outline.ts';
 import { lineOf, wordsOf } from '../parse-markdown.ts';
-import { FRAME, pathOf, type ContentsTitle } from '../read-html.ts';
-import { REPEATED, withoutHtml } from './html-of-slide.ts';
+import { FRAME_WARNING, imagePathOf, type TocEntry } from '../read-html.ts';
+import { REPEATED_TEXT_WARNING, withoutHtml } from './html-of-slide.ts';
 import { SlideContext, type OutlineFile } from './slide-context.ts';
 import { slotBlocks } from './slots.ts';
 
-const NO_WORDS =
+const NO_WORDS_WARNING =
   'A slide has pictures without a description, and no words. Write a heading, or what its picture shows.';
 /** Level of a slide without a heading. */
 const NO_LEVEL = 7;
@@ -27,23 +27,28 @@ export function readSlides(
   plan: SlidePlan,
 ): { readonly slides: Slide[]; readonly warnings: readonly OutlineWarning[] } {
   const context = new SlideContext(file);
-  context.contents = plan.slides.flatMap((nodes, index) =>
-    contentsOf(nodes, index === 0 ? plan.fields.join('\n') : '', context),
+  context.tocEntries = plan.slides.flatMap((nodes, index) =>
+    tocEntriesOf(nodes, index === 0 ? plan.fields.join('\n') : '', context),
   );
-  if (plan.fields.some((field) => /^(?:header|footer): \S/.test(field))) context.warnOf(1, REPEATED);
+  if (plan.fields.some((field) => /^(?:header|footer): \S/.test(field)))
+    context.warnAtLine(1, REPEATED_TEXT_WARNING);
   const slides = plan.slides.flatMap((nodes) => readSlide(nodes, plan, context));
   return { slides, warnings: context.warnings };
 }
 
 /** Reads nodes as a slide; empty if they have no content or are hidden. */
-function readSlide(all: readonly RootContent[], { sections }: SlidePlan, context: SlideContext): Slide[] {
-  context.beginSlide(all.at(-1)?.position?.end.line ?? 0);
-  const nodes = withoutNote(all, context);
+function readSlide(
+  allNodes: readonly RootContent[],
+  { sections }: SlidePlan,
+  context: SlideContext,
+): Slide[] {
+  context.beginSlide(allNodes.at(-1)?.position?.end.line ?? 0);
+  const nodes = withoutNote(allNodes, context);
   const [first] = nodes;
   if (first === undefined) return [];
   if (first.type === 'heading' && first.data?.attributes?.values.get('visibility') === 'hidden') return [];
   const line = lineOf(first);
-  const fields = settingsIn(first, context);
+  const fields = slideSettingsIn(first, context);
   const settings = fields ?? '';
   if (isHidden(settings)) return [];
   const body = (fields === null ? nodes : nodes.slice(1)).flatMap((node) => withoutHtml(node, context));
@@ -53,9 +58,14 @@ function readSlide(all: readonly RootContent[], { sections }: SlidePlan, context
   if (src !== undefined)
     context.warn(first, `The slides of ${JSON.stringify(src)} were left out. Copy them into this file.`);
   if (image !== undefined)
-    context.backgrounds.push({ kind: 'image', src: pathOf(image, context.dialect.served), alt: '', line });
+    context.backgrounds.push({
+      kind: 'image',
+      src: imagePathOf(image, context.dialect.publicFolder),
+      alt: '',
+      line,
+    });
   if (background !== undefined) context.addBackground(background, line);
-  if (url !== undefined) context.warn(first, FRAME);
+  if (url !== undefined) context.warn(first, FRAME_WARNING);
   const blocks: Block[] = [
     ...slotBlocks(body, context),
     ...(url === undefined ? [] : [{ kind: 'paragraph', text: url, line } as const]),
@@ -63,22 +73,23 @@ function readSlide(all: readonly RootContent[], { sections }: SlidePlan, context
     ...context.backgrounds.splice(0),
     ...context.footers,
   ];
-  describeFirst(blocks, context);
+  describeFirstPicture(blocks, context);
   if (context.isHidden || blocks.length === 0) return [];
   const heading = body.find((node) => node.type === 'heading');
   const title = blocks.find((block) => block.kind === 'heading');
   const values = heading?.data?.attributes?.values;
   // The name of a slide in the menu of reveal.js.
-  const named = values?.get('data-menu-title') ?? values?.get('menu-title');
-  const isMute = named === undefined && blocks.every((block) => block.kind === 'image' && block.alt === '');
-  if (isMute) context.warnOf(line, NO_WORDS);
+  const menuTitle = values?.get('data-menu-title') ?? values?.get('menu-title');
+  const hasNoWords =
+    menuTitle === undefined && blocks.every((block) => block.kind === 'image' && block.alt === '');
+  if (hasNoWords) context.warnAtLine(line, NO_WORDS_WARNING);
   return [
     {
       line: lineOf(body[0] ?? first),
-      title: title?.text ?? named ?? fieldOf(settings, 'title') ?? null,
-      level: heading !== undefined && (title ?? named) !== undefined ? heading.depth : NO_LEVEL,
+      title: title?.text ?? menuTitle ?? fieldOf(settings, 'title') ?? null,
+      level: heading !== undefined && (title ?? menuTitle) !== undefined ? heading.depth : NO_LEVEL,
       startsSection: startsSection(settings) || (heading !== undefined && sections.has(heading)),
-      isCentred: context.isLead || isCentred(settings),
+      isCentred: context.isCentred || isCentred(settings),
       blocks: blocks.filter((block) => block !== title),
       note: context.notes.length === 0 ? null : context.notes.join('\n\n'),
     },
@@ -86,21 +97,21 @@ function readSlide(all: readonly RootContent[], { sections }: SlidePlan, context
 }
 
 /** Gives hidden texts to the first picture without a description, else to the note. */
-function describeFirst(blocks: Block[], context: SlideContext): void {
+function describeFirstPicture(blocks: Block[], context: SlideContext): void {
   const text = context.descriptions.join(' ');
-  const at = blocks.findIndex((block) => block.kind === 'image' && block.alt === '');
-  const picture = blocks[at];
-  if (picture?.kind === 'image' && text !== '') blocks[at] = { ...picture, alt: text };
+  const pictureIndex = blocks.findIndex((block) => block.kind === 'image' && block.alt === '');
+  const picture = blocks[pictureIndex];
+  if (picture?.kind === 'image' && text !== '') blocks[pictureIndex] = { ...picture, alt: text };
   else context.addNote(text);
 }
 
 /** Returns the title of a slide for a table of contents; empty if the slide is not listed. */
-function contentsOf(nodes: readonly RootContent[], fields: string, context: SlideContext): ContentsTitle[] {
+function tocEntriesOf(nodes: readonly RootContent[], fields: string, context: SlideContext): TocEntry[] {
   const [first] = nodes;
-  const settings = settingsIn(first, context) ?? fields;
+  const settings = slideSettingsIn(first, context) ?? fields;
   const heading = nodes.find((node) => node.type === 'heading' && (node !== first || settings === fields));
-  const named = settings === fields ? undefined : fieldOf(settings, 'title');
-  const text = named ?? (heading === undefined ? '' : wordsOf(heading).trim());
+  const settingsTitle = settings === fields ? undefined : fieldOf(settings, 'title');
+  const text = settingsTitle ?? (heading === undefined ? '' : wordsOf(heading).trim());
   if (text === '' || isUnlisted(settings) || isHidden(settings)) return [];
   return [{ text, level: heading?.type === 'heading' ? heading.depth : 1 }];
 }
@@ -109,24 +120,26 @@ function contentsOf(nodes: readonly RootContent[], fields: string, context: Slid
  * Returns the front matter of a slide if this node is one, else null. Slidev writes fields in a
  * block of YAML, or between two lines `---`, which Markdown reads as a line and a heading.
  */
-function settingsIn(node: RootContent | undefined, context: SlideContext): string | null {
+function slideSettingsIn(node: RootContent | undefined, context: SlideContext): string | null {
   if (node?.type === 'code' && context.hasSlots && /^ya?ml$/.test(node.lang ?? ''))
     return isSettings(node.value) ? node.value : null;
   if (node?.type !== 'heading' || node.position === undefined) return null;
   const { start, end } = node.position;
-  const isBetween = [start.line - 2, end.line - 1].every((at) => context.lines[at]?.startsWith('---'));
+  const isBetween = [start.line - 2, end.line - 1].every((lineIndex) =>
+    context.lines[lineIndex]?.startsWith('---'),
+  );
   const text = context.lines.slice(start.line - 1, end.line - 1).join('\n');
   return isBetween && isSettings(text) ? text : null;
 }
 
 /** Reads the note of a slide. Returns the nodes before the line that begins it. */
 function withoutNote(nodes: readonly RootContent[], context: SlideContext): readonly RootContent[] {
-  const mark = context.dialect.note;
-  if (mark === null) return nodes;
-  const at = nodes.findIndex(
-    (node) => node.type === 'paragraph' && mark.test(context.lines[lineOf(node) - 1] ?? ''),
+  const noteMark = context.dialect.note;
+  if (noteMark === null) return nodes;
+  const noteStart = nodes.findIndex(
+    (node) => node.type === 'paragraph' && noteMark.test(context.lines[lineOf(node) - 1] ?? ''),
   );
-  if (at < 0) return nodes;
-  context.addNote(context.sourceOf(nodes.slice(at)).replace(mark, ''));
-  return nodes.slice(0, at);
+  if (noteStart < 0) return nodes;
+  context.addNote(context.sourceOf(nodes.slice(noteStart)).replace(noteMark, ''));
+  return nodes.slice(0, noteStart);
 }

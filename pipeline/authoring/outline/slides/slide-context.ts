@@ -3,16 +3,16 @@ import { DIALECTS, type Dialect, type DialectName } from '../dialects.ts';
 import { readFence } from '../fenced-divs.ts';
 import { MAX_PARTS, tooMany, type Block, type OutlineWarning } from '../outline.ts';
 import { lineOf } from '../parse-markdown.ts';
-import { pathOf, type ContentsTitle } from '../read-html.ts';
+import { imagePathOf, type TocEntry } from '../read-html.ts';
 import { readFootnotes, type Footnotes } from './footnotes.ts';
 
 /** A line that names the slot of the slide for the following text. */
-export const SLOT = /^::([\w-]+)::\s*/;
+export const SLOT_LINE = /^::([\w-]+)::\s*/;
 
 /** A mark in a note of Slidev: `[click]`, `[click:2]`. */
-const CLICK = /\[click(?::\d+)?\][ \t]*/g;
+const CLICK_MARK = /\[click(?::\d+)?\][ \t]*/g;
 
-const BACKGROUND_LEFT_OUT =
+const BACKGROUND_WARNING =
   'A film or page in the background was left out. Save a picture of it, and write it as ![What it shows](file.png).';
 
 /** An outline whose slides are read. */
@@ -35,7 +35,7 @@ export class SlideContext {
   readonly addresses = new Map<string, string>();
   readonly footnotes: Footnotes;
   /** The titles of the slides that a table of contents lists. */
-  contents: readonly ContentsTitle[] = [];
+  tocEntries: readonly TocEntry[] = [];
   notes: string[] = [];
   /** Pictures in texts. They follow the block of the text. */
   images: Block[] = [];
@@ -47,10 +47,10 @@ export class SlideContext {
   /** The last line of the slide. */
   lastLine = 0;
   /** Whether a comment in the slide centres its text. */
-  isLead = false;
+  isCentred = false;
   /** Whether a comment in the slide hides it. */
   isHidden = false;
-  #parts = 0;
+  #partCount = 0;
 
   constructor({ name, lines, root, dialect }: OutlineFile) {
     this.name = name;
@@ -70,13 +70,13 @@ export class SlideContext {
     this.notes = [];
     this.footers = [];
     this.descriptions = [];
-    this.isLead = false;
+    this.isCentred = false;
     this.isHidden = false;
   }
 
   addNote(text: string): void {
     // Slidev marks the clicks during a note.
-    const words = (this.hasSlots ? text.replaceAll(CLICK, '') : text).trim();
+    const words = (this.hasSlots ? text.replaceAll(CLICK_MARK, '') : text).trim();
     if (words !== '') this.notes.push(words);
   }
 
@@ -87,7 +87,7 @@ export class SlideContext {
       if (match === null) continue;
       const kind = match.groups?.['kind'] ?? '-image';
       if (kind === '-image') this.addBackground(value, line);
-      else this.warnOf(line, BACKGROUND_LEFT_OUT);
+      else this.warnAtLine(line, BACKGROUND_WARNING);
     }
   }
 
@@ -96,7 +96,7 @@ export class SlideContext {
     const isPath = /[./]/.test(value) && !/[()]/.test(value);
     const src = isPath ? value : /url\(\s*["']?([^"')]+)/.exec(value)?.[1];
     if (src === undefined) return;
-    const path = pathOf(src, this.dialect.served);
+    const path = imagePathOf(src, this.dialect.publicFolder);
     this.backgrounds.push({ kind: 'image', src: path, alt: '', line, isBackground: true });
   }
 
@@ -111,10 +111,10 @@ export class SlideContext {
   }
 
   warn(node: Nodes, message: string): void {
-    this.warnOf(lineOf(node), message);
+    this.warnAtLine(lineOf(node), message);
   }
 
-  warnOf(line: number, message: string): void {
+  warnAtLine(line: number, message: string): void {
     const last = this.warnings.at(-1);
     if (last?.line !== line || last.message !== message) this.warnings.push({ line, message });
   }
@@ -128,8 +128,8 @@ export class SlideContext {
   }
 
   /** Counts a part of the outline. Throws a CommandError if there are too many. */
-  count(line: number): void {
-    this.#parts += 1;
-    if (this.#parts > MAX_PARTS) throw tooMany(this.name, line);
+  countPart(line: number): void {
+    this.#partCount += 1;
+    if (this.#partCount > MAX_PARTS) throw tooMany(this.name, line);
   }
 }
