@@ -26,7 +26,7 @@ import { describeDoubt, findDoubts, hasLabels, hasUnevenRows, isTitleInDoubt } f
 import { nameKinds, namePages } from '#pipeline/authoring/content-file/name-pages';
 import { nameUnread } from './text/formulas/name-unread.ts';
 import { findUnnamedMarkers, findSigns, markBullets } from './text/symbol-fonts.ts';
-import { outlinePages, withoutEntries } from './text/outline-pages.ts';
+import { outlinePages, withoutAgendaTitle } from './text/outline-pages.ts';
 import type { PageText, Run } from './text/page-text.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { readPages } from './text/read-pages.ts';
@@ -101,7 +101,7 @@ export async function buildContent(parts: DeckParts) {
     const words = paragraphs.map(({ text }) => text);
     const page = pages[index] ?? { height: 0, runs: [] };
     return {
-      raw: deck.stored === null ? joinAdjacent(page.runs) : words,
+      storedTexts: deck.stored === null ? joinAdjacent(page.runs) : words,
       hasSigns: signs[index] ?? false,
       hasMarkers: markers[index] ?? false,
       // The texts of a cover are names, dates and places.
@@ -113,10 +113,10 @@ export async function buildContent(parts: DeckParts) {
       hasMissingGlyphs: deck.stored?.missingGlyphs[index] ?? false,
       isWhole: deck.stored !== null,
       ...(deck.stored !== null && {
-        drawn: page.runs.map(({ text }) => text),
+        drawnTexts: page.runs.map(({ text }) => text),
         title: paragraphs.find(({ heading }) => heading === 1)?.text,
       }),
-      shown: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
+      transcriptTexts: paragraphs.flatMap(({ text, isCode }) => (isCode === true ? [] : [text])),
     };
   });
   const guessed = guessTitle({
@@ -145,7 +145,7 @@ export async function buildContent(parts: DeckParts) {
     })),
   });
   const outlines = titled.map((page) =>
-    withoutEntries(
+    withoutAgendaTitle(
       page,
       sections.map(({ title }) => title),
     ),

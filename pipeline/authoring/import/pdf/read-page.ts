@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { round } from '#pipeline/authoring/storyboard/frame';
 import type { DrawnPage, DrawOptions, Pixels } from '../deck.ts';
 import { joinCurves } from '../text/curved-text.ts';
-import { joinLetters } from '../text/right-to-left.ts';
+import { joinArabicLetters } from '../text/right-to-left.ts';
 import { PAGE_WIDTH, type PageText, type Run, type Shape, type Turn } from '../text/page-text.ts';
 import { countColours, isDrawing } from '../deck-colours.ts';
 import { collectInks, type Operations } from '../matter/collect-inks.ts';
@@ -190,7 +190,7 @@ export async function readText(
   const repaired = await repairSpaces(page, facts, HIDES_HYPHENS.test(program ?? ''));
   return {
     height: round(viewport.height),
-    runs: joinLetters(joinCurves(await decodeTexCharacters(page, repaired))),
+    runs: joinArabicLetters(joinCurves(await decodeTexCharacters(page, repaired))),
     ...(descriptions.length > 0 && { descriptions }),
   };
 }

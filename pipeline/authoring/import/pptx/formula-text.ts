@@ -1,4 +1,4 @@
-import { shiftText, type Shift } from '../text/normalize-text.ts';
+import { toShiftedText, type ScriptShift } from '../text/normalize-text.ts';
 import { childAt, type XmlElement } from './xml.ts';
 
 /** Returns a formula in one line, as in "x² = a / (b + c)". */
@@ -50,8 +50,8 @@ const rowsOf = (element: XmlElement, name: string): XmlElement[] =>
 const grouped = (text: string): string => (/[^\p{L}\p{N}.,]/u.test(text) ? `(${text})` : text);
 
 /** Returns an exponent or index in Unicode's characters for these, else after "^" or "_". */
-function shifted(text: string, shift: Shift, before: string): string {
-  const signs = shiftText(text, shift, before);
+function shifted(text: string, shift: ScriptShift, before: string): string {
+  const signs = toShiftedText(text, shift, before);
   if (text === '' || signs !== text) return signs;
   return (shift === 'raised' ? '^' : '_') + grouped(text);
 }

@@ -1,4 +1,4 @@
-import { joinLines, NO_HYPHENS, normalizeText, shiftText } from '../text/normalize-text.ts';
+import { joinLines, NO_HYPHENS, normalizeText, toShiftedText } from '../text/normalize-text.ts';
 import { formulaText } from './formula-text.ts';
 import { hasMark, type ListLine } from './list-items.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
@@ -150,5 +150,5 @@ function runText(part: XmlElement, before: string): string {
   if (text.length === 0) return ' ';
   const offset = Number(childAt(part, 'a:rPr')?.attributes['baseline'] ?? 0);
   const plain = text.join('');
-  return offset === 0 ? plain : shiftText(plain, offset > 0 ? 'raised' : 'lowered', before);
+  return offset === 0 ? plain : toShiftedText(plain, offset > 0 ? 'raised' : 'lowered', before);
 }

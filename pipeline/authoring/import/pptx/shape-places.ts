@@ -1,4 +1,4 @@
-import { cut } from '../text/in-reading-order.ts';
+import { cutAtGaps } from '../text/in-reading-order.ts';
 import { boundingBox, overlapHorizontally, type Box } from '../text/page-text.ts';
 import { mirror } from '../text/right-to-left.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
@@ -185,7 +185,7 @@ function order<Item extends Box>(boxes: readonly Tight<Item>[]): Tight<Item>[] {
   if (grid !== null) return grid.flatMap(order);
   const columns = cutAcross(boxes);
   if (columns.length > 1) return (toLabelledRows(columns) ?? columns).flatMap(order);
-  const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) => items);
+  const rows = cutAtGaps(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) => items);
   if (rows.length > 1) return withColumns(rows).flatMap(order);
   const tight = boxes.map((box) => ({ ...box, ...box.tight }));
   const narrow = cutAcross(tight);
@@ -201,7 +201,7 @@ const MIN_COLUMNS = 3;
  * leave gaps between the columns.
  */
 function divideGrid<Item extends Box>(boxes: readonly Tight<Item>[]): Tight<Item>[][] | null {
-  const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) =>
+  const rows = cutAtGaps(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) =>
     items.toSorted((a, b) => a.tight.left - b.tight.left),
   );
   const continues = (row: readonly Tight<Item>[], above: readonly Tight<Item>[] = []): boolean =>
@@ -232,7 +232,7 @@ const MIN_PAIRS = 3;
 
 /** Returns rows of a label and its text, if the things in two columns are these; else null. */
 function toLabelledRows<Item extends Box>(columns: readonly Tight<Item>[][]): Tight<Item>[][] | null {
-  const rows = cut(columns.flat(), ({ top, bottom }) => [top, bottom], 0).map(({ items }) =>
+  const rows = cutAtGaps(columns.flat(), ({ top, bottom }) => [top, bottom], 0).map(({ items }) =>
     items.toSorted((a, b) => a.left - b.left),
   );
   const arePairs = columns.length === 2 && rows.length >= MIN_PAIRS && rows.every((row) => row.length === 2);
@@ -244,7 +244,7 @@ function toLabelledRows<Item extends Box>(columns: readonly Tight<Item>[][]): Ti
 }
 
 const cutAcross = <Item extends Box>(boxes: readonly Item[]): Item[][] =>
-  cut(boxes, ({ left, right }) => [left, right], 0).map(({ items }) => items);
+  cutAtGaps(boxes, ({ left, right }) => [left, right], 0).map(({ items }) => items);
 
 /** Joins consecutive rows that form columns: the ones with the most things. */
 function withColumns<Item extends Box>(rows: readonly Item[][]): Item[][] {

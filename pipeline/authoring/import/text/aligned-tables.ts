@@ -1,102 +1,105 @@
 import { areLabelled, areValues } from './labels-and-values.ts';
 import { boundingBox, median, overlapHorizontally } from './page-text.ts';
-import type { Edge } from './ruled-tables.ts';
+import type { HorizontalEdge } from './ruled-tables.ts';
 import { isCode, type Line } from './line.ts';
 import { MAX_WRAPPED, wrappedCells } from './wrapped-cells.ts';
 
 /** Minimum number of rows of a table. */
 const MIN_ROWS = 3;
 /** Maximum median length of the cells of a table with two columns, in characters. */
-const MAX_LENGTH_OF_TWO = 24;
+const MAX_MEDIAN_LENGTH_TWO_COLUMNS = 24;
 /** The same for a table with more columns. */
-const MAX_LENGTH_OF_MORE = 40;
+const MAX_MEDIAN_LENGTH = 40;
 /** A cell with a number, an amount or a time. */
-const NUMERIC = /^[^\p{L}\d]{0,3}\d[\d\s.,:/%'’+−–-]*(?:\p{L}{1,3}|[^\p{L}\d]{1,3})?$/u;
+const NUMERIC_CELL = /^[^\p{L}\d]{0,3}\d[\d\s.,:/%'’+−–-]*(?:\p{L}{1,3}|[^\p{L}\d]{1,3})?$/u;
 /** Minimum share of cells with numbers in a column of numbers. */
-const MIN_NUMERIC = 0.6;
+const MIN_NUMERIC_SHARE = 0.6;
 /** Maximum share of cells that continue the sentence above, if rules are between the rows. */
-const MAX_WRAPPED_RULED = 0.35;
+const MAX_WRAPPED_SHARE_IF_RULED = 0.35;
 /** Minimum distance of a heading from the next row, relative to that of other rows. */
-const HEADING_GAP = 1.2;
+const MIN_HEADING_GAP_RATIO = 1.2;
 /** Rows further apart than this, in ems, are no lines of texts. */
-const ROW_GAP = 1.9;
+const MIN_ROW_DISTANCE_EM = 1.9;
 
 /** Returns the tables among the rows of a page. */
-export const findTables = (rows: readonly Line[][], rules: readonly Edge[]): Line[][][] =>
-  toAligned(rows).filter((table) => isTable(table, rules));
+export const findTables = (rows: readonly Line[][], rules: readonly HorizontalEdge[]): Line[][][] =>
+  groupAlignedRows(rows).filter((table) => isTable(table, rules));
 
 /** Returns groups of consecutive rows whose cells are below one another. */
-export function toAligned(rows: readonly Line[][]): Line[][][] {
+export function groupAlignedRows(rows: readonly Line[][]): Line[][][] {
   const tables: Line[][][] = [];
   for (const [index, row] of rows.entries()) {
-    const before = rows[index - 1];
+    const previous = rows[index - 1];
     if (row.length < 2) continue;
     const table = tables.at(-1);
-    const isNext = before !== undefined && table?.at(-1) === before;
+    const isNext = previous !== undefined && table?.at(-1) === previous;
     // A heading may lack a cell above the first column, which has the names of the rows.
-    const hasNames = table?.every((heading) => heading.length < row.length && isBelow(heading, [row]));
-    if (isNext && (isBelow(row, table) || hasNames === true)) table.push(row);
+    const hasRowNames = table?.every(
+      (heading) => heading.length < row.length && isAlignedWithTable(heading, [row]),
+    );
+    if (isNext && (isAlignedWithTable(row, table) || hasRowNames === true)) table.push(row);
     else tables.push([row]);
   }
   return tables;
 }
 
 /** Reports whether each cell of a row is below another column of a table. Some may be empty. */
-function isBelow(row: readonly Line[], table: readonly Line[][]): boolean {
+function isAlignedWithTable(row: readonly Line[], table: readonly Line[][]): boolean {
   const columns = longestRow(table);
-  const places = row.map((cell) =>
+  const columnIndices = row.map((cell) =>
     columns.flatMap((column, index) => (overlapHorizontally(cell, column) ? [index] : [])),
   );
   return (
-    places.every(([first, ...others]) => first !== undefined && others.length === 0) &&
-    new Set(places.flat()).size === row.length
+    columnIndices.every(([first, ...others]) => first !== undefined && others.length === 0) &&
+    new Set(columnIndices.flat()).size === row.length
   );
 }
 
 const longestRow = (table: readonly Line[][]): Line[] =>
-  table.reduce((most, row) => (row.length > most.length ? row : most), []);
+  table.reduce((longest, row) => (row.length > longest.length ? row : longest), []);
 
 /**
  * Reports whether rows form a table. Their cells must be short, and not of a list or program.
  * Besides, a rule or fill is drawn between them, or a column has numbers, or there are more than
  * two columns in which hardly any sentence continues in the next row.
  */
-function isTable(rows: readonly Line[][], rules: readonly Edge[]): boolean {
+function isTable(rows: readonly Line[][], rules: readonly HorizontalEdge[]): boolean {
   const cells = rows.flat();
   if (areLabelled(rows) || areValues(rows)) return true;
   if (rows.length < MIN_ROWS || cells.some((cell) => cell.marker === 'bullet' || isCode(cell))) return false;
   const columns = longestRow(rows);
   const length = median(cells.map(({ text }) => text.length));
-  if (length > (columns.length === 2 ? MAX_LENGTH_OF_TWO : MAX_LENGTH_OF_MORE)) return false;
+  if (length > (columns.length === 2 ? MAX_MEDIAN_LENGTH_TWO_COLUMNS : MAX_MEDIAN_LENGTH)) return false;
   const box = boundingBox(cells);
   const isRuled = rules.some(
     ({ y, left, right }) => y > box.top && y < box.bottom && left < box.left + 1 && right > box.right - 1,
   );
-  const inColumns = columns.map((column) => cells.filter((cell) => overlapHorizontally(cell, column)));
-  const hasNumbers = inColumns.some(
-    (column) => column.filter(({ text }) => NUMERIC.test(text)).length >= MIN_NUMERIC * column.length,
+  const cellsByColumn = columns.map((column) => cells.filter((cell) => overlapHorizontally(cell, column)));
+  const hasNumbers = cellsByColumn.some(
+    (column) =>
+      column.filter(({ text }) => NUMERIC_CELL.test(text)).length >= MIN_NUMERIC_SHARE * column.length,
   );
-  if (isRuled && countWrapped(rows) <= MAX_WRAPPED_RULED * cells.length) return true;
-  return hasNumbers || (arePhrases(rows) && hasHeading(rows));
+  if (isRuled && countWrapped(rows) <= MAX_WRAPPED_SHARE_IF_RULED * cells.length) return true;
+  return hasNumbers || (areColumnsOfPhrases(rows) && hasHeading(rows));
 }
 
 /** Reports whether rows are short phrases in columns, in which hardly any sentence continues. */
-export function arePhrases(rows: readonly Line[][]): boolean {
+export function areColumnsOfPhrases(rows: readonly Line[][]): boolean {
   const cells = rows.flat();
   return (
     rows.length >= MIN_ROWS &&
     longestRow(rows).length > 2 &&
-    median(cells.map(({ text }) => text.length)) <= MAX_LENGTH_OF_MORE &&
+    median(cells.map(({ text }) => text.length)) <= MAX_MEDIAN_LENGTH &&
     countWrapped(rows) <= MAX_WRAPPED * cells.length
   );
 }
 
 /** Returns the number of cells that continue the sentence above. */
 function countWrapped(rows: readonly Line[][]): number {
-  const inColumns = longestRow(rows).map((column) =>
+  const cellsByColumn = longestRow(rows).map((column) =>
     rows.flat().filter((cell) => overlapHorizontally(cell, column)),
   );
-  return inColumns.flatMap((column) => wrappedCells(column)).length;
+  return cellsByColumn.flatMap((column) => wrappedCells(column)).length;
 }
 
 /**
@@ -112,8 +115,8 @@ function hasHeading(rows: readonly Line[][]): boolean {
   return (
     heading.size !== next.size ||
     heading.band !== next.band ||
-    gap >= HEADING_GAP * median(gaps) ||
-    Math.min(gap, ...gaps) > ROW_GAP * next.size ||
+    gap >= MIN_HEADING_GAP_RATIO * median(gaps) ||
+    Math.min(gap, ...gaps) > MIN_ROW_DISTANCE_EM * next.size ||
     new Set(rows.map(({ length }) => length)).size > 1
   );
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkParts } from './read-pages.ts';
+import { dropFalseParts } from './read-pages.ts';
 import type { Part, Run } from './page-text.ts';
 import { runAt } from './runs.fixture.ts';
 
 const part = (kind: Part['kind'], block: number, row: number, unit: number) => ({ kind, block, row, unit });
-const keeps = (...runs: Run[]) => checkParts({ height: 900, runs }).runs.map((run) => run.part !== undefined);
+const keeps = (...runs: Run[]) =>
+  dropFalseParts({ height: 900, runs }).runs.map((run) => run.part !== undefined);
 const cell = (x: number, y: number, text: string, row: number, unit: number) => ({
   ...runAt(x, y, text),
   part: part('table', 1, row, unit),

@@ -2,21 +2,21 @@ import { commonSize, type Box, type PageText, type Run, type Shape } from './pag
 import { isMostlyRightToLeft } from './right-to-left.ts';
 
 /** Limits of the width of a drawn bullet, in ems of its text. */
-const [MIN_SIZE, MAX_SIZE] = [0.12, 1.1];
+const [MIN_WIDTH_EM, MAX_WIDTH_EM] = [0.12, 1.1];
 /** Maximum distance of a bullet from its text, in ems. */
-const GAP = 3;
+const MAX_TEXT_GAP_EM = 3;
 /** Minimum distance of a bullet from a text before it, in ems; less if other bullets look alike. */
-const [BEFORE, CLOSE_BEFORE] = [1.5, 0.75];
+const [MIN_GAP_BEFORE_EM, MIN_CLOSE_GAP_BEFORE_EM] = [1.5, 0.75];
 /** Limits of the middle of a bullet above and below the baseline of its text, in ems. */
-const [ABOVE, BELOW] = [0.75, 0.1];
+const [MAX_ABOVE_BASELINE_EM, MAX_BELOW_BASELINE_EM] = [0.75, 0.1];
 /** Maximum height of a bullet, relative to its width. Bars beside texts are higher. */
-const MAX_HEIGHT = 1.6;
+const MAX_HEIGHT_RATIO = 1.6;
 /** Minimum number of bullets in a deck that look the same. */
-const MIN_ALIKE = 2;
+const MIN_EQUAL_BULLETS = 2;
 /** Minimum number of bullets on a page before texts that are as large as titles. */
-const MIN_LARGE = 2;
+const MIN_LARGE_BULLETS = 2;
 /** Texts of at least this size may be titles, relative to the size of most letters. */
-const LARGE = 1.3;
+const LARGE_TEXT_RATIO = 1.3;
 /** A page with more small shapes shows a drawing. */
 const MAX_CANDIDATES = 400;
 
@@ -27,7 +27,7 @@ interface Bullet {
   readonly shape: Shape;
   readonly run: Run;
   /** A key that bullets of the same kind, size and distance share. */
-  readonly look: string;
+  readonly lookKey: string;
   /** Whether another text ends close before it, as in columns of a list. */
   readonly isAfterText: boolean;
 }
@@ -38,57 +38,59 @@ interface Bullet {
  */
 export function addDrawnBullets(pages: readonly PageText[]): PageText[] {
   const candidates = pages.map(findBullets);
-  const sure = candidates.flat().filter(({ isAfterText }) => !isAfterText);
-  const looks = Map.groupBy(sure, ({ look }) => look);
-  const body = commonSize(pages.flatMap(({ runs }) => runs));
+  const certainBullets = candidates.flat().filter(({ isAfterText }) => !isAfterText);
+  const bulletsByLook = Map.groupBy(certainBullets, ({ lookKey }) => lookKey);
+  const bodyFontSize = commonSize(pages.flatMap(({ runs }) => runs));
   return pages.map((page, index) => {
-    const large = (candidates[index] ?? []).filter(({ run }) => run.size >= LARGE * body);
+    const largeBullets = (candidates[index] ?? []).filter(
+      ({ run }) => run.size >= LARGE_TEXT_RATIO * bodyFontSize,
+    );
     const bullets = (candidates[index] ?? []).filter(
       (bullet) =>
-        (looks.get(bullet.look)?.length ?? 0) >= MIN_ALIKE &&
-        (!large.includes(bullet) || large.length >= MIN_LARGE),
+        (bulletsByLook.get(bullet.lookKey)?.length ?? 0) >= MIN_EQUAL_BULLETS &&
+        (!largeBullets.includes(bullet) || largeBullets.length >= MIN_LARGE_BULLETS),
     );
     return bullets.length === 0 ? page : { ...page, runs: [...page.runs, ...bullets.map(toRun)] };
   });
 }
 
 function findBullets({ runs, shapes = [] }: PageText): Bullet[] {
-  const largest = Math.max(0, ...runs.map(({ size }) => size));
+  const largestSize = Math.max(0, ...runs.map(({ size }) => size));
   const lines = shapes.filter(
     ({ kind, left, right, top, bottom }) =>
-      kind === 'stroke' && Math.max(right - left, bottom - top) > largest,
+      kind === 'stroke' && Math.max(right - left, bottom - top) > largestSize,
   );
-  const small = shapes.filter((shape) => {
+  const smallShapes = shapes.filter((shape) => {
     const { left, right, top, bottom } = shape;
     const [width, height] = [right - left, bottom - top];
     return (
       width > 1 &&
       height > 1 &&
-      width <= MAX_SIZE * largest &&
-      height <= MAX_HEIGHT * width &&
+      width <= MAX_WIDTH_EM * largestSize &&
+      height <= MAX_HEIGHT_RATIO * width &&
       // Excludes discs with a number inside, and the heads of arrows.
-      !runs.some((run) => overlaps(shape, inkOf(run))) &&
+      !runs.some((run) => overlaps(shape, smallLettersBox(run))) &&
       !lines.some((line) => overlaps(shape, line))
     );
   });
-  if (small.length > MAX_CANDIDATES) return [];
+  if (smallShapes.length > MAX_CANDIDATES) return [];
   const byRun = new Map<Run, Bullet>();
-  for (const shape of small) {
-    const bullet = findText(shape, runs);
-    if (bullet === undefined || byRun.has(bullet.run) || isOutside(bullet, shapes)) continue;
+  for (const shape of smallShapes) {
+    const bullet = findBulletText(shape, runs);
+    if (bullet === undefined || byRun.has(bullet.run) || startsOutsideBox(bullet, shapes)) continue;
     byRun.set(bullet.run, bullet);
   }
   return [...byRun.values()];
 }
 
 /** A box ends more than this behind its text, in ems, unlike the background of a marked word. */
-const REST = 2;
+const MIN_BOX_REST_EM = 2;
 
 /**
  * Reports whether a shape begins before the box that contains its text. It is no bullet then, but
  * for example a corner of another box's shadow.
  */
-const isOutside = ({ shape, run }: Bullet, shapes: readonly Shape[]): boolean =>
+const startsOutsideBox = ({ shape, run }: Bullet, shapes: readonly Shape[]): boolean =>
   shapes.some(
     ({ kind, left, right, top, bottom }) =>
       kind === 'fill' &&
@@ -96,14 +98,14 @@ const isOutside = ({ shape, run }: Bullet, shapes: readonly Shape[]): boolean =>
       left < run.x &&
       top < run.y - run.size / 2 &&
       bottom > run.y &&
-      right > run.x + run.width + REST * run.size,
+      right > run.x + run.width + MIN_BOX_REST_EM * run.size,
   );
 
 const overlaps = (box: Box, other: Box): boolean =>
   box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top;
 
 /** Returns the box of the small letters of a text. */
-const inkOf = ({ x, y, width, size }: Run): Box => ({
+const smallLettersBox = ({ x, y, width, size }: Run): Box => ({
   left: x,
   right: x + width,
   top: y - size / 2,
@@ -111,32 +113,34 @@ const inkOf = ({ x, y, width, size }: Run): Box => ({
 });
 
 /** Returns the text that begins beside a shape, if no other text ends there. */
-function findText(shape: Shape, runs: readonly Run[]): Bullet | undefined {
+function findBulletText(shape: Shape, runs: readonly Run[]): Bullet | undefined {
   const [size, middle] = [shape.right - shape.left, (shape.top + shape.bottom) / 2];
-  const beside = runs.filter(
+  const runsBeside = runs.filter(
     (run) =>
       run.turn === undefined &&
-      size >= MIN_SIZE * run.size &&
-      size <= MAX_SIZE * run.size &&
-      middle > run.y - ABOVE * run.size &&
-      middle < run.y + BELOW * run.size,
+      size >= MIN_WIDTH_EM * run.size &&
+      size <= MAX_WIDTH_EM * run.size &&
+      middle > run.y - MAX_ABOVE_BASELINE_EM * run.size &&
+      middle < run.y + MAX_BELOW_BASELINE_EM * run.size,
   );
-  const after = (run: Run): number => run.x - shape.right;
-  const before = (run: Run): number => shape.left - run.x - run.width;
+  const gapAfter = (run: Run): number => run.x - shape.right;
+  const gapBefore = (run: Run): number => shape.left - run.x - run.width;
   for (const [ahead, behind] of [
-    [after, before],
-    [before, after],
+    [gapAfter, gapBefore],
+    [gapBefore, gapAfter],
   ] as const) {
-    const isMirrored = ahead === before;
-    const [next] = beside.filter((run) => ahead(run) > 0).toSorted((a, b) => ahead(a) - ahead(b));
-    if (next === undefined || ahead(next) > GAP * next.size) continue;
+    const isMirrored = ahead === gapBefore;
+    const [next] = runsBeside.filter((run) => ahead(run) > 0).toSorted((a, b) => ahead(a) - ahead(b));
+    if (next === undefined || ahead(next) > MAX_TEXT_GAP_EM * next.size) continue;
     if (isMostlyRightToLeft(next.text) !== isMirrored) continue;
-    const isWithin = (distance: number): boolean =>
-      beside.some((run) => run !== next && behind(run) > -run.width && behind(run) < distance * next.size);
-    if (isWithin(CLOSE_BEFORE)) continue;
+    const hasTextWithin = (distance: number): boolean =>
+      runsBeside.some(
+        (run) => run !== next && behind(run) > -run.width && behind(run) < distance * next.size,
+      );
+    if (hasTextWithin(MIN_CLOSE_GAP_BEFORE_EM)) continue;
     const lengths = [size, shape.bottom - shape.top, ahead(next)];
     const look = `${shape.kind} ${lengths.map((length) => Math.round((5 * length) / next.size)).join(' ')}`;
-    return { shape, run: next, look, isAfterText: isWithin(BEFORE) };
+    return { shape, run: next, lookKey: look, isAfterText: hasTextWithin(MIN_GAP_BEFORE_EM) };
   }
   return undefined;
 }

@@ -2,19 +2,19 @@ import { PAGE_WIDTH, type Box, type Shape } from './page-text.ts';
 import { isCode, type Line } from './line.ts';
 
 /** Minimum width and height of a card, in canvas units. */
-const [MIN_WIDTH, MIN_HEIGHT] = [120, 60];
+const [MIN_CARD_WIDTH, MIN_CARD_HEIGHT] = [120, 60];
 /** Maximum width of a card, as a share of the page's width. */
-const MAX_WIDTH = 0.85;
+const MAX_CARD_WIDTH_SHARE = 0.85;
 /** Boxes of one row that are closer than this are cells of a table, in canvas units. */
-const APART = 5;
+const MAX_CELL_GAP = 5;
 /** Boxes above each other that are closer than this are parts of one card, in canvas units. */
-const STACKED = 10;
+const MAX_STACK_GAP = 10;
 /** Edges that differ by less than this are aligned, in canvas units. */
-const SAME_EDGE = 12;
+const EDGE_TOLERANCE = 12;
 /** Maximum number of boxes of a page. A page with more shows a drawing. */
 const MAX_BOXES = 120;
 /** Cards are in one row if their upper edges differ by less than this share of their height. */
-const SAME_ROW = 0.25;
+const MAX_TOP_DIFFERENCE_SHARE = 0.25;
 
 interface Card extends Box {
   readonly lines: readonly Line[];
@@ -31,42 +31,42 @@ export function findCards(lines: readonly Line[], shapes: readonly Shape[]): Lin
     .filter((box) => !boxes.some((other) => isCellBeside(box, other)))
     .map((box): Card => ({ ...box, lines: lines.filter((line) => isInside(line, box)) }))
     .filter((card) => card.lines.length < lines.length && countRows(card.lines) > 1);
-  const taken = new Set<Line>();
-  const chosen: Card[] = [];
+  const usedLines = new Set<Line>();
+  const chosenCards: Card[] = [];
   for (const card of cards.toSorted((a, b) => b.lines.length - a.lines.length)) {
-    if (card.lines.some((line) => taken.has(line))) continue;
+    if (card.lines.some((line) => usedLines.has(line))) continue;
     if (!lines.some((line) => !card.lines.includes(line) && isBeside(line, card))) continue;
-    for (const line of card.lines) taken.add(line);
-    chosen.push(card);
+    for (const line of card.lines) usedLines.add(line);
+    chosenCards.push(card);
   }
-  return toGrid(chosen).map((row) => row.map((card) => [...card.lines]));
+  return toGrid(chosenCards).map((row) => row.map((card) => [...card.lines]));
 }
 
 /** Returns the boxes that are high enough for several lines; none if there are too many. */
 export function findBoxes(shapes: readonly Shape[]): Shape[] {
-  const boxes = shapes.filter((shape) => isCardSized(shape) && shape.bottom - shape.top >= MIN_HEIGHT);
+  const boxes = shapes.filter((shape) => isCardSized(shape) && shape.bottom - shape.top >= MIN_CARD_HEIGHT);
   return boxes.length > MAX_BOXES ? [] : boxes;
 }
 
 /** Maximum height of the background of a line of code, in ems. */
-const CODE_HEIGHT = 1.8;
+const MAX_CODE_BACKGROUND_EM = 1.8;
 /** Maximum distance of its right edge from the end of the line, such as a space, in ems. */
-const AT_END = 0.8;
+const MAX_END_DISTANCE_EM = 0.8;
 
 /** Returns the shapes that are not only the background of one line of code, with its indent. */
 export const withoutBackgrounds = (shapes: readonly Shape[], lines: readonly Line[]): Shape[] =>
   shapes.filter((shape) => {
     const isBackground = (line: Line): boolean =>
-      Math.abs(line.right - shape.right) < AT_END * line.size &&
+      Math.abs(line.right - shape.right) < MAX_END_DISTANCE_EM * line.size &&
       isInside(line, shape) &&
-      shape.bottom - shape.top < CODE_HEIGHT * line.size;
+      shape.bottom - shape.top < MAX_CODE_BACKGROUND_EM * line.size;
     return shape.kind !== 'fill' || !lines.some((line) => isCode(line) && isBackground(line));
   });
 
 /** Maximum height of a band, in ems of its line. */
-const BAND_HEIGHT = 3;
+const MAX_BAND_HEIGHT_EM = 3;
 /** How much wider than its line a band is at least, in ems. */
-const BAND_REST = 2;
+const MIN_EXTRA_BAND_WIDTH_EM = 2;
 
 /**
  * Adds to each line the filled band behind it, if it is wider than the line: the band of a heading
@@ -75,15 +75,15 @@ const BAND_REST = 2;
 export function withBands(lines: readonly Line[], shapes: readonly Shape[]): Line[] {
   const bands = shapes.filter(
     ({ kind, left, right, bottom }) =>
-      kind === 'fill' && right - left >= MIN_WIDTH && (left > 0 || bottom > 0),
+      kind === 'fill' && right - left >= MIN_CARD_WIDTH && (left > 0 || bottom > 0),
   );
   if (bands.length > MAX_BOXES) return [...lines];
   return lines.map((line) => {
     const band = bands.find(
       (other) =>
         isInside(line, other) &&
-        other.bottom - other.top <= BAND_HEIGHT * line.size &&
-        other.right - other.left >= line.right - line.left + BAND_REST * line.size,
+        other.bottom - other.top <= MAX_BAND_HEIGHT_EM * line.size &&
+        other.right - other.left >= line.right - line.left + MIN_EXTRA_BAND_WIDTH_EM * line.size,
     );
     return band === undefined ? line : { ...line, band };
   });
@@ -91,7 +91,9 @@ export function withBands(lines: readonly Line[], shapes: readonly Shape[]): Lin
 
 function isCardSized({ kind, left, right, top, bottom }: Shape): boolean {
   const [width, height] = [right - left, bottom - top];
-  return kind !== 'picture' && width >= MIN_WIDTH && width <= MAX_WIDTH * PAGE_WIDTH && height >= 1;
+  return (
+    kind !== 'picture' && width >= MIN_CARD_WIDTH && width <= MAX_CARD_WIDTH_SHARE * PAGE_WIDTH && height >= 1
+  );
 }
 
 /** Joins boxes of one width that touch: a title and its text, or the rows of a table. */
@@ -100,15 +102,15 @@ function mergeStacked(shapes: readonly Box[]): Box[] {
   for (const { left, right, top, bottom } of shapes.toSorted((a, b) => a.top - b.top)) {
     const index = boxes.findLastIndex(
       (box) =>
-        Math.abs(box.left - left) < SAME_EDGE &&
-        Math.abs(box.right - right) < SAME_EDGE &&
-        top - box.bottom < STACKED,
+        Math.abs(box.left - left) < EDGE_TOLERANCE &&
+        Math.abs(box.right - right) < EDGE_TOLERANCE &&
+        top - box.bottom < MAX_STACK_GAP,
     );
     const box = boxes[index];
     if (box === undefined) boxes.push({ left, right, top, bottom });
     else boxes[index] = { ...box, bottom: Math.max(box.bottom, bottom) };
   }
-  return boxes.filter(({ top, bottom }) => bottom - top >= MIN_HEIGHT);
+  return boxes.filter(({ top, bottom }) => bottom - top >= MIN_CARD_HEIGHT);
 }
 
 const overlap = (from: number, to: number, otherFrom: number, otherTo: number): number =>
@@ -118,22 +120,22 @@ const overlap = (from: number, to: number, otherFrom: number, otherTo: number): 
 function isCellBeside(box: Box, other: Box): boolean {
   const gap = -overlap(box.left, box.right, other.left, other.right);
   const isSameRow =
-    Math.abs(box.top - other.top) < SAME_EDGE && Math.abs(box.bottom - other.bottom) < SAME_EDGE;
-  return isSameRow && Math.abs(gap) < APART;
+    Math.abs(box.top - other.top) < EDGE_TOLERANCE && Math.abs(box.bottom - other.bottom) < EDGE_TOLERANCE;
+  return isSameRow && Math.abs(gap) < MAX_CELL_GAP;
 }
 
 /** Reports whether only one of two lines is on a band. */
-export const areDividedByBand = (last: Line, line: Line): boolean =>
-  (line.band !== undefined && !isOnHeight(last, line.band)) ||
-  (last.band !== undefined && !isOnHeight(line, last.band));
+export const areDividedByBand = (previous: Line, line: Line): boolean =>
+  (line.band !== undefined && !isAtHeightOf(previous, line.band)) ||
+  (previous.band !== undefined && !isAtHeightOf(line, previous.band));
 
-function isOnHeight(line: Line, { top, bottom }: Box): boolean {
+function isAtHeightOf(line: Line, { top, bottom }: Box): boolean {
   const middle = (line.top + line.bottom) / 2;
   return middle > top && middle < bottom;
 }
 
 const isInside = (line: Line, box: Box): boolean =>
-  isOnHeight(line, box) && line.left > box.left - SAME_EDGE && line.right < box.right + SAME_EDGE;
+  isAtHeightOf(line, box) && line.left > box.left - EDGE_TOLERANCE && line.right < box.right + EDGE_TOLERANCE;
 
 function isBeside(line: Line, { left, right, top, bottom }: Box): boolean {
   const middle = (line.top + line.bottom) / 2;
@@ -153,7 +155,8 @@ function toGrid(cards: readonly Card[]): Card[][] {
   for (const card of cards.toSorted((a, b) => a.top - b.top || a.left - b.left)) {
     const row = rows.find(
       ([first]) =>
-        first !== undefined && Math.abs(first.top - card.top) < SAME_ROW * (card.bottom - card.top),
+        first !== undefined &&
+        Math.abs(first.top - card.top) < MAX_TOP_DIFFERENCE_SHARE * (card.bottom - card.top),
     );
     if (row === undefined) rows.push([card]);
     else row.push(card);

@@ -5,7 +5,7 @@ import { findSigns } from './symbol-fonts.ts';
 import type { Run } from './page-text.ts';
 import { runAt } from './runs.fixture.ts';
 
-const page = (shown: string, raw = shown) => ({ raw: [raw], shown: [shown] });
+const page = (shown: string, stored = shown) => ({ storedTexts: [stored], transcriptTexts: [shown] });
 const FINE = page('The Moon pulls the near side of the sea a little more than the Earth itself.');
 
 test.each([
@@ -25,15 +25,19 @@ test.each([
     'senseless',
   ],
   ['formulas', page('K (t; x; y) = exp [− (|t| + |x|)] cos [ x + y]'), 'formulas'],
-  ['a title that is not drawn', { ...FINE, title: 'The salt', drawn: ['by me', '2'] }, 'undrawn'],
+  ['a title that is not drawn', { ...FINE, title: 'The salt', drawnTexts: ['by me', '2'] }, 'undrawn'],
   ['pieces of formulas', page('∑p₁ ∑p₂'), 'formulas'],
-  ['a matrix', { raw: [], shown: ['A = d', 'a b', 'e c', 'f , g h i', 'maps levels'] }, 'formulas'],
+  [
+    'a matrix',
+    { storedTexts: [], transcriptTexts: ['A = d', 'a b', 'e c', 'f , g h i', 'maps levels'] },
+    'formulas',
+  ],
 ])('doubts %s', (_, doubtful, reason) => {
   expect(findDoubts([FINE, doubtful])).toEqual([{ reason, pages: [2] }]);
 });
 
 test('texts that a file has whole have no formulas in pieces', () => {
-  expect(findDoubts([{ ...page('μA | μB | λA = 1/5'), isWhole: true }])).toEqual([]);
+  expect(findDoubts([{ ...page('μA | μB | λA = 1/5'), hasWholeFormulas: true }])).toEqual([]);
 });
 
 test.each([
@@ -42,7 +46,7 @@ test.each([
   ['a formula', page('Δt = λx, with π ≈ 3.14 and Δtides')],
   ['a number with a sign', page('1 + 1 = 2')],
   ['a variable', page('a=1')],
-  ['a diagram with letters', { raw: [], shown: ['A', 'B', 'C', '1', '2', 'a gate'] }],
+  ['a diagram with letters', { storedTexts: [], transcriptTexts: ['A', 'B', 'C', '1', '2', 'a gate'] }],
   ['Greek', page('Η θάλασσα και η σελήνη')],
   ['one name of two scripts', page('Яndex is a search engine')],
   ['languages next to each other', page('Луна и море, the Moon and the sea, 月と海')],
@@ -82,7 +86,8 @@ test('a title is in doubt with the letters of its page, or of most pages', () =>
 test('checks any texts, and names them by their page', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 5 }), (texts) => {
-      for (const { pages } of findDoubts([{ raw: texts, shown: texts }])) expect(pages).toEqual([1]);
+      for (const { pages } of findDoubts([{ storedTexts: texts, transcriptTexts: texts }]))
+        expect(pages).toEqual([1]);
     }),
   );
 });

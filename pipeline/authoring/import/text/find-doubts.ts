@@ -1,7 +1,7 @@
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import { UNREAD } from './formulas/find-formulas.ts';
-import { SEPARATOR } from './join-table-rows.ts';
-import { ARROWS } from './normalize-text.ts';
+import { CELL_SEPARATOR } from './join-table-rows.ts';
+import { SYMBOL_FONT_ARROWS } from './normalize-text.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
 /** A reason to check the text of some pages. */
@@ -14,7 +14,7 @@ export interface Doubt {
 /** The texts of a page, and what may be wrong with them. */
 export interface PageTexts {
   /** The texts as the file has them. */
-  readonly raw: readonly string[];
+  readonly storedTexts: readonly string[];
   /** Whether it has single letters that may be arrows or other signs of a symbol font. */
   readonly hasSigns?: boolean;
   /** Whether lines begin with characters that the file does not identify. */
@@ -32,13 +32,13 @@ export interface PageTexts {
   /** Whether it has symbols that are drawn as empty boxes. */
   readonly hasMissingGlyphs?: boolean;
   /** The letters that the page draws, if its texts are not extracted from it. */
-  readonly drawn?: readonly string[];
+  readonly drawnTexts?: readonly string[];
   /** The title that the file gives it; absent for none. */
   readonly title?: string | undefined;
   /** Whether the file stores the texts as written, with each formula in one piece. */
-  readonly isWhole?: boolean;
+  readonly hasWholeFormulas?: boolean;
   /** The texts as the transcript shows them. */
-  readonly shown: readonly string[];
+  readonly transcriptTexts: readonly string[];
 }
 
 /** Consequence of each kind of doubt for the transcript. */
@@ -64,21 +64,21 @@ const REASONS = {
 } as const;
 
 /** Unassigned or private characters in a word. Alone, they are bullets of symbol fonts. */
-const UNMAPPED = /\p{L}[\p{Co}\p{Cn}\uFFFD]|[\p{Co}\p{Cn}\uFFFD]\p{L}|[\p{Co}\p{Cn}\uFFFD]{2}/u;
+const UNMAPPED_CHARACTERS = /\p{L}[\p{Co}\p{Cn}\uFFFD]|[\p{Co}\p{Cn}\uFFFD]\p{L}|[\p{Co}\p{Cn}\uFFFD]{2}/u;
 /** Control characters in a word. Beside Latin letters, some are ligatures of TeX. */
-const CONTROLS =
+const CONTROL_CHARACTERS =
   /\p{L}[\0-\u0008\u0010-\u001A]|[\0-\u0008\u0010-\u001A]\p{L}|[^\P{L}\p{Script=Latin}][\u000B-\u001F]|[\u000B-\u001F][^\P{L}\p{Script=Latin}]/u;
 
 /** Characters of formulas, including Greek letters and letters of mathematical alphabets. */
-const MATH = /[=+×÷±≤≥≠≈≡∼∑∏∫√∞∂∇∈∉⊂⊆∪∩∀∃⟨⟩⁺⁻₀-₉]|\p{Script=Greek}|[\u{1D400}-\u{1D7FF}]/u;
+const FORMULA_CHARACTER = /[=+×÷±≤≥≠≈≡∼∑∏∫√∞∂∇∈∉⊂⊆∪∩∀∃⟨⟩⁺⁻₀-₉]|\p{Script=Greek}|[\u{1D400}-\u{1D7FF}]/u;
 /** An exponent or index in a formula that was written in one line. */
-const LINEAR = /[\p{L})\]}∑∏∫][_^]\(/u;
+const LINEAR_SCRIPT = /[\p{L})\]}∑∏∫][_^]\(/u;
 /** Names of functions, which are not words of a sentence. */
-const FUNCTION = /^(?:sin|cos|tan|cot|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|arg|Var|Cov)$/;
+const FUNCTION_NAME = /^(?:sin|cos|tan|cot|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|arg|Var|Cov)$/;
 /** Minimum number of letters of a word. */
-const WORD_LETTERS = 3;
+const MIN_WORD_LENGTH = 3;
 /** Minimum number of characters of a formula, without spaces. */
-const FORMULA_LENGTH = 4;
+const MIN_FORMULA_LENGTH = 4;
 
 /** Scripts that share no words. Greek letters are part of formulas. */
 const SCRIPTS = [
@@ -90,7 +90,7 @@ const SCRIPTS = [
   /\p{Script=Thai}/u,
 ];
 /** Minimum number of words that mix scripts. A single one may be a name or wordplay. */
-const MIXED_WORDS = 2;
+const MIN_MIXED_WORDS = 2;
 
 /** Minimum number of Latin letters of a text that is judged by its vowels and accents. */
 const MIN_LETTERS = 60;
@@ -98,21 +98,21 @@ const MIN_LETTERS = 60;
  * Minimum share of vowels. The texts of the interface have 0.39 to 0.48, and Podium's own code has
  * 0.37.
  */
-const MIN_VOWELS = 0.2;
+const MIN_VOWEL_SHARE = 0.2;
 /**
  * Maximum share of accented letters of Western languages. The texts of the interface have at most
  * 0.07; Cyrillic letters that a program took for Western ones have nearly 1.
  */
-const MAX_ACCENTED = 0.5;
+const MAX_ACCENTED_SHARE = 0.5;
 
-const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean>> = {
-  unmapped: ({ raw }) =>
-    raw
-      .map((text) => text.replaceAll(ARROWS, ' '))
-      .some((text) => UNMAPPED.test(text) || CONTROLS.test(text)),
-  mixed: ({ shown }) => wordsOf(shown).filter(isMixed).length >= MIXED_WORDS,
-  senseless: ({ shown: all }) => {
-    const shown = all.filter((text) => !LINEAR.test(text) && !isFormula(text));
+const HAS_DOUBT: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean>> = {
+  unmapped: ({ storedTexts }) =>
+    storedTexts
+      .map((text) => text.replaceAll(SYMBOL_FONT_ARROWS, ' '))
+      .some((text) => UNMAPPED_CHARACTERS.test(text) || CONTROL_CHARACTERS.test(text)),
+  mixed: ({ transcriptTexts }) => wordsOf(transcriptTexts).filter(isMixed).length >= MIN_MIXED_WORDS,
+  senseless: ({ transcriptTexts: all }) => {
+    const shown = all.filter((text) => !LINEAR_SCRIPT.test(text) && !isFormula(text));
     const letters =
       shown
         .join('')
@@ -122,38 +122,41 @@ const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean
     const accented = shown.join('').match(/[\u00C0-\u00FF]/gu) ?? [];
     return (
       letters.length >= MIN_LETTERS &&
-      (vowels.length < MIN_VOWELS * letters.length || accented.length > MAX_ACCENTED * letters.length)
+      (vowels.length < MIN_VOWEL_SHARE * letters.length ||
+        accented.length > MAX_ACCENTED_SHARE * letters.length)
     );
   },
   signs: ({ hasSigns }) => hasSigns === true,
   markers: ({ hasMarkers }) => hasMarkers === true,
-  undrawn: ({ title, drawn }) =>
-    title !== undefined && drawn !== undefined && missingShare(title, drawn) > MAX_MISSING,
+  undrawn: ({ title, drawnTexts }) =>
+    title !== undefined && drawnTexts !== undefined && undrawnShare(title, drawnTexts) > MAX_UNDRAWN_SHARE,
   boxes: ({ hasMissingGlyphs }) => hasMissingGlyphs === true,
   labels: ({ hasLabels }) => hasLabels === true,
   diagram: ({ hasDiagram, hasLabels }) => hasDiagram === true && hasLabels !== true,
   cells: ({ hasUnevenRows }) => hasUnevenRows === true,
   cut: ({ hasCutTexts }) => hasCutTexts === true,
   overlaid: ({ hasOverlaidTexts }) => hasOverlaidTexts === true,
-  formulas: ({ shown, isWhole }) =>
-    isWhole !== true && (shown.some((text) => LINEAR.test(text) || isFormula(text)) || hasMatrix(shown)),
-  unread: ({ shown }) => shown.some((text) => text.includes(UNREAD)),
+  formulas: ({ transcriptTexts, hasWholeFormulas }) =>
+    hasWholeFormulas !== true &&
+    (transcriptTexts.some((text) => LINEAR_SCRIPT.test(text) || isFormula(text)) ||
+      hasMatrix(transcriptTexts)),
+  unread: ({ transcriptTexts }) => transcriptTexts.some((text) => text.includes(UNREAD)),
 };
 
 /** Maximum share of a title's letters that its page may not draw, because no font has them. */
-const MAX_MISSING = 0.5;
+const MAX_UNDRAWN_SHARE = 0.5;
 
 /** Returns the share of a title's letters that do not occur in texts, whatever their order. */
-function missingShare(title: string, texts: readonly string[]): number {
+function undrawnShare(title: string, texts: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const letter of texts.flatMap(lettersIn)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   const letters = lettersIn(title);
-  const missing = letters.filter((letter) => {
+  const undrawn = letters.filter((letter) => {
     const count = counts.get(letter) ?? 0;
     counts.set(letter, count - 1);
     return count <= 0;
   });
-  return letters.length === 0 ? 0 : missing.length / letters.length;
+  return letters.length === 0 ? 0 : undrawn.length / letters.length;
 }
 
 const lettersIn = (text: string): string[] =>
@@ -163,9 +166,9 @@ const lettersIn = (text: string): string[] =>
     .match(/[\p{L}\p{N}]/gu) ?? [];
 
 /** Maximum length of a label, in characters. */
-const MAX_LABEL = 40;
+const MAX_LABEL_LENGTH = 40;
 /** An item of a numbered list. */
-const NUMBERED = /^\(?\p{N}{1,2}[.)．、]\s*\S/u;
+const NUMBERED_ITEM = /^\(?\p{N}{1,2}[.)．、]\s*\S/u;
 /** Minimum number of labels in a diagram. */
 const MIN_LABELS = 6;
 /** Minimum share of labels among the texts outside lists, tables and programs. */
@@ -176,23 +179,26 @@ const MIN_LABEL_SHARE = 0.5;
  * the labels of a diagram, whose positions do not tell their reading order.
  */
 export function hasLabels(paragraphs: readonly Paragraph[]): boolean {
-  const free = paragraphs.filter(
+  const freeTexts = paragraphs.filter(
     ({ isItem, isRow, isCode, isDescription }) =>
       !isItem && isRow !== true && isCode !== true && isDescription !== true,
   );
-  const labels = free
+  const labels = freeTexts
     .slice(1)
     .filter(
       ({ text }) =>
-        text.length <= MAX_LABEL && !/[.:。]$/u.test(text) && !NUMBERED.test(text) && !isFormula(text),
+        text.length <= MAX_LABEL_LENGTH &&
+        !/[.:。]$/u.test(text) &&
+        !NUMBERED_ITEM.test(text) &&
+        !isFormula(text),
     );
-  return labels.length >= MIN_LABELS && labels.length >= MIN_LABEL_SHARE * free.length;
+  return labels.length >= MIN_LABELS && labels.length >= MIN_LABEL_SHARE * freeTexts.length;
 }
 
 /** Minimum number of rows of a table. */
 const MIN_ROWS = 3;
 /** Minimum number of different cell counts among its rows. */
-const UNEVEN = 3;
+const MIN_CELL_COUNTS = 3;
 
 /**
  * Reports whether the rows of a table have many different numbers of cells. Two different numbers
@@ -201,46 +207,50 @@ const UNEVEN = 3;
 export function hasUnevenRows(paragraphs: readonly Paragraph[]): boolean {
   const tables: number[][] = [[]];
   for (const { text, isRow } of paragraphs)
-    if (isRow === true) tables.at(-1)?.push(text.split(SEPARATOR).length);
+    if (isRow === true) tables.at(-1)?.push(text.split(CELL_SEPARATOR).length);
     else tables.push([]);
-  return tables.some((rows) => rows.length >= MIN_ROWS && new Set(rows).size >= UNEVEN);
+  return tables.some((rows) => rows.length >= MIN_ROWS && new Set(rows).size >= MIN_CELL_COUNTS);
 }
 
 /** A text of single letters, numbers and brackets, such as a piece of a matrix. */
-const CELLS = /^(?:(?:\p{L}|\d{1,3}|[-−+=,.()[\]{}⋮⋯…])(?:\s+|$))+$/u;
+const MATRIX_PIECE = /^(?:(?:\p{L}|\d{1,3}|[-−+=,.()[\]{}⋮⋯…])(?:\s+|$))+$/u;
 /** Minimum number of such pieces. One or two may be labels. */
-const CELL_TEXTS = 3;
+const MIN_MATRIX_PIECES = 3;
 
 /** Reports whether a page has a matrix, whose letters are read in pieces. */
 function hasMatrix(texts: readonly string[]): boolean {
-  const cells = texts.filter((text) => CELLS.test(text));
-  return cells.length >= CELL_TEXTS && cells.some((text) => /[=()[\]{}⋮⋯]/u.test(text));
+  const cells = texts.filter((text) => MATRIX_PIECE.test(text));
+  return cells.length >= MIN_MATRIX_PIECES && cells.some((text) => /[=()[\]{}⋮⋯]/u.test(text));
 }
 
 /** Reports whether a text is a formula: letters and symbols, but no words. */
 function isFormula(text: string): boolean {
-  if (!MATH.test(text) || !/\p{L}/u.test(text) || text.replaceAll(/\s/gu, '').length < FORMULA_LENGTH)
+  if (
+    !FORMULA_CHARACTER.test(text) ||
+    !/\p{L}/u.test(text) ||
+    text.replaceAll(/\s/gu, '').length < MIN_FORMULA_LENGTH
+  )
     return false;
   const words = text.match(/\p{L}+/gu) ?? [];
-  return words.every((word) => word.length < WORD_LETTERS || FUNCTION.test(word));
+  return words.every((word) => word.length < MIN_WORD_LENGTH || FUNCTION_NAME.test(word));
 }
 
 export function findDoubts(pages: readonly PageTexts[]): Doubt[] {
-  return (Object.keys(CHECKS) as Doubt['reason'][]).flatMap((reason) => {
-    const doubtful = pages.flatMap((page, index) => (CHECKS[reason](page) ? [index + 1] : []));
-    return doubtful.length === 0 ? [] : [{ reason, pages: doubtful }];
+  return (Object.keys(HAS_DOUBT) as Doubt['reason'][]).flatMap((reason) => {
+    const doubtfulPages = pages.flatMap((page, index) => (HAS_DOUBT[reason](page) ? [index + 1] : []));
+    return doubtfulPages.length === 0 ? [] : [{ reason, pages: doubtfulPages }];
   });
 }
 
 /** Reasons to doubt all letters of a page, not only a few symbols. */
-const OF_LETTERS = ['unmapped', 'mixed', 'senseless'] as const;
+const LETTER_DOUBTS = ['unmapped', 'mixed', 'senseless'] as const;
 
 /**
  * Reports whether the title on the first page of a deck cannot be trusted: the letters of this page
  * are in doubt, or those of most pages, because a short title may show no fault itself.
  */
 export function isTitleInDoubt(first: PageTexts | undefined, pages: readonly PageTexts[]): boolean {
-  const isInDoubt = (page: PageTexts): boolean => OF_LETTERS.some((reason) => CHECKS[reason](page));
+  const isInDoubt = (page: PageTexts): boolean => LETTER_DOUBTS.some((reason) => HAS_DOUBT[reason](page));
   return (first !== undefined && isInDoubt(first)) || pages.filter(isInDoubt).length > pages.length / 2;
 }
 

@@ -1,33 +1,33 @@
-import { MAX_LABEL } from './labels-and-values.ts';
-import { SAME_INDENT, type LineBlock } from './line-blocks.ts';
+import { MAX_LABEL_LENGTH } from './labels-and-values.ts';
+import { INDENT_TOLERANCE, type LineBlock } from './line-blocks.ts';
 import { boundingBox, median, type Box } from './page-text.ts';
 import { isCode } from './line.ts';
 
 /** Minimum gap between columns, relative to the height of a line. */
-const COLUMN_GAP = 0.8;
+const MIN_COLUMN_GAP_RATIO = 0.8;
 /** Minimum gap between columns whose lines are aligned, relative to the height of a line. */
-const NARROW_GAP = 0.25;
+const MIN_NARROW_GAP_RATIO = 0.25;
 /** Minimum number of aligned lines in such a column. */
-const MIN_ALIGNED = 4;
+const MIN_ALIGNED_LINES = 4;
 /** Minimum number of labels with a text beside each of them, and a number that is surer. */
-const [MIN_PAIRS, SURE_PAIRS] = [2, 3];
+const [MIN_PAIRS, CERTAIN_PAIRS] = [2, 3];
 /** Maximum number of lines of a label. */
-const MAX_LINES = 3;
+const MAX_LABEL_LINES = 3;
 /** Minimum distance between the texts beside labels, relative to the height of a line. */
-const PAIR_GAP = 0.6;
+const MIN_PAIR_GAP_RATIO = 0.6;
 /** Cells of a row differ in their upper edges by less than this, relative to their size. */
-const SAME_ROW = 0.4;
+const MAX_TOP_DIFFERENCE_EM = 0.4;
 /**
  * Maximum distance between the middles of a heading and of the texts below, relative to their
  * width.
  */
-const CENTRED = 0.04;
+const MAX_CENTRE_SHIFT_SHARE = 0.04;
 /** Minimum height of a heading, relative to the texts below it. */
-const HEADING_HEIGHT = 1.15;
+const MIN_HEADING_HEIGHT_RATIO = 1.15;
 /** A page with more rows is split at its widest gaps, which takes less time. */
 const MAX_ROWS = 60;
 /** Lines overlap by less than this share of their height if they are set tightly. */
-const OVERLAP = 0.15;
+const MAX_LINE_OVERLAP_SHARE = 0.15;
 
 type Span = readonly [from: number, to: number];
 
@@ -39,7 +39,7 @@ type Span = readonly [from: number, to: number];
 export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[][] {
   if (boxes.length < 2) return boxes.length === 0 ? [] : [[...boxes]];
   const [heading, ...others] = boxes.toSorted((a, b) => a.top - b.top);
-  if (heading !== undefined && isAboveAll(heading, others)) return [[heading], ...inReadingOrder(others)];
+  if (heading !== undefined && isHeadingAbove(heading, others)) return [[heading], ...inReadingOrder(others)];
   const columns = cutAtColumns(boxes);
   const pairs = alternateLabelsAndTexts(columns);
   if (pairs !== null) return pairs;
@@ -58,43 +58,43 @@ export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[]
 function alternateLabelsAndTexts<Item extends Box>(
   columns: readonly (readonly (Item & Partial<LineBlock>)[])[],
 ): Item[][] | null {
-  const [first = [], second = [], ...others] = columns;
-  const gapsIn = (column: readonly Item[]) => {
+  const [labelColumn = [], textColumn = [], ...others] = columns;
+  const splitAtGaps = (column: readonly Item[]) => {
     const height = median(linesOf(column).map(({ top, bottom }) => bottom - top));
-    return cut(column, ({ top, bottom }) => [top, bottom], PAIR_GAP * height);
+    return cutAtGaps(column, ({ top, bottom }) => [top, bottom], MIN_PAIR_GAP_RATIO * height);
   };
-  const labels = gapsIn(first).map(({ items }) => items);
-  const gaps = gapsIn(second);
+  const labels = splitAtGaps(labelColumn).map(({ items }) => items);
+  const textParts = splitAtGaps(textColumn);
   // The widest gaps divide the texts, which may have several paragraphs.
-  const widest = gaps.slice(1).toSorted((a, b) => b.gap - a.gap);
+  const widest = textParts.slice(1).toSorted((a, b) => b.gap - a.gap);
   const starts = new Set(widest.slice(0, labels.length - 1));
   const texts: Item[][] = [];
-  for (const part of gaps) {
+  for (const part of textParts) {
     if (texts.length === 0 || starts.has(part)) texts.push([...part.items]);
     else texts.at(-1)?.push(...part.items);
   }
   if (others.length > 0 || labels.length < MIN_PAIRS || labels.length !== texts.length) return null;
   const areAligned = labels.every((label, index) => {
-    const [box, other] = [boundingBox(label), boundingBox(texts[index] ?? [])];
-    const [line = box] = linesOf(label);
-    const height = SAME_ROW * (line.bottom - line.top);
-    const middle = (box.top + box.bottom) / 2;
-    const isInside = middle > other.top && middle < other.bottom;
-    return label.length <= MAX_LINES && (isInside || Math.abs(box.top - other.top) < height);
+    const [labelBox, textBox] = [boundingBox(label), boundingBox(texts[index] ?? [])];
+    const [line = labelBox] = linesOf(label);
+    const height = MAX_TOP_DIFFERENCE_EM * (line.bottom - line.top);
+    const middle = (labelBox.top + labelBox.bottom) / 2;
+    const isInside = middle > textBox.top && middle < textBox.bottom;
+    return label.length <= MAX_LABEL_LINES && (isInside || Math.abs(labelBox.top - textBox.top) < height);
   });
   const lengths = [labels, texts].map((groups) =>
     groups.map((group: readonly (Item & Partial<LineBlock>)[]) =>
       group.flatMap(({ lines = [] }) => lines).reduce((sum, { text }) => sum + text.length, 0),
     ),
   );
-  const [short = [], long = []] = lengths;
+  const [labelLengths = [], textLengths = []] = lengths;
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
-  const lines = [...first, ...second].flatMap((box) => box.lines ?? []);
-  const arePlain =
-    short.every((length) => length <= MAX_LABEL) &&
-    first.every((box) => box.lines?.every(({ marker }) => marker === null));
-  const isLonger = (labels.length < SURE_PAIRS ? 4 : 2) * sum(short) <= sum(long);
-  if (!areAligned || !arePlain || !isLonger || lines.some(isCode)) return null;
+  const lines = [...labelColumn, ...textColumn].flatMap((box) => box.lines ?? []);
+  const areShortLabels =
+    labelLengths.every((length) => length <= MAX_LABEL_LENGTH) &&
+    labelColumn.every((box) => box.lines?.every(({ marker }) => marker === null));
+  const isLonger = (labels.length < CERTAIN_PAIRS ? 4 : 2) * sum(labelLengths) <= sum(textLengths);
+  if (!areAligned || !areShortLabels || !isLonger || lines.some(isCode)) return null;
   return labels.flatMap((label, index) => [label, texts[index] ?? []]);
 }
 
@@ -102,18 +102,18 @@ function alternateLabelsAndTexts<Item extends Box>(
  * Reports whether a box is the heading of all others, which are columns below it: it is centred
  * above them, and its letters are larger or it spans a gap between the columns.
  */
-function isAboveAll(
+function isHeadingAbove(
   heading: Box & Partial<LineBlock>,
   others: readonly (Box & Partial<LineBlock>)[],
 ): boolean {
   if (others.length < 2 || linesOf([heading]).length > 1) return false;
   if (others.some(({ top }) => top < heading.bottom)) return false;
-  const below = boundingBox(others);
-  const shift = (heading.left + heading.right - below.left - below.right) / 2;
-  if (Math.abs(shift) > CENTRED * (below.right - below.left)) return false;
+  const boxBelow = boundingBox(others);
+  const shift = (heading.left + heading.right - boxBelow.left - boxBelow.right) / 2;
+  if (Math.abs(shift) > MAX_CENTRE_SHIFT_SHARE * (boxBelow.right - boxBelow.left)) return false;
   const columns = cutAtColumns(others).length;
   const height = Math.max(...linesOf(others).map(({ top, bottom }) => bottom - top));
-  const isLarger = heading.bottom - heading.top >= HEADING_HEIGHT * height;
+  const isLarger = heading.bottom - heading.top >= MIN_HEADING_HEIGHT_RATIO * height;
   return columns > 1 && (isLarger || columns > cutAtColumns([heading, ...others]).length);
 }
 
@@ -122,23 +122,23 @@ const linesOf = (boxes: readonly (Box & Partial<LineBlock>)[]): readonly Box[] =
 
 function cutAtColumns<Item extends Box>(boxes: readonly (Item & Partial<LineBlock>)[]): Item[][] {
   const height = median(linesOf(boxes).map(({ top, bottom }) => bottom - top));
-  const cutAt = (gap: number) =>
-    cut(boxes, ({ left, right }) => [left, right], gap * height).map(({ items }) => items);
-  const columns = cutAt(COLUMN_GAP);
+  const cutAtGap = (gap: number) =>
+    cutAtGaps(boxes, ({ left, right }) => [left, right], gap * height).map(({ items }) => items);
+  const columns = cutAtGap(MIN_COLUMN_GAP_RATIO);
   if (columns.length > 1) return columns;
-  const narrow = cutAt(NARROW_GAP);
-  return narrow.every((column) => isAligned(linesOf(column))) ? narrow : columns;
+  const narrowColumns = cutAtGap(MIN_NARROW_GAP_RATIO);
+  return narrowColumns.every((column) => areAligned(linesOf(column))) ? narrowColumns : columns;
 }
 
-function isAligned(lines: readonly Box[]): boolean {
+function areAligned(lines: readonly Box[]): boolean {
   const left = Math.min(...lines.map((line) => line.left));
-  const aligned = lines.filter((line) => line.left - left < SAME_INDENT);
-  return aligned.length >= MIN_ALIGNED && 2 * aligned.length > lines.length;
+  const alignedLines = lines.filter((line) => line.left - left < INDENT_TOLERANCE);
+  return alignedLines.length >= MIN_ALIGNED_LINES && 2 * alignedLines.length > lines.length;
 }
 
 /** Splits boxes at the first gap above columns of several lines; null if there are none. */
 function cutAboveColumns<Item extends Box>(boxes: readonly Item[]): [Item[], Item[]] | null {
-  const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) => items);
+  const rows = cutAtGaps(boxes, ({ top, bottom }) => [top, bottom], 0).map(({ items }) => items);
   if (rows.length > MAX_ROWS) return null;
   for (let index = 1; index < rows.length - 1; index += 1) {
     const below = rows.slice(index).flat();
@@ -150,29 +150,37 @@ function cutAboveColumns<Item extends Box>(boxes: readonly Item[]): [Item[], Ite
 }
 
 /** Returns the vertical extent of a box without the overlap of tight lines. */
-function heightOf({ top, bottom, lines: [line] = [] }: Box & { readonly lines?: readonly Box[] }): Span {
-  const overlap = (OVERLAP * ((line?.bottom ?? bottom) - (line?.top ?? top))) / 2;
+function verticalSpanOf({
+  top,
+  bottom,
+  lines: [line] = [],
+}: Box & { readonly lines?: readonly Box[] }): Span {
+  const overlap = (MAX_LINE_OVERLAP_SHARE * ((line?.bottom ?? bottom) - (line?.top ?? top))) / 2;
   return [top + overlap, bottom - overlap];
 }
 
 /** Splits boxes at the widest horizontal gap. Without a gap, all of them are above. */
 function cutAtWidestGap<Item extends Box>(boxes: readonly Item[]): [Item[], Item[]] {
-  const rows = cut(boxes, heightOf, 0);
+  const rows = cutAtGaps(boxes, verticalSpanOf, 0);
   const gaps = rows.map(({ gap }) => gap);
   const widest = gaps.indexOf(Math.max(...gaps.slice(1), 0), 1);
-  const items = (part: typeof rows) => part.flatMap((row) => row.items);
-  return widest < 0 ? [items(rows), []] : [items(rows.slice(0, widest)), items(rows.slice(widest))];
+  const itemsOf = (part: typeof rows) => part.flatMap((row) => row.items);
+  return widest < 0 ? [itemsOf(rows), []] : [itemsOf(rows.slice(0, widest)), itemsOf(rows.slice(widest))];
 }
 
 /** Splits boxes along one axis at gaps wider than `minGap`. Each part has the gap before it. */
-export function cut<Item extends Box>(boxes: readonly Item[], span: (box: Item) => Span, minGap: number) {
+export function cutAtGaps<Item extends Box>(
+  boxes: readonly Item[],
+  span: (box: Item) => Span,
+  minGap: number,
+) {
   const parts: { gap: number; items: Item[] }[] = [];
-  let end = Number.NEGATIVE_INFINITY;
+  let previousEnd = Number.NEGATIVE_INFINITY;
   for (const box of boxes.toSorted((a, b) => span(a)[0] - span(b)[0])) {
     const [from, to] = span(box);
-    if (from - end > minGap) parts.push({ gap: from - end, items: [] });
+    if (from - previousEnd > minGap) parts.push({ gap: from - previousEnd, items: [] });
     parts.at(-1)?.items.push(box);
-    end = Math.max(end, to);
+    previousEnd = Math.max(previousEnd, to);
   }
   return parts;
 }

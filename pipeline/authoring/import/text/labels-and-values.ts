@@ -1,10 +1,10 @@
-import { SAME_INDENT } from './line-blocks.ts';
+import { INDENT_TOLERANCE } from './line-blocks.ts';
 import { median } from './page-text.ts';
 import { isCode, type Line } from './line.ts';
 import { MAX_WRAPPED, wrappedCells } from './wrapped-cells.ts';
 
 /** Maximum length of a label, in characters. */
-export const MAX_LABEL = 24;
+export const MAX_LABEL_LENGTH = 24;
 /** Minimum number of rows of a table. */
 const MIN_ROWS = 3;
 /** Limits of the gap between the longest label and the values, in ems. */
@@ -36,7 +36,7 @@ export function areValues(rows: readonly Line[][]): boolean {
     gap >= VALUE_GAP[0] * size &&
     gap <= VALUE_GAP[1] * size &&
     columns.every(isColumn) &&
-    labels.every(({ text }) => text.length <= MAX_LABEL && !/[.,;!?]$/u.test(text)) &&
+    labels.every(({ text }) => text.length <= MAX_LABEL_LENGTH && !/[.,;!?]$/u.test(text)) &&
     lengthOf(labels) <= lengthOf(values) &&
     wrapped.length <= MAX_WRAPPED * rows.length
   );
@@ -46,7 +46,7 @@ export function areValues(rows: readonly Line[][]): boolean {
 export const areLabelled = (rows: readonly Line[][]): boolean =>
   rows.length > 1 &&
   rows.every(([label, value, ...others]) => {
-    const isLabel = label !== undefined && label.text.endsWith(':') && label.text.length <= MAX_LABEL;
+    const isLabel = label !== undefined && label.text.endsWith(':') && label.text.length <= MAX_LABEL_LENGTH;
     return isLabel && value?.marker === null && others.length === 0;
   });
 
@@ -58,10 +58,11 @@ export function findLabels(rows: readonly Line[][]): Line[][][] {
   const labelled = rows.flatMap((row, index) => {
     const [label, value, ...others] = row;
     if (label === undefined || value === undefined || others.length > 0) return [];
-    if (!/[:：]$/u.test(label.text) || label.text.length > MAX_LABEL || value.marker !== null) return [];
+    if (!/[:：]$/u.test(label.text) || label.text.length > MAX_LABEL_LENGTH || value.marker !== null)
+      return [];
     const beside = [rows[index - 1], rows[index + 1]].filter((other = []) => {
       const [line, ...rest] = other;
-      const isAligned = line !== undefined && Math.abs(line.left - label.left) < SAME_INDENT;
+      const isAligned = line !== undefined && Math.abs(line.left - label.left) < INDENT_TOLERANCE;
       return isAligned && rest.length === 0 && LABEL_AND_VALUE.test(line.text);
     });
     return beside.length > 0 ? [row, ...beside] : [];

@@ -6,7 +6,7 @@ import {
   hyphenatedWords,
   joinLines,
   normalizeText,
-  shiftText,
+  toShiftedText,
 } from './normalize-text.ts';
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ['i', 'lowered', 'x', 'ᵢ'],
   ['T', 'raised', 'A', 'ᵀ'],
 ] as const)('writes %s %s after "%s" in signs of Unicode', (text, shift, before, shown) => {
-  expect(shiftText(text, shift, before)).toBe(shown);
+  expect(toShiftedText(text, shift, before)).toBe(shown);
 });
 
 test.each([
@@ -109,5 +109,5 @@ test.each([
   ['n', 'raised', ''],
   ['*', 'raised', 'tide'],
 ] as const)('leaves %s %s after "%s" as it is', (text, shift, before) => {
-  expect(shiftText(text, shift, before)).toBe(text);
+  expect(toShiftedText(text, shift, before)).toBe(text);
 });

@@ -2,7 +2,8 @@
  * Characters that PDF files contain in place of plain ones: ligatures, position-dependent shapes of
  * Hebrew and Arabic letters, punctuation of vertical text, and radicals of Chinese characters.
  */
-const SHAPES = /[\u2F00-\u2FD5\uFB00-\uFB06\uFB1D-\uFDFF\uFE10-\uFE19\uFE30-\uFE48\uFE70-\uFEFC]/gu;
+const COMPATIBILITY_FORMS =
+  /[\u2F00-\u2FD5\uFB00-\uFB06\uFB1D-\uFDFF\uFE10-\uFE19\uFE30-\uFE48\uFE70-\uFEFC]/gu;
 /**
  * Ligatures in TeX's own encoding, next to Latin letters. They occur in files without a Unicode
  * mapping.
@@ -14,7 +15,7 @@ const TEX_LETTERS = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
  * Characters without meaning in a text: control characters, private-use characters, byte order
  * marks.
  */
-const SENSELESS = /[\p{Cc}\p{Co}\p{Cs}\uFEFF\uFFFD]/gu;
+const MEANINGLESS = /[\p{Cc}\p{Co}\p{Cs}\uFEFF\uFFFD]/gu;
 /**
  * The Chinese characters that look like the radicals from U+2E80, in the order of the radicals
  * (Unicode, EquivalentUnifiedIdeograph.txt). Browsers write a radical into PDF files if a font has
@@ -26,9 +27,9 @@ const CHARACTERS_OF_RADICALS =
   );
 const RADICALS = /[\u2E80-\u2EF3]/gu;
 /** The arrows that PowerPoint writes for "-->" and "<--", in a symbol font. */
-export const ARROWS = /[\uF0DF\uF0E0]/gu;
+export const SYMBOL_FONT_ARROWS = /[\uF0DF\uF0E0]/gu;
 /** A stroke before the sign that it crosses out, as TeX writes "∉". */
-const STROKE = /\u0338\s*([∈∋=<>≤≥∼≡⊂⊃⊆⊇])/gu;
+const STROKE_AND_SIGN = /\u0338\s*([∈∋=<>≤≥∼≡⊂⊃⊆⊇])/gu;
 const HYPHEN_AT_END = /\p{L}[-\u2010\u00AD]$/u;
 const SOFT_HYPHEN = /\u00AD/gu;
 
@@ -38,15 +39,15 @@ const SOFT_HYPHEN = /\u00AD/gu;
  */
 export function normalizeText(text: string): string {
   return text
-    .replace(SHAPES, (shape) => shape.normalize('NFKC'))
+    .replace(COMPATIBILITY_FORMS, (shape) => shape.normalize('NFKC'))
     .replace(RADICALS, (part) => CHARACTERS_OF_RADICALS[part.charCodeAt(0) - 0x2e80] ?? part)
     .replace(TEX_LIGATURES, (sign) => {
       const code = sign.charCodeAt(0);
       return TEX_LETTERS[code - (code < 0x10 ? 0x0b : 0x1b)] ?? '';
     })
-    .replace(ARROWS, (arrow) => (arrow === '\uF0DF' ? '←' : '→'))
-    .replace(STROKE, (_, sign: string) => `${sign}\u0338`.normalize())
-    .replace(SENSELESS, ' ')
+    .replace(SYMBOL_FONT_ARROWS, (arrow) => (arrow === '\uF0DF' ? '←' : '→'))
+    .replace(STROKE_AND_SIGN, (_, sign: string) => `${sign}\u0338`.normalize())
+    .replace(MEANINGLESS, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
 }
@@ -88,45 +89,54 @@ export interface Hyphens {
 export const NO_HYPHENS: Hyphens = { compounds: new Set(), words: new Set(), areTyped: false };
 
 /** Programs that do not hyphenate by themselves. */
-const UNDIVIDED = /chrom|skia|mozilla|powerpoint|google|canva|figma/iu;
+const PROGRAM_WITHOUT_HYPHENATION = /chrom|skia|mozilla|powerpoint|google|canva|figma/iu;
 
 /** Returns what lines show about hyphens. `program` is the program that wrote them, if known. */
 export function findHyphens(lines: readonly string[], program: string | null): Hyphens {
   const words = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    const all = line.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-    const whole = all.slice(endsDivided(lines[index - 1] ?? '') ? 1 : 0, endsDivided(line) ? -1 : undefined);
-    for (const word of whole) words.add(word);
+    const lineWords = line.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+    const wholeWords = lineWords.slice(
+      endsDivided(lines[index - 1] ?? '') ? 1 : 0,
+      endsDivided(line) ? -1 : undefined,
+    );
+    for (const word of wholeWords) words.add(word);
   }
   return {
     compounds: new Set(lines.flatMap(hyphenatedWords)),
     words,
-    areTyped: program !== null && UNDIVIDED.test(program),
+    areTyped: program !== null && PROGRAM_WITHOUT_HYPHENATION.test(program),
   };
 }
 
 /** If both parts of a word are words of at least this length, the word keeps its hyphen. */
-const MIN_PART = 3;
+const MIN_WORD_PART_LENGTH = 3;
 
 /** Reports whether a hyphen at the end of a line belongs to the word that it divides. */
-function isInWord([begin, end]: readonly [string, string], { compounds, words }: Hyphens): boolean {
-  if (compounds.has(`${begin}-${end}`)) return true;
-  const isDivided = words.has(`${begin}${end}`);
-  return !isDivided && [begin, end].every((part) => part.length >= MIN_PART && words.has(part));
+function keepsHyphen(
+  [firstPart, secondPart]: readonly [string, string],
+  { compounds, words }: Hyphens,
+): boolean {
+  if (compounds.has(`${firstPart}-${secondPart}`)) return true;
+  const isDivided = words.has(`${firstPart}${secondPart}`);
+  return (
+    !isDivided &&
+    [firstPart, secondPart].every((part) => part.length >= MIN_WORD_PART_LENGTH && words.has(part))
+  );
 }
 
 /**
  * Reports whether a divided word has other hyphens, beside which the one at the end of its line is
  * typed too: "state-of-the-" and "art". A part that is a known word only as a whole is divided.
  */
-function hasHyphens([begin, end]: readonly [string, string], { words }: Hyphens): boolean {
+function hasOtherHyphens([begin, end]: readonly [string, string], { words }: Hyphens): boolean {
   const [last = '', first = ''] = [begin.split('-').at(-1), end.split('-')[0]];
   if (words.has(last + first)) return false;
   return begin.includes('-') || (end.includes('-') && words.has(begin) && words.has(first));
 }
 
 /** Maximum length of a word on several lines, such as an address, in characters. */
-const MAX_WORD = 500;
+const MAX_WORD_LENGTH = 500;
 
 /**
  * Joins the lines of a paragraph. A word hyphenated at the end of a line is joined without the
@@ -137,63 +147,69 @@ export function joinLines(lines: readonly string[], hyphens: Hyphens): string {
   let [text, word] = ['', ''];
   for (const line of lines) {
     const joined = text === '' && word === '' ? line : joinLine(word, line, hyphens);
-    const start = Math.max(joined.trimEnd().lastIndexOf(' ') + 1, joined.length - MAX_WORD);
+    const start = Math.max(joined.trimEnd().lastIndexOf(' ') + 1, joined.length - MAX_WORD_LENGTH);
     text += joined.slice(0, start);
     word = joined.slice(start);
   }
   return (text + word).replace(SOFT_HYPHEN, '');
 }
 
-function joinLine(before: string, line: string, hyphens: Hyphens): string {
-  if (isBrokenAddress(before) && !/^\S+\s/u.test(line)) return before + line;
+function joinLine(previous: string, line: string, hyphens: Hyphens): string {
+  if (isBrokenAddress(previous) && !/^\S+\s/u.test(line)) return previous + line;
   // No word is divided before a capital, so its hyphen was typed.
-  if (/\p{L}-$/u.test(before) && /^\p{Lu}/u.test(line)) return before + line;
-  if (!endsDivided(before) || !/^\p{Ll}/u.test(line))
-    return `${before}${needsNoSpace(before, line) ? '' : ' '}${line}`;
-  const [begin] = /(?<![\p{L}-])[\p{L}-]+[-\u2010\u00AD]$/u.exec(before) ?? [''];
+  if (/\p{L}-$/u.test(previous) && /^\p{Lu}/u.test(line)) return previous + line;
+  if (!endsDivided(previous) || !/^\p{Ll}/u.test(line))
+    return `${previous}${joinsWithoutSpace(previous, line) ? '' : ' '}${line}`;
+  const [begin] = /(?<![\p{L}-])[\p{L}-]+[-\u2010\u00AD]$/u.exec(previous) ?? [''];
   const [end] = /^[\p{L}-]+/u.exec(line) ?? [''];
   // An address keeps its hyphens.
-  const isAddress = before.split(/\s/u).at(-1)?.includes('/') === true;
-  const isTyped = hyphens.areTyped && before.endsWith('-');
+  const isAddress = previous.split(/\s/u).at(-1)?.includes('/') === true;
+  const isTyped = hyphens.areTyped && previous.endsWith('-');
   const parts = [begin.slice(0, -1).toLowerCase(), end.toLowerCase()] as const;
-  const isKept = isAddress || isTyped || isInWord(parts, hyphens);
-  const hasMore = before.endsWith('-') && hasHyphens(parts, hyphens);
-  return isKept || hasMore ? before + line : before.slice(0, -1) + line;
+  const isKept = isAddress || isTyped || keepsHyphen(parts, hyphens);
+  const hasOtherHyphen = previous.endsWith('-') && hasOtherHyphens(parts, hyphens);
+  return isKept || hasOtherHyphen ? previous + line : previous.slice(0, -1) + line;
 }
 
 /** Scripts that are written without spaces. */
-export const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+export const UNSPACED_SCRIPT = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
 
-function needsNoSpace(before: string, after: string): boolean {
-  return UNSPACED.test([...before].at(-1) ?? '') && UNSPACED.test([...after][0] ?? '');
+function joinsWithoutSpace(before: string, after: string): boolean {
+  return UNSPACED_SCRIPT.test([...before].at(-1) ?? '') && UNSPACED_SCRIPT.test([...after][0] ?? '');
 }
 
 /** Whether a text is a superscript or a subscript. */
-export type Shift = 'raised' | 'lowered';
+export type ScriptShift = 'raised' | 'lowered';
 
-const SIGNS: Readonly<Record<Shift, readonly [plain: string, shifted: string]>> = {
+const SHIFTED_SIGNS: Readonly<Record<ScriptShift, readonly [plain: string, shifted: string]>> = {
   raised: ['0123456789+-−=()', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾'],
   lowered: ['0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'],
 };
 /** Letters that occur alone as exponents, indices and footnote marks. */
-const LETTERS: Readonly<Record<Shift, readonly [plain: string, shifted: string]>> = {
+const SHIFTED_LETTERS: Readonly<Record<ScriptShift, readonly [plain: string, shifted: string]>> = {
   raised: ['abcdefghijklmnoprstuvwxyzT', 'ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᵀ'],
   lowered: ['aehijklmnoprstuvx', 'ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ'],
 };
 /** After a number, raised letters may make an ordinal or an hour, as in "2e" and "14h". */
-const ORDINAL = /\d$/u;
-const OF_ORDINALS = new Set(['a', 'd', 'e', 'h', 'o', 's']);
+const ENDS_WITH_DIGIT = /\d$/u;
+const ORDINAL_LETTERS = new Set(['a', 'd', 'e', 'h', 'o', 's']);
 
-const counterparts = (tables: typeof SIGNS, shift: Shift): Map<string, string> => {
+const counterparts = (tables: typeof SHIFTED_SIGNS, shift: ScriptShift): Map<string, string> => {
   const [plain, shifted] = tables[shift].map((signs) => [...signs]);
   return new Map((plain ?? []).map((sign, index) => [sign, shifted?.[index] ?? sign]));
 };
-const OF_SIGNS = { raised: counterparts(SIGNS, 'raised'), lowered: counterparts(SIGNS, 'lowered') };
-const OF_LETTERS = { raised: counterparts(LETTERS, 'raised'), lowered: counterparts(LETTERS, 'lowered') };
+const SIGN_COUNTERPARTS = {
+  raised: counterparts(SHIFTED_SIGNS, 'raised'),
+  lowered: counterparts(SHIFTED_SIGNS, 'lowered'),
+};
+const LETTER_COUNTERPARTS = {
+  raised: counterparts(SHIFTED_LETTERS, 'raised'),
+  lowered: counterparts(SHIFTED_LETTERS, 'lowered'),
+};
 /** All characters that can be raised or lowered, with their counterparts. */
-export const SHIFTED = {
-  raised: new Map([...OF_SIGNS.raised, ...OF_LETTERS.raised]),
-  lowered: new Map([...OF_SIGNS.lowered, ...OF_LETTERS.lowered]),
+export const SHIFTED_CHARACTERS = {
+  raised: new Map([...SIGN_COUNTERPARTS.raised, ...LETTER_COUNTERPARTS.raised]),
+  lowered: new Map([...SIGN_COUNTERPARTS.lowered, ...LETTER_COUNTERPARTS.lowered]),
 };
 
 /**
@@ -201,13 +217,18 @@ export const SHIFTED = {
  * "10-6". Words, such as the end of an ordinal, stay as they are. `before` is the text before it.
  * A single letter is only converted if `isBeside` says that a text is directly before or after it.
  */
-export function shiftText(text: string, shift: Shift, before: string, isBeside = before !== ''): string {
+export function toShiftedText(
+  text: string,
+  shift: ScriptShift,
+  before: string,
+  isBeside = before !== '',
+): string {
   const signs = [...text.trim()];
   const [first = '', ...others] = signs;
   const isAlone = others.length === 0 && isBeside;
-  const isOrdinal = shift === 'raised' && ORDINAL.test(before) && OF_ORDINALS.has(first);
-  const letter = isAlone && !isOrdinal ? OF_LETTERS[shift].get(first) : undefined;
+  const isOrdinal = shift === 'raised' && ENDS_WITH_DIGIT.test(before) && ORDINAL_LETTERS.has(first);
+  const letter = isAlone && !isOrdinal ? LETTER_COUNTERPARTS[shift].get(first) : undefined;
   if (letter !== undefined) return text.replace(first, letter);
-  if (!signs.every((sign) => sign === ' ' || OF_SIGNS[shift].has(sign))) return text;
-  return text.replaceAll(/\S/gu, (sign) => OF_SIGNS[shift].get(sign) ?? sign);
+  if (!signs.every((sign) => sign === ' ' || SIGN_COUNTERPARTS[shift].has(sign))) return text;
+  return text.replaceAll(/\S/gu, (sign) => SIGN_COUNTERPARTS[shift].get(sign) ?? sign);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outlinePages, withoutEntries } from './outline-pages.ts';
+import { outlinePages, withoutAgendaTitle } from './outline-pages.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
 const text = (words: string, size = 40, isItem = false) => ({ text: words, size, isItem });
@@ -50,9 +50,9 @@ describe('the title of a page', () => {
   test('is not the first section that an agenda lists', () => {
     const [page] = outlinePages([[text('Waves', 70), text('Wind'), text('Tides')]]);
     if (page === undefined) throw new Error('no page');
-    const { title, paragraphs } = withoutEntries(page, ['Waves', 'Tides', 'Wind']);
+    const { title, paragraphs } = withoutAgendaTitle(page, ['Waves', 'Tides', 'Wind']);
     expect([title, ...paragraphs.map((item) => item.text)]).toEqual([null, 'Waves', 'Wind', 'Tides']);
-    expect(withoutEntries(page, ['Tides', 'Wind'])).toBe(page);
+    expect(withoutAgendaTitle(page, ['Tides', 'Wind'])).toBe(page);
   });
 
   test('need not be bigger if it is alone and short', () => {

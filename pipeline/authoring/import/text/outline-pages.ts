@@ -14,12 +14,12 @@ export interface StyledParagraph extends Paragraph {
 }
 
 /** Minimum size of a title and maximum size of small print, relative to the body. */
-const [MIN_TITLE_SIZE, MAX_SMALL_SIZE] = [1.15, 0.85];
+const [MIN_TITLE_RATIO, MAX_SMALL_PRINT_RATIO] = [1.15, 0.85];
 const MAX_TITLE_LENGTH = 200;
 /** Maximum length of a title that is the only text of its page, in characters. */
-const MAX_ALONE_LENGTH = 80;
+const MAX_ONLY_TEXT_LENGTH = 80;
 /** A title begins above this share of the page, unless the page has hardly any other text. */
-const UPPER = 0.4;
+const MAX_TITLE_TOP = 0.4;
 /** Maximum number of characters of a page whose title may be anywhere, such as a cover. */
 const FEW_CHARACTERS = 400;
 /** Pages are divided into this many horizontal bands, to find where titles usually are. */
@@ -29,31 +29,31 @@ const BANDS = 40;
  * relative to the body. Titles of the size of the body need more pages, and different words: the
  * same ones are a label of a drawing that grows.
  */
-const USUAL = [
+const USUAL_TITLE_RULES = [
   { pages: 0.3, size: 1.03, texts: 1 },
   { pages: 0.5, size: 0.97, texts: 2 },
 ];
 /** Titles at the usual place are in the head of the page. */
-const USUAL_TOP = 0.25;
+const MAX_USUAL_TITLE_TOP = 0.25;
 /**
  * Maximum share of a page's paragraphs that the file marks as headings, if it does so correctly.
  */
-const MAX_HEADINGS = 0.5;
+const MAX_HEADING_SHARE = 0.5;
 /** A title has a word, or a letter that stands for one. */
-const WORD =
+const HAS_WORD =
   /\p{L}\p{M}*\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|^\d{4}$/u;
 /** A Roman numeral, which numbers a part and is not a title. */
-const NUMERAL = /^[IVX]{1,5}[.):]?$/u;
+const ROMAN_NUMERAL = /^[IVX]{1,5}[.):]?$/u;
 const QUOTATION = /^["“”„«»‹›「『‟].*["“”«»‹›」』]$/su;
 /** Quotations of at least this length are not titles, in characters. */
-const MIN_QUOTATION = 25;
+const MIN_QUOTATION_LENGTH = 25;
 const SENTENCE_END = /[.。]["”»’」]?$/u;
 /** Sentences of at least this length are not titles, in characters. */
-const MIN_SENTENCE = 60;
+const MIN_SENTENCE_LENGTH = 60;
 /** Characters that occur in code and formulas, but not in titles. */
-const CODE = /[{}=;<>\\|]|\(\)|^[#$>/]/u;
+const CODE_CHARACTERS = /[{}=;<>\\|]|\(\)|^[#$>/]/u;
 
-interface Place {
+interface TitlePlace {
   readonly size: number;
   readonly band: number;
 }
@@ -68,16 +68,17 @@ export function outlinePages(
   named: readonly (string | null)[] = [],
   author: string | null = null,
 ): PageOutline[] {
-  const body = bodySize(pages);
-  const usual = usualPlace(pages, body);
+  const bodyFontSize = findBodyFontSize(pages);
+  const usualTitlePlace = findUsualPlace(pages, bodyFontSize);
   return pages.map((paragraphs, index) => {
-    const usually = findTitle(paragraphs, body, usual, named[index] ?? null);
-    const isGiven = usually?.heading !== undefined || usually === findNamed(paragraphs, named[index] ?? null);
-    const title = index === 0 ? findCoverTitle(paragraphs, usually, { author, isGiven }) : usually;
-    const isMarked = hasHeadings(paragraphs) && (!isGiven || title === usually);
-    const ofBox = title === null ? [] : linesOf(title, paragraphs);
-    const next = index === 0 ? undefined : nextLineOf(ofBox, paragraphs);
-    const lines = next === undefined ? ofBox : [...ofBox, next];
+    const pageTitle = findTitle(paragraphs, bodyFontSize, usualTitlePlace, named[index] ?? null);
+    const isGiven =
+      pageTitle?.heading !== undefined || pageTitle === findTextWithTitle(paragraphs, named[index] ?? null);
+    const title = index === 0 ? findCoverTitle(paragraphs, pageTitle, { author, isGiven }) : pageTitle;
+    const isMarked = hasHeadings(paragraphs) && (!isGiven || title === pageTitle);
+    const titleLines = title === null ? [] : linesOfTitleBox(title, paragraphs);
+    const secondLine = index === 0 ? undefined : findSecondLine(titleLines, paragraphs);
+    const lines = secondLine === undefined ? titleLines : [...titleLines, secondLine];
     return {
       title: title && {
         text: joinTitle(lines.map(({ text }) => text)) ?? title.text,
@@ -86,23 +87,23 @@ export function outlinePages(
       },
       paragraphs: paragraphs
         .filter((paragraph) => !lines.includes(paragraph))
-        .map((paragraph) => ({ ...paragraph, style: styleOf(paragraph, body, isMarked) })),
+        .map((paragraph) => ({ ...paragraph, style: styleOf(paragraph, bodyFontSize, isMarked) })),
     };
   });
 }
 
 /** Minimum number of other sections that an agenda lists. */
-const MIN_ENTRIES = 2;
+const MIN_AGENDA_ENTRIES = 2;
 
 /**
  * Gives back the title of an agenda to its texts, if it is the first of the sections that it lists:
  * its own title is part of a picture.
  */
-export function withoutEntries(page: PageOutline, sections: readonly string[]): PageOutline {
+export function withoutAgendaTitle(page: PageOutline, sections: readonly string[]): PageOutline {
   const { title, paragraphs } = page;
   const names = new Set(sections.map(fold));
   const listed = paragraphs.filter(({ text }) => names.has(fold(text)));
-  if (title === null || !names.has(fold(title.text)) || listed.length < MIN_ENTRIES) return page;
+  if (title === null || !names.has(fold(title.text)) || listed.length < MIN_AGENDA_ENTRIES) return page;
   const isItem = listed.some((entry) => entry.isItem);
   return { title: null, paragraphs: [{ ...title, isItem, style: 'body' }, ...paragraphs] };
 }
@@ -118,57 +119,65 @@ export function joinTitle(lines: readonly string[]): string | null {
 }
 
 /** Returns the lines that a text box has in letters of one size, of which a text is one. */
-function linesOf(title: Paragraph, paragraphs: readonly Paragraph[]): Paragraph[] {
+function linesOfTitleBox(title: Paragraph, paragraphs: readonly Paragraph[]): Paragraph[] {
   const isNext = (item: Paragraph | undefined): boolean =>
     item?.isInSameBox === true && item.size === title.size && !item.isItem && item.isCode !== true;
-  let from = paragraphs.indexOf(title);
-  while (isNext(paragraphs[from]) && paragraphs[from - 1]?.size === title.size) from -= 1;
-  let to = from + 1;
-  while (isNext(paragraphs[to])) to += 1;
-  return paragraphs.slice(from, to);
+  let first = paragraphs.indexOf(title);
+  while (isNext(paragraphs[first]) && paragraphs[first - 1]?.size === title.size) first -= 1;
+  let end = first + 1;
+  while (isNext(paragraphs[end])) end += 1;
+  return paragraphs.slice(first, end);
 }
 
 /** Maximum distance between lines of a title, in ems, and after a colon. */
-const [NEXT_LINE, AFTER_COLON] = [1.5, 3];
+const [MAX_LINE_DISTANCE_EM, MAX_DISTANCE_AFTER_COLON_EM] = [1.5, 3];
 /** Minimum height of a page, in canvas units. */
-const MIN_HEIGHT = 900;
+const MIN_PAGE_HEIGHT = 900;
 
 /**
  * Returns the second line of a title in a box of its own: of the same size, close below it, if all
  * other texts are smaller.
  */
-function nextLineOf(lines: readonly Paragraph[], paragraphs: readonly Paragraph[]): Paragraph | undefined {
+function findSecondLine(
+  lines: readonly Paragraph[],
+  paragraphs: readonly Paragraph[],
+): Paragraph | undefined {
   const [title] = lines;
   const next = title === undefined ? undefined : paragraphs[paragraphs.indexOf(title) + 1];
   if (title === undefined || next === undefined || lines.length > 1 || SENTENCE_END.test(title.text))
     return undefined;
-  const distance = ((next.top ?? Infinity) - (title.top ?? 0)) * MIN_HEIGHT;
+  const distance = ((next.top ?? Infinity) - (title.top ?? 0)) * MIN_PAGE_HEIGHT;
   const isNear =
-    distance > 0 && distance <= (title.text.endsWith(':') ? AFTER_COLON : NEXT_LINE) * title.size;
-  const isOnly = paragraphs.every(
-    (other) => other === title || other === next || MIN_TITLE_SIZE * other.size <= title.size,
+    distance > 0 &&
+    distance <= (title.text.endsWith(':') ? MAX_DISTANCE_AFTER_COLON_EM : MAX_LINE_DISTANCE_EM) * title.size;
+  const isLargest = paragraphs.every(
+    (other) => other === title || other === next || MIN_TITLE_RATIO * other.size <= title.size,
   );
   const isLine = next.size === title.size && !next.isItem && next.isCode !== true && next.isRow !== true;
-  return isNear && isOnly && isLine && joinTitle([title.text, next.text]) !== null ? next : undefined;
+  return isNear && isLargest && isLine && joinTitle([title.text, next.text]) !== null ? next : undefined;
 }
 
 /**
  * Returns the size of the body text. The largest text of each page is ignored as its title, because
  * a short deck may have more letters in titles than in text.
  */
-function bodySize(pages: readonly (readonly Paragraph[])[]): number {
+function findBodyFontSize(pages: readonly (readonly Paragraph[])[]): number {
   return commonSize(
     pages.flatMap((page) => {
-      const biggest = Math.max(...page.map(({ size }) => size));
-      const rest = page.filter(({ size }) => size < biggest);
-      return rest.length > 0 ? rest : page;
+      const largestSize = Math.max(...page.map(({ size }) => size));
+      const smallerTexts = page.filter(({ size }) => size < largestSize);
+      return smallerTexts.length > 0 ? smallerTexts : page;
     }),
   );
 }
 
-function styleOf({ size, heading }: Paragraph, body: number, isMarked: boolean): StyledParagraph['style'] {
+function styleOf(
+  { size, heading }: Paragraph,
+  bodyFontSize: number,
+  isMarked: boolean,
+): StyledParagraph['style'] {
   if (isMarked && heading !== undefined) return 'heading';
-  return size <= MAX_SMALL_SIZE * body ? 'small' : 'body';
+  return size <= MAX_SMALL_PRINT_RATIO * bodyFontSize ? 'small' : 'body';
 }
 
 /**
@@ -178,40 +187,43 @@ function styleOf({ size, heading }: Paragraph, body: number, isMarked: boolean):
  */
 function findTitle(
   paragraphs: readonly Paragraph[],
-  body: number,
-  usual: Place | null,
-  named: string | null,
+  bodyFontSize: number,
+  usualTitlePlace: TitlePlace | null,
+  givenTitle: string | null,
 ) {
-  const marked = findMarked(paragraphs) ?? findNamed(paragraphs, named);
+  const marked = findMarkedTitle(paragraphs) ?? findTextWithTitle(paragraphs, givenTitle);
   if (marked !== undefined) return marked;
-  const worded = titleCandidates(paragraphs);
+  const titleTexts = titleCandidates(paragraphs);
   // It may have characters of code, because a talk may be about programming.
-  const usually = worded.find((item) => usual !== null && item.isCode !== true && isAt(item, usual));
-  if (usually !== undefined) return usually;
-  const candidates = worded.filter(
-    (item) => isProse(item) && !isInProgram(item, paragraphs) && !isBelowItems(item, paragraphs),
+  const textAtUsualPlace = titleTexts.find(
+    (item) => usualTitlePlace !== null && item.isCode !== true && isAtPlace(item, usualTitlePlace),
   );
-  const biggest = Math.max(...candidates.map(({ size }) => size));
-  const largest = candidates.filter(({ size }) => size === biggest);
-  const title = largest.some(isInUpper)
+  if (textAtUsualPlace !== undefined) return textAtUsualPlace;
+  const candidates = titleTexts.filter(
+    (item) => isNoCode(item) && !isInProgram(item, paragraphs) && !isBelowItems(item, paragraphs),
+  );
+  const largestSize = Math.max(...candidates.map(({ size }) => size));
+  const largest = candidates.filter(({ size }) => size === largestSize);
+  const title = largest.some(isInUpperPart)
     ? largest[0]
-    : (candidates.find((item) => isInUpper(item) && item.size >= NEARLY * biggest) ?? largest[0]);
-  if (title === undefined || largest.length >= ENTRIES) return null;
+    : (candidates.find((item) => isInUpperPart(item) && item.size >= MIN_UPPER_TITLE_RATIO * largestSize) ??
+      largest[0]);
+  if (title === undefined || largest.length >= MIN_EQUAL_ENTRIES) return null;
   const others = paragraphs.filter((paragraph) => paragraph !== title);
-  const isAlone = others.length === 0 && title.text.length <= MAX_ALONE_LENGTH;
-  const isBigger = others.length > 0 && others.every(({ size }) => biggest >= MIN_TITLE_SIZE * size);
-  return isAlone || isBigger || biggest >= MIN_TITLE_SIZE * body ? title : null;
+  const isAlone = others.length === 0 && title.text.length <= MAX_ONLY_TEXT_LENGTH;
+  const isLarger = others.length > 0 && others.every(({ size }) => largestSize >= MIN_TITLE_RATIO * size);
+  return isAlone || isLarger || largestSize >= MIN_TITLE_RATIO * bodyFontSize ? title : null;
 }
 
-const isInUpper = ({ top = 0 }: Paragraph): boolean => top <= UPPER;
+const isInUpperPart = ({ top = 0 }: Paragraph): boolean => top <= MAX_TITLE_TOP;
 
 /** Minimum size of a title, relative to a text in the lower part of the page that is larger. */
-const NEARLY = 0.9;
+const MIN_UPPER_TITLE_RATIO = 0.9;
 /** At least this number of texts in the largest size are entries, not titles. */
-const ENTRIES = 5;
+const MIN_EQUAL_ENTRIES = 5;
 
 /** Minimum size of a cover's title, relative to a name or date that is larger. */
-const MIN_COVER_SIZE = 0.6;
+const MIN_COVER_TITLE_RATIO = 0.6;
 
 /**
  * Returns the title of a cover. `title` was found as on any other page. A larger text replaces it,
@@ -224,16 +236,16 @@ function findCoverTitle(
   { author, isGiven }: { readonly author: string | null; readonly isGiven: boolean },
 ): Paragraph | null {
   const texts = paragraphs.map(({ text }) => text);
-  const isOther = ({ text }: Paragraph): boolean => isByline(text, author, texts);
+  const isBylineText = ({ text }: Paragraph): boolean => isByline(text, author, texts);
   const candidates = titleCandidates(paragraphs).filter(
-    (item) => isProse(item) && /\p{L}/u.test(item.text) && !isOther(item),
+    (item) => isNoCode(item) && /\p{L}/u.test(item.text) && !isBylineText(item),
   );
   const size = Math.max(...candidates.map((item) => item.size));
   const largest = candidates.find((item) => item.size === size);
   if (title === null || largest === undefined) return title;
-  const isBetter = isOther(title)
-    ? size >= MIN_COVER_SIZE * title.size
-    : size >= MIN_TITLE_SIZE * title.size && !isGiven;
+  const isBetter = isBylineText(title)
+    ? size >= MIN_COVER_TITLE_RATIO * title.size
+    : size >= MIN_TITLE_RATIO * title.size && !isGiven;
   return isBetter ? largest : title;
 }
 
@@ -242,10 +254,10 @@ function findCoverTitle(
  */
 function hasHeadings(paragraphs: readonly Paragraph[]): boolean {
   const marked = paragraphs.filter(({ heading }) => heading !== undefined);
-  return marked.length > 0 && (marked.length === 1 || marked.length <= MAX_HEADINGS * paragraphs.length);
+  return marked.length > 0 && (marked.length === 1 || marked.length <= MAX_HEADING_SHARE * paragraphs.length);
 }
 
-function findMarked(paragraphs: readonly Paragraph[]): Paragraph | undefined {
+function findMarkedTitle(paragraphs: readonly Paragraph[]): Paragraph | undefined {
   if (!hasHeadings(paragraphs)) return undefined;
   const highest = Math.min(...paragraphs.map(({ heading }) => heading ?? Infinity));
   return paragraphs.find(({ heading, text }) => heading === highest && text.length <= MAX_TITLE_LENGTH);
@@ -260,73 +272,81 @@ function titleCandidates(paragraphs: readonly Paragraph[]): Paragraph[] {
       !isItem &&
       isDescription !== true &&
       text.length <= MAX_TITLE_LENGTH &&
-      WORD.test(text) &&
-      !NUMERAL.test(text) &&
+      HAS_WORD.test(text) &&
+      !ROMAN_NUMERAL.test(text) &&
       !isStatement(text) &&
-      (isShort || top <= UPPER) &&
-      joinTitle(linesOf(item, paragraphs).map((line) => line.text)) !== null
+      (isShort || top <= MAX_TITLE_TOP) &&
+      joinTitle(linesOfTitleBox(item, paragraphs).map((line) => line.text)) !== null
     );
   });
 }
 
 /** Reports whether a text is a long quotation or sentence, unlike a title. */
 const isStatement = (text: string): boolean =>
-  (text.length >= MIN_QUOTATION && QUOTATION.test(text)) ||
-  (text.length >= MIN_SENTENCE && SENTENCE_END.test(text));
+  (text.length >= MIN_QUOTATION_LENGTH && QUOTATION.test(text)) ||
+  (text.length >= MIN_SENTENCE_LENGTH && SENTENCE_END.test(text));
 
 /** Reports whether a paragraph is a line of code beside another one. */
 function isInProgram(paragraph: Paragraph, paragraphs: readonly Paragraph[]): boolean {
   const index = paragraphs.indexOf(paragraph);
-  const beside = [paragraphs[index - 1], paragraphs[index + 1]];
-  return paragraph.isCode === true && beside.some((other) => other?.isCode === true);
+  const neighbours = [paragraphs[index - 1], paragraphs[index + 1]];
+  return paragraph.isCode === true && neighbours.some((other) => other?.isCode === true);
 }
 
-/** A text below a list item of at least this relative size is not a title. */
-const AS_LARGE = 0.9;
+/** A text is no title below a list item of at least this size, relative to the text. */
+const MIN_ITEM_RATIO = 0.9;
 
 const isBelowItems = ({ top = 0, size }: Paragraph, paragraphs: readonly Paragraph[]): boolean =>
-  paragraphs.some((other) => other.isItem && (other.top ?? 0) < top && other.size >= AS_LARGE * size);
+  paragraphs.some((other) => other.isItem && (other.top ?? 0) < top && other.size >= MIN_ITEM_RATIO * size);
 
-const isProse = ({ text }: Paragraph): boolean => !CODE.test(text);
+const isNoCode = ({ text }: Paragraph): boolean => !CODE_CHARACTERS.test(text);
 
 /** Returns the paragraph with the name that the file gives the page, such as a bookmark. */
-function findNamed(paragraphs: readonly Paragraph[], named: string | null): Paragraph | undefined {
-  if (named === null) return undefined;
-  const wanted = fold(named);
-  return wanted === '' ? undefined : paragraphs.find(({ text }) => fold(text) === wanted);
+function findTextWithTitle(
+  paragraphs: readonly Paragraph[],
+  givenTitle: string | null,
+): Paragraph | undefined {
+  if (givenTitle === null) return undefined;
+  const foldedTitle = fold(givenTitle);
+  return foldedTitle === '' ? undefined : paragraphs.find(({ text }) => fold(text) === foldedTitle);
 }
 
 /**
  * Returns the size and position that the first texts of many pages have in common, because many
  * designs have titles that are hardly larger than the body text.
  */
-function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Place | null {
-  const counts = new Map<string, { place: Place; count: number; texts: Set<string> }>();
+function findUsualPlace(pages: readonly (readonly Paragraph[])[], bodyFontSize: number): TitlePlace | null {
+  const counts = new Map<string, { place: TitlePlace; count: number; texts: Set<string> }>();
   for (const paragraphs of pages) {
-    const first = titleCandidates(paragraphs).find(
-      (word) => isProse(word) && word.size > MAX_SMALL_SIZE * body,
+    const candidate = titleCandidates(paragraphs).find(
+      (word) => isNoCode(word) && word.size > MAX_SMALL_PRINT_RATIO * bodyFontSize,
     );
-    if (first?.top === undefined || first.top > USUAL_TOP || first.text.length > MAX_ALONE_LENGTH) continue;
-    const place = { size: Math.round(first.size), band: Math.round(first.top * BANDS) };
+    if (
+      candidate?.top === undefined ||
+      candidate.top > MAX_USUAL_TITLE_TOP ||
+      candidate.text.length > MAX_ONLY_TEXT_LENGTH
+    )
+      continue;
+    const place = { size: Math.round(candidate.size), band: Math.round(candidate.top * BANDS) };
     const key = `${place.size} ${place.band}`;
     const { count = 0, texts = new Set<string>() } = counts.get(key) ?? {};
-    counts.set(key, { place, count: count + 1, texts: texts.add(first.text) });
+    counts.set(key, { place, count: count + 1, texts: texts.add(candidate.text) });
   }
-  const usual = [...counts.values()].filter(({ place, count, texts }) =>
-    USUAL.some(
-      (least) =>
-        place.size >= least.size * body &&
-        count >= Math.max(2, least.pages * pages.length) &&
-        texts.size >= least.texts,
+  const usualPlaces = [...counts.values()].filter(({ place, count, texts }) =>
+    USUAL_TITLE_RULES.some(
+      (rule) =>
+        place.size >= rule.size * bodyFontSize &&
+        count >= Math.max(2, rule.pages * pages.length) &&
+        texts.size >= rule.texts,
     ),
   );
-  return usual.toSorted((a, b) => b.count - a.count)[0]?.place ?? null;
+  return usualPlaces.toSorted((a, b) => b.count - a.count)[0]?.place ?? null;
 }
 
 /** Maximum difference between the positions of titles with one and with two lines, in bands. */
-const SAME_BAND = 1.5;
+const BAND_TOLERANCE = 1.5;
 
-const isAt = ({ size, top }: Paragraph, usual: Place): boolean =>
+const isAtPlace = ({ size, top }: Paragraph, place: TitlePlace): boolean =>
   top !== undefined &&
-  Math.abs(size - usual.size) <= 0.05 * usual.size &&
-  Math.abs(top * BANDS - usual.band) <= SAME_BAND;
+  Math.abs(size - place.size) <= 0.05 * place.size &&
+  Math.abs(top * BANDS - place.band) <= BAND_TOLERANCE;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropPageNumbers, valueOf } from './page-numbers.ts';
+import { dropPageNumbers, pageNumberIn } from './page-numbers.ts';
 import { runAt } from './runs.fixture.ts';
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['٣ من ٨', 3],
   ['३', 3],
 ])('"%s" is the number of a page', (text, value) => {
-  expect(valueOf(text)).toBe(value);
+  expect(pageNumberIn(text)).toBe(value);
 });
 
 test.each(['mill', 'dim', '2 jars', '1/2/3', '40 %', ''])('"%s" is no number', (text) => {
-  expect(valueOf(text)).toBeNull();
+  expect(pageNumberIn(text)).toBeNull();
 });
 
 const HEIGHT = 900;

@@ -1,11 +1,11 @@
 import { inReadingOrder } from './in-reading-order.ts';
-import { joinNamedRows, joinTableRows } from './join-table-rows.ts';
+import { joinMarkedRows, joinTableRows } from './join-table-rows.ts';
 import { toLineBlocks } from './line-blocks.ts';
 import { joinUnread, readFormulas } from './formulas/find-formulas.ts';
 import { findBoxes, findCards, withBands, withoutBackgrounds } from './find-cards.ts';
 import { addDrawnBullets } from './drawn-bullets.ts';
 import { dropRunningHeads } from './repeated-texts.ts';
-import { findUprights } from './ruled-tables.ts';
+import { findVerticalRules } from './ruled-tables.ts';
 import { markFixedWidth } from './fixed-width.ts';
 import { findHyphens, joinLines, normalizeText, type Hyphens } from './normalize-text.ts';
 import { dropPageNumbers } from './page-numbers.ts';
@@ -30,34 +30,36 @@ import { toHorizontal } from './vertical-text.ts';
  * the program that wrote the deck, if known.
  */
 export function readPages(deck: readonly PageText[], program: string | null = null): Paragraph[][] {
-  const marked = addDrawnBullets(
-    readFormulas(markFixedWidth(markBullets(dropPageNumbers(deck).map(dropAxes).map(checkParts)))),
+  const markedPages = addDrawnBullets(
+    readFormulas(markFixedWidth(markBullets(dropPageNumbers(deck).map(dropAxes).map(dropFalseParts)))),
   );
-  const pages = hasProse(marked) ? marked : marked.map(withoutCode);
+  const pages = hasProse(markedPages) ? markedPages : markedPages.map(withoutCode);
   const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
   const columns = dropRunningHeads(pages).map(({ runs, shapes = [] }) => {
-    const lines = joinNamedRows(
+    const lines = joinMarkedRows(
       toLines(toHorizontal(runs), isDeckRightToLeft, {
-        verticalRules: findUprights(shapes),
+        verticalRules: findVerticalRules(shapes),
         boxes: findBoxes(shapes),
       }),
     );
     const drawn = withoutBackgrounds(shapes, lines);
     return toColumns(withBands(lines, drawn), drawn, isPageRightToLeft(runs));
   });
-  const style = styleOf(columns.flat(2), program);
-  const descriptions = dropKnown(pages);
+  const deckStyle = findDeckStyle(columns.flat(2), program);
+  const pageDescriptions = findDescriptions(pages);
   return columns
     .map((page, index) =>
       joinColumns(
         page.map((column) =>
           toParagraphs(
             column,
-            index === 0 ? { ...style, coverSize: Math.max(...page.flat().map(({ size }) => size)) } : style,
+            index === 0
+              ? { ...deckStyle, coverSize: Math.max(...page.flat().map(({ size }) => size)) }
+              : deckStyle,
             pages[index]?.height ?? 1,
           ),
         ),
-        style.hyphens,
+        deckStyle.hyphens,
       )
         .map((paragraph) =>
           paragraph.isCode === true
@@ -65,24 +67,24 @@ export function readPages(deck: readonly PageText[], program: string | null = nu
             : {
                 ...paragraph,
                 text: normalizeText(paragraph.text),
-                isItem: paragraph.isItem && !NO_WORD.test(paragraph.text),
+                isItem: paragraph.isItem && !WITHOUT_LETTERS.test(paragraph.text),
               },
         )
-        .filter(({ text, isCode }) => isCode === true || !MARKS_ONLY.test(text)),
+        .filter(({ text, isCode }) => isCode === true || !PUNCTUATION_ONLY.test(text)),
     )
     .map(joinUnread)
-    .map((page, index) => page.concat(describe(descriptions[index] ?? [])));
+    .map((page, index) => page.concat(toDescriptionParagraphs(pageDescriptions[index] ?? [])));
 }
 
 /** A part of a page, and the columns of its cards or tables, if it has any. */
-type Part = ReturnType<typeof toLineBlocks>[number] & { readonly columns?: readonly Line[][] };
+type PagePart = ReturnType<typeof toLineBlocks>[number] & { readonly columns?: readonly Line[][] };
 
 /** Returns the lines of a page or of a card in reading order, column by column. */
 function toColumns(lines: readonly Line[], shapes: readonly Shape[], isRightToLeft: boolean): Line[][] {
   const cards = findCards(lines, shapes);
   const inCards = new Set(cards.flat(2));
   const others = lines.filter((line) => !inCards.has(line));
-  const parts: Part[] = joinTables(toLineBlocks(joinTableRows(others, shapes)), isRightToLeft);
+  const parts: PagePart[] = joinTablesInRow(toLineBlocks(joinTableRows(others, shapes)), isRightToLeft);
   for (const row of cards) {
     const [first, ...rest] = row.flat();
     if (first === undefined) continue;
@@ -93,10 +95,10 @@ function toColumns(lines: readonly Line[], shapes: readonly Shape[], isRightToLe
   }
   return inReadingOrder(isRightToLeft ? parts.map(mirror) : parts).flatMap((column) =>
     column.reduce<Line[][]>(
-      (split, { lines: ofPart, columns }) => {
-        if (columns !== undefined) return [...split, ...columns, []];
-        split.at(-1)?.push(...ofPart.map((line) => (line.isRightToLeft ? mirror(line) : line)));
-        return split;
+      (joinedColumns, { lines: ofPart, columns }) => {
+        if (columns !== undefined) return [...joinedColumns, ...columns, []];
+        joinedColumns.at(-1)?.push(...ofPart.map((line) => (line.isRightToLeft ? mirror(line) : line)));
+        return joinedColumns;
       },
       [[]],
     ),
@@ -104,30 +106,32 @@ function toColumns(lines: readonly Line[], shapes: readonly Shape[], isRightToLe
 }
 
 /** Maximum difference between the upper edges of tables in one row, in canvas units. */
-const SAME_TOP = 4;
+const TOP_TOLERANCE = 4;
 /** Maximum gap between tables in one row, in ems. */
-const BESIDE = 4;
+const MAX_TABLE_GAP_EM = 4;
 /** Maximum gap between a table and a heading above it, in ems. */
-const HEADING = 1;
+const MAX_HEADING_GAP_EM = 1;
 
 /** Joins tables beside each other, such as the matrices of a calculation, if none has a heading. */
-function joinTables(parts: readonly Part[], isRightToLeft: boolean): Part[] {
+function joinTablesInRow(parts: readonly PagePart[], isRightToLeft: boolean): PagePart[] {
   const [tables, others] = [
     parts.filter(({ lines: [{ isRow }] }) => isRow),
     parts.filter(({ lines: [{ isRow }] }) => !isRow),
   ];
-  const rows: Part[][] = [];
+  const rows: PagePart[][] = [];
   for (const table of tables.toSorted((a, b) => a.left - b.left)) {
-    const row = rows.find((row) => isNext(row.at(-1), table));
+    const row = rows.find((row) => isNextTable(row.at(-1), table));
     if (row === undefined) rows.push([table]);
     else row.push(table);
   }
-  const hasHeading = (table: Part): boolean =>
+  const hasHeading = (table: PagePart): boolean =>
     others.some(
       ({ lines, left, right, bottom }) =>
-        left < table.right && right > table.left && Math.abs(table.top - bottom) < HEADING * lines[0].size,
+        left < table.right &&
+        right > table.left &&
+        Math.abs(table.top - bottom) < MAX_HEADING_GAP_EM * lines[0].size,
     );
-  return rows.reduce((all: Part[], row) => {
+  return rows.reduce((all: PagePart[], row) => {
     const [first, ...rest] = row.flatMap(({ lines }) => lines);
     if (first === undefined || row.length === 1 || row.some(hasHeading)) return [...all, ...row];
     const columns = (isRightToLeft ? row.toReversed() : row).map(({ lines }): Line[] => [...lines]);
@@ -136,11 +140,11 @@ function joinTables(parts: readonly Part[], isRightToLeft: boolean): Part[] {
 }
 
 /** Reports whether a table is close to the right of another one, with the same upper edge. */
-const isNext = (last: Part | undefined, table: Part): boolean =>
+const isNextTable = (last: PagePart | undefined, table: PagePart): boolean =>
   last !== undefined &&
-  Math.abs(table.top - last.top) < SAME_TOP &&
+  Math.abs(table.top - last.top) < TOP_TOLERANCE &&
   table.left > last.right &&
-  table.left - last.right < BESIDE * table.lines[0].size;
+  table.left - last.right < MAX_TABLE_GAP_EM * table.lines[0].size;
 
 /** Font size of descriptions of pictures. They are not visible, so any small size will do. */
 const DESCRIPTION_SIZE = 1;
@@ -148,15 +152,15 @@ const DESCRIPTION_SIZE = 1;
 /** A description that at least this number and share of the pages have belongs to an ornament. */
 const [ORNAMENT_PAGES, ORNAMENT_SHARE] = [3, 0.5];
 /** Minimum share of a description's words that are on the page, too, if it repeats the page. */
-const KNOWN_WORDS = 0.7;
+const MIN_REPEATED_WORD_SHARE = 0.7;
 /** Minimum number of words of a description that may repeat the page. */
-const MIN_WORDS = 5;
+const MIN_DESCRIPTION_WORDS = 5;
 
 /**
  * Returns the different descriptions of each page. Leaves out descriptions of ornaments, which many
  * pages have, and those that repeat the texts of the page, as Office writes for diagrams.
  */
-function dropKnown(pages: readonly PageText[]): string[][] {
+function findDescriptions(pages: readonly PageText[]): string[][] {
   const described = pages.map(({ descriptions = [] }) => [...new Set(descriptions.map(normalizeText))]);
   const counts = Map.groupBy(described.flat(), (text) => text);
   const isOrnament = (text: string): boolean => {
@@ -164,11 +168,14 @@ function dropKnown(pages: readonly PageText[]): string[][] {
     return length >= ORNAMENT_PAGES && length >= ORNAMENT_SHARE * pages.length;
   };
   return described.map((texts, index) => {
-    const words = new Set(wordsOf((pages[index]?.runs ?? []).map(({ text }) => text).join(' ')));
+    const pageWords = new Set(wordsOf((pages[index]?.runs ?? []).map(({ text }) => text).join(' ')));
     const isRepeated = (text: string): boolean => {
-      const all = wordsOf(text);
-      const known = all.filter((word) => words.has(word));
-      return all.length >= MIN_WORDS && known.length >= KNOWN_WORDS * all.length;
+      const descriptionWords = wordsOf(text);
+      const repeatedWords = descriptionWords.filter((word) => pageWords.has(word));
+      return (
+        descriptionWords.length >= MIN_DESCRIPTION_WORDS &&
+        repeatedWords.length >= MIN_REPEATED_WORD_SHARE * descriptionWords.length
+      );
     };
     return texts.filter((text) => !isOrnament(text) && !isRepeated(text));
   });
@@ -179,7 +186,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const describe = (descriptions: readonly string[]): Paragraph[] =>
+const toDescriptionParagraphs = (descriptions: readonly string[]): Paragraph[] =>
   descriptions.map((text) => ({
     text,
     size: DESCRIPTION_SIZE,
@@ -188,12 +195,12 @@ const describe = (descriptions: readonly string[]): Paragraph[] =>
   }));
 
 /** If more than this share of a deck's letters has a fixed width, its prose has it too. */
-const MAX_CODE = 0.6;
+const MAX_CODE_SHARE = 0.6;
 
 function hasProse(pages: readonly PageText[]): boolean {
-  const count = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const countLetters = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.trim().length, 0);
   const all = pages.flatMap(({ runs }) => runs);
-  return count(all.filter(({ isMono }) => isMono)) <= MAX_CODE * count(all);
+  return countLetters(all.filter(({ isMono }) => isMono)) <= MAX_CODE_SHARE * countLetters(all);
 }
 
 const withoutCode = ({ runs, ...page }: PageText): PageText => ({
@@ -202,24 +209,26 @@ const withoutCode = ({ runs, ...page }: PageText): PageText => ({
 });
 
 /** A text of punctuation only, such as the dot of an empty field or a repeated ornament. */
-const MARKS_ONLY = /^(?:[.,;:!?'"•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u;
+const PUNCTUATION_ONLY = /^(?:[.,;:!?'"•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u;
 
 /** A text without letters and numbers, such as an arrow of a drawing. */
-const NO_WORD = /^[^\p{L}\p{N}]*$/u;
+const WITHOUT_LETTERS = /^[^\p{L}\p{N}]*$/u;
 
 /** Left edges are rounded to this, in canvas units, so that small differences do not count. */
-const SAME_LEFT = 4;
+const LEFT_GRID = 4;
 
-function styleOf(lines: readonly Line[], program: string | null): DeckStyle {
+function findDeckStyle(lines: readonly Line[], program: string | null): DeckStyle {
   const leftMargins = new Map<number, number>();
   const maxLineWidths = new Map<number, number>();
   const texts = lines.filter(({ isRow }) => !isRow);
-  for (const [size, alike] of Map.groupBy(texts, (line) => line.size)) {
+  for (const [size, sameSizeLines] of Map.groupBy(texts, (line) => line.size)) {
     // A margin needs at least two lines. A single line may begin anywhere.
-    const places = Map.groupBy(alike, ({ left }) => Math.round(left / SAME_LEFT));
-    const lefts = [...places].filter(([, begun]) => begun.length > 1).map(([place]) => place * SAME_LEFT);
+    const linesByLeft = Map.groupBy(sameSizeLines, ({ left }) => Math.round(left / LEFT_GRID));
+    const lefts = [...linesByLeft]
+      .filter(([, linesAtPlace]) => linesAtPlace.length > 1)
+      .map(([place]) => place * LEFT_GRID);
     if (lefts.length > 0) leftMargins.set(size, Math.min(...lefts));
-    maxLineWidths.set(size, Math.max(...alike.map(({ textLeft, right }) => right - textLeft)));
+    maxLineWidths.set(size, Math.max(...sameSizeLines.map(({ textLeft, right }) => right - textLeft)));
   }
   const hyphens = findHyphens(
     lines.map(({ text }) => text),
@@ -231,83 +240,86 @@ function styleOf(lines: readonly Line[], program: string | null): DeckStyle {
 /** Joins a sentence that continues in the next column. */
 function joinColumns(columns: readonly (readonly Paragraph[])[], hyphens: Hyphens): Paragraph[] {
   return columns.flat().reduce<Paragraph[]>((joined, paragraph) => {
-    const last = joined.at(-1);
+    const previous = joined.at(-1);
     const continues =
-      last !== undefined &&
+      previous !== undefined &&
       columns.some(([first]) => first === paragraph) &&
-      !last.isItem &&
+      !previous.isItem &&
       !paragraph.isItem &&
-      !last.isCode &&
+      !previous.isCode &&
       !paragraph.isCode &&
-      last.size === paragraph.size &&
-      /[\p{L},-]$/u.test(last.text) &&
+      previous.size === paragraph.size &&
+      /[\p{L},-]$/u.test(previous.text) &&
       /^\p{Ll}/u.test(paragraph.text);
     if (!continues) return [...joined, paragraph];
-    return [...joined.slice(0, -1), { ...last, text: joinLines([last.text, paragraph.text], hyphens) }];
+    return [
+      ...joined.slice(0, -1),
+      { ...previous, text: joinLines([previous.text, paragraph.text], hyphens) },
+    ];
   }, []);
 }
 
 /** Maximum median length of list items, and of table cells, in characters. */
-const MAX_LENGTH = { list: 400, table: 80 };
+const MAX_MEDIAN_LENGTH = { list: 400, table: 80 };
 /** Maximum difference between the baselines of runs on one line, in ems. */
-const SAME_LINE = 0.3;
+const MAX_BASELINE_SHIFT_EM = 0.3;
 /** Minimum distance between a program on one line and other texts on that line, in ems. */
-const APART = 3;
+const MIN_CODE_DISTANCE_EM = 3;
 
 /**
  * Removes the marks of parts that cannot be what the file says, judging by the positions of their
  * texts: tables that only lay out a page, and programs that are words in a sentence.
  */
-export function checkParts({ runs, ...page }: PageText): PageText {
+export function dropFalseParts({ runs, ...page }: PageText): PageText {
   const blocks = Map.groupBy(runs, ({ part }) => part?.block);
-  const isTrue = new Map(
-    [...blocks].map(([block, texts]) => [block, CHECKS[texts[0]?.part?.kind ?? 'text'](texts, runs)]),
+  const isPlausible = new Map(
+    [...blocks].map(([block, texts]) => [block, IS_PLAUSIBLE[texts[0]?.part?.kind ?? 'text'](texts, runs)]),
   );
   return {
     ...page,
     runs: runs.map(({ part, ...run }) => {
-      if (part === undefined || isTrue.get(part.block) !== true) return run;
+      if (part === undefined || isPlausible.get(part.block) !== true) return run;
       return { ...run, part, ...(part.kind === 'code' && { isMono: true as const }) };
     }),
   };
 }
 
-const CHECKS: Record<NamedPart['kind'], (runs: readonly Run[], all: readonly Run[]) => boolean> = {
+const IS_PLAUSIBLE: Record<NamedPart['kind'], (runs: readonly Run[], all: readonly Run[]) => boolean> = {
   text: () => true,
-  list: (runs) => lengthOfUnits(runs) <= MAX_LENGTH.list,
+  list: (runs) => medianUnitLength(runs) <= MAX_MEDIAN_LENGTH.list,
   table: (runs) => {
     const rows = [...Map.groupBy(runs, ({ part }) => part?.row).values()];
     const tops = rows.map((row) => Math.min(...row.map(({ y }) => y)));
-    const wide = rows.filter((row) => new Set(row.map(({ part }) => part?.unit)).size > 1);
+    const rowsWithCells = rows.filter((row) => new Set(row.map(({ part }) => part?.unit)).size > 1);
     return (
       rows.length > 1 &&
-      2 * wide.length >= rows.length &&
+      2 * rowsWithCells.length >= rows.length &&
       tops.every((top, index) => top > (tops[index - 1] ?? -Infinity)) &&
       !runs.some(({ heading }) => heading !== undefined) &&
-      lengthOfUnits(runs) <= MAX_LENGTH.table
+      medianUnitLength(runs) <= MAX_MEDIAN_LENGTH.table
     );
   },
   code: (runs, all) => {
     const [first] = runs;
     if (first === undefined) return false;
-    if (runs.some(({ y }) => Math.abs(y - first.y) > SAME_LINE * first.size)) return true;
+    if (runs.some(({ y }) => Math.abs(y - first.y) > MAX_BASELINE_SHIFT_EM * first.size)) return true;
     const [left, right] = [
       Math.min(...runs.map(({ x }) => x)),
       Math.max(...runs.map(({ x, width }) => x + width)),
     ];
-    const reach = APART * first.size;
+    const minDistance = MIN_CODE_DISTANCE_EM * first.size;
     return !all.some(
       (other) =>
         other.part?.block !== first.part?.block &&
-        Math.abs(other.y - first.y) < SAME_LINE * first.size &&
-        other.x < right + reach &&
-        other.x + other.width > left - reach,
+        Math.abs(other.y - first.y) < MAX_BASELINE_SHIFT_EM * first.size &&
+        other.x < right + minDistance &&
+        other.x + other.width > left - minDistance,
     );
   },
 };
 
 /** Returns the median length of the items or cells of a part, in characters. */
-function lengthOfUnits(runs: readonly Run[]): number {
+function medianUnitLength(runs: readonly Run[]): number {
   const units = [...Map.groupBy(runs, ({ part }) => part?.unit).values()];
   return median(units.map((unit) => unit.reduce((sum, { text }) => sum + text.length, 0)));
 }

@@ -14,38 +14,38 @@ interface Page<Text> {
 /** Minimum number of pages with the same header or footer. */
 const MIN_PAGES = 3;
 /** Minimum share of the pages with the same header or footer. */
-const MIN_SHARE = 0.5;
+const MIN_SHARE_AT_EDGE = 0.5;
 /** The same for texts away from the edges, such as a sidebar. */
 const MIN_SHARE_ANYWHERE = 0.6;
 /**
  * Minimum distance between the first and last page with such a text, as a share of the deck: the
  * pages of a slide in many stages are close together.
  */
-const MIN_SPREAD = 0.7;
+const MIN_SPREAD_SHARE = 0.7;
 /** The same for small texts. Entries of a sidebar move when one of them has entries below it. */
-const [MIN_SHARE_OF_SMALL, MIN_SPREAD_OF_SMALL] = [0.3, 0.4];
+const [MIN_SMALL_TEXT_SHARE, MIN_SMALL_TEXT_SPREAD] = [0.3, 0.4];
 /** Headers are above, and footers below, these shares of the page height. */
-const [HEAD, FOOT] = [0.12, 0.88];
+const [HEADER_BOTTOM, FOOTER_TOP] = [0.12, 0.88];
 /** Minimum size of a title, relative to the size of most letters. */
-const MIN_TITLE_SIZE = 1.15;
+const MIN_TITLE_RATIO = 1.15;
 /** Maximum size of a section name in the header, relative to the size of most letters. */
-const SMALL = 0.9;
+const MAX_SECTION_NAME_RATIO = 0.9;
 /**
  * Width of the cells of a grid, in canvas units. They are a hundredth of the page high. Texts of
  * several pages are at the same place if they are in the same cell.
  */
-const GRID = 40;
+const GRID_CELL_WIDTH = 40;
 /** Maximum length of the name of a part in a navigation bar, in characters. */
-const MAX_PART_NAME = 20;
+const MAX_PART_NAME_LENGTH = 20;
 /** Maximum difference between the baselines of the names in such a bar, in ems. */
-const SAME_BASELINE = 0.3;
+const MAX_BASELINE_SHIFT_EM = 0.3;
 /** Minimum number of letters of a line that is on the first page too, as the title is. */
-const MIN_TITLE = 8;
+const MIN_TITLE_LETTERS = 8;
 const ROMAN = /^[IVX]+(?=\.?$)/u;
 const NUMBERS_ONLY = /^[\d\s/|–—-]+$/u;
 
 /** The first and last page, and the number of pages, that have a text. */
-interface Appearance {
+interface TextAppearance {
   readonly first: number;
   readonly last: number;
   readonly count: number;
@@ -55,110 +55,119 @@ interface Appearance {
 export function dropRunningHeads<Text extends PlacedText, OnePage extends Page<Text>>(
   pages: readonly (OnePage & Page<Text>)[],
 ): OnePage[] {
-  const seen = new Map<string, Appearance>();
+  const appearances = new Map<string, TextAppearance>();
   for (const [index, { runs, height }] of pages.entries())
-    for (const key of new Set(runs.flatMap((run) => keysOf(run, height)))) {
-      const { first = index, count = 0 } = seen.get(key) ?? {};
-      seen.set(key, { first, last: index, count: count + 1 });
+    for (const key of new Set(runs.flatMap((run) => placeKeysOf(run, height)))) {
+      const { first = index, count = 0 } = appearances.get(key) ?? {};
+      appearances.set(key, { first, last: index, count: count + 1 });
     }
-  const body = commonSize(pages.flatMap(({ runs }) => runs));
-  const ofCover = fold((pages[0]?.runs ?? []).map(({ text }) => text).join(''));
+  const bodyFontSize = commonSize(pages.flatMap(({ runs }) => runs));
+  const coverText = fold((pages[0]?.runs ?? []).map(({ text }) => text).join(''));
   /** Reports whether the line of a text is on the first page too, as the title of the talk is. */
   const isOnCover = (run: Text, runs: readonly Text[]): boolean => {
     const line = runs.filter(({ y }) => Math.abs(y - run.y) < 1).toSorted((a, b) => a.x - b.x);
     const words = fold(line.map(({ text }) => text).join(''));
-    return runs !== pages[0]?.runs && words.length >= MIN_TITLE && ofCover.includes(words);
+    return runs !== pages[0]?.runs && words.length >= MIN_TITLE_LETTERS && coverText.includes(words);
   };
-  const isInBar = (run: Text, height: number): boolean =>
-    barOf(run, height).some((key) =>
-      isRepeated(seen.get(key), { isAtEdge: true, isSmall: false, pages: pages.length }),
+  const isInNavigationBar = (run: Text, height: number): boolean =>
+    barKeyOf(run, height).some((key) =>
+      isRepeated(appearances.get(key), { isAtEdge: true, isSmall: false, pages: pages.length }),
     );
   /** Reports whether a text is only on consecutive pages that share most texts: stages of one. */
-  const isInStages = (run: Text, { runs, height }: Page<Text>): boolean => {
-    const pagesOf = (text: Text): string[] =>
-      keysOf(text, height).flatMap((key) => {
-        const { first = 0, last = 0, count = 0 } = seen.get(key) ?? {};
-        const isTogether = last - first === count - 1 && count - 1 < MIN_SPREAD * (pages.length - 1);
-        return isTogether ? [`${first} ${last}`] : [];
+  const isOnlyInStages = (run: Text, { runs, height }: Page<Text>): boolean => {
+    const pageRangesOf = (text: Text): string[] =>
+      placeKeysOf(text, height).flatMap((key) => {
+        const { first = 0, last = 0, count = 0 } = appearances.get(key) ?? {};
+        const areConsecutive =
+          last - first === count - 1 && count - 1 < MIN_SPREAD_SHARE * (pages.length - 1);
+        return areConsecutive ? [`${first} ${last}`] : [];
       });
-    const ranges = pagesOf(run);
-    const together = runs.filter((other) => pagesOf(other).some((range) => ranges.includes(range)));
-    return 2 * together.length > runs.length;
+    const ranges = pageRangesOf(run);
+    const textsOnSamePages = runs.filter((other) =>
+      pageRangesOf(other).some((range) => ranges.includes(range)),
+    );
+    return 2 * textsOnSamePages.length > runs.length;
   };
-  const isRunning = (
+  const isRunningHead = (
     run: Text,
     { runs, height }: OnePage & Page<Text>,
-    inLines: ReadonlySet<Text>,
+    textsOfLongLines: ReadonlySet<Text>,
   ): boolean => {
     // A bar may also name parts that are on too few pages to count as repeated.
     const isBeside = (other: Text): boolean =>
-      Math.abs(other.y - run.y) < SAME_BASELINE * run.size && isInBar(other, height);
-    if (barOf(run, height).length > 0 && !inLines.has(run) && runs.some(isBeside)) return true;
+      Math.abs(other.y - run.y) < MAX_BASELINE_SHIFT_EM * run.size && isInNavigationBar(other, height);
+    if (barKeyOf(run, height).length > 0 && !textsOfLongLines.has(run) && runs.some(isBeside)) return true;
     // Titles may repeat too: "Day 1", "Day 2". A large number alone is the number of the part.
-    if (run.size >= MIN_TITLE_SIZE * body && !NUMBERS_ONLY.test(run.text)) return false;
-    const isAtEdge = run.y < HEAD * height || run.y > FOOT * height;
-    const isSmall = run.size < SMALL * body;
-    const isRepeatedAtEdge = keysOf(run, height).some((key) => (seen.get(key)?.count ?? 0) >= MIN_PAGES);
-    if (isAtEdge && isRepeatedAtEdge && isOnCover(run, runs)) return true;
-    const isOnMany = keysOf(run, height).some(
-      (key) =>
-        isRepeated(seen.get(key), { isAtEdge, isSmall, pages: pages.length }) ||
-        // The name of the section is only on the pages of the section.
-        (isSmall && run.y < HEAD * height && (seen.get(key)?.count ?? 0) >= MIN_PAGES),
+    if (run.size >= MIN_TITLE_RATIO * bodyFontSize && !NUMBERS_ONLY.test(run.text)) return false;
+    const isAtEdge = run.y < HEADER_BOTTOM * height || run.y > FOOTER_TOP * height;
+    const isSmall = run.size < MAX_SECTION_NAME_RATIO * bodyFontSize;
+    const isRepeatedAtEdge = placeKeysOf(run, height).some(
+      (key) => (appearances.get(key)?.count ?? 0) >= MIN_PAGES,
     );
-    return isOnMany && !isInStages(run, { runs, height });
+    if (isAtEdge && isRepeatedAtEdge && isOnCover(run, runs)) return true;
+    const isOnManyPages = placeKeysOf(run, height).some(
+      (key) =>
+        isRepeated(appearances.get(key), { isAtEdge, isSmall, pages: pages.length }) ||
+        // The name of the section is only on the pages of the section.
+        (isSmall && run.y < HEADER_BOTTOM * height && (appearances.get(key)?.count ?? 0) >= MIN_PAGES),
+    );
+    return isOnManyPages && !isOnlyInStages(run, { runs, height });
   };
   return pages.map((page) => {
-    const inLines = partsOfLines(page);
-    return { ...page, runs: page.runs.filter((run) => !isRunning(run, page, inLines)) };
+    const textsOfLongLines = findLongFooterLines(page);
+    return { ...page, runs: page.runs.filter((run) => !isRunningHead(run, page, textsOfLongLines)) };
   });
 }
 
 /** Maximum gap between two texts of the same line, in ems. */
-const SAME_LINE = 0.6;
+const MAX_LINE_GAP_EM = 0.6;
 
 /** Returns the texts in the footer that belong to a line longer than the name of a part. */
-function partsOfLines<Text extends PlacedText>({ runs, height }: Page<Text>): Set<Text> {
-  const foot = runs.filter(({ y }) => y > FOOT * height).toSorted((a, b) => a.y - b.y || a.x - b.x);
+function findLongFooterLines<Text extends PlacedText>({ runs, height }: Page<Text>): Set<Text> {
+  const footerRuns = runs
+    .filter(({ y }) => y > FOOTER_TOP * height)
+    .toSorted((a, b) => a.y - b.y || a.x - b.x);
   const lines: Text[][] = [];
-  for (const run of foot) {
-    const last = lines.at(-1)?.at(-1);
+  for (const run of footerRuns) {
+    const previous = lines.at(-1)?.at(-1);
     const isNext =
-      last?.width !== undefined &&
-      last.y === run.y &&
-      last.size === run.size &&
-      run.x - last.x - last.width < SAME_LINE * run.size;
+      previous?.width !== undefined &&
+      previous.y === run.y &&
+      previous.size === run.size &&
+      run.x - previous.x - previous.width < MAX_LINE_GAP_EM * run.size;
     if (isNext) lines.at(-1)?.push(run);
     else lines.push([run]);
   }
   const isLong = (line: readonly Text[]): boolean =>
-    line.reduce((sum, { text }) => sum + text.length, 0) > MAX_PART_NAME;
+    line.reduce((sum, { text }) => sum + text.length, 0) > MAX_PART_NAME_LENGTH;
   return new Set(lines.filter(isLong).flat());
 }
 
 function isRepeated(
-  appearance: Appearance | undefined,
+  appearance: TextAppearance | undefined,
   { isAtEdge, isSmall, pages }: { isAtEdge: boolean; isSmall: boolean; pages: number },
 ): boolean {
   if (appearance === undefined || appearance.count < MIN_PAGES) return false;
-  if (isAtEdge && appearance.count >= MIN_SHARE * pages) return true;
-  const [part, spread] = isSmall
-    ? [MIN_SHARE_OF_SMALL, MIN_SPREAD_OF_SMALL]
-    : [MIN_SHARE_ANYWHERE, MIN_SPREAD];
-  return appearance.count >= part * pages && appearance.last - appearance.first >= spread * (pages - 1);
+  if (isAtEdge && appearance.count >= MIN_SHARE_AT_EDGE * pages) return true;
+  const [minShare, minSpread] = isSmall
+    ? [MIN_SMALL_TEXT_SHARE, MIN_SMALL_TEXT_SPREAD]
+    : [MIN_SHARE_ANYWHERE, MIN_SPREAD_SHARE];
+  return (
+    appearance.count >= minShare * pages && appearance.last - appearance.first >= minSpread * (pages - 1)
+  );
 }
 
 /**
  * Returns keys that are equal for the same text at the same place, by its left and by its right
  * end. All numbers count as equal. Texts of only numbers may be anywhere at their height.
  */
-function keysOf({ text, x, y, size, width }: PlacedText, height: number): string[] {
+function placeKeysOf({ text, x, y, size, width }: PlacedText, height: number): string[] {
   const words = withoutNumbers(text);
   const line = `${words}|${Math.round((100 * y) / height)}|${Math.round(size)}`;
-  const isAtEdge = y < HEAD * height || y > FOOT * height;
-  const left = `${line}|${Math.round(x / GRID)}`;
-  const right = width === undefined ? [] : [`${line}|to ${Math.round((x + width) / GRID)}`];
-  const bar = barOf({ text, y }, height);
+  const isAtEdge = y < HEADER_BOTTOM * height || y > FOOTER_TOP * height;
+  const left = `${line}|${Math.round(x / GRID_CELL_WIDTH)}`;
+  const right = width === undefined ? [] : [`${line}|to ${Math.round((x + width) / GRID_CELL_WIDTH)}`];
+  const bar = barKeyOf({ text, y }, height);
   return [left, ...right, ...bar, ...(isAtEdge && NUMBERS_ONLY.test(text) ? [`${line}|numbers`] : [])];
 }
 
@@ -169,16 +178,18 @@ const withoutNumbers = (text: string): string => text.trim().replace(ROMAN, '0')
  * Returns a key for a short text anywhere in the footer. In a bar that names all parts, the current
  * part may be larger, and the first one.
  */
-const barOf = ({ text, y }: Pick<PlacedText, 'text' | 'y'>, height: number): string[] =>
-  y > FOOT * height && text.trim().length <= MAX_PART_NAME ? [`${withoutNumbers(text)}|bar`] : [];
+const barKeyOf = ({ text, y }: Pick<PlacedText, 'text' | 'y'>, height: number): string[] =>
+  y > FOOTER_TOP * height && text.trim().length <= MAX_PART_NAME_LENGTH
+    ? [`${withoutNumbers(text)}|bar`]
+    : [];
 
 /**
  * Maximum share of a page's letters that the next page may lack to be a stage of the same slide, if
  * the file gives both pages the same label.
  */
-const LOST_WITH_LABEL = 0.15;
+const MAX_LOST_SHARE_WITH_LABEL = 0.15;
 /** Texts that are closer than this, in canvas units, are at the same place. */
-const SAME_PLACE = 8;
+const PLACE_TOLERANCE = 8;
 
 /**
  * Returns the indices of the pages that become steps. Overlays of Beamer and exported animations
@@ -187,7 +198,7 @@ const SAME_PLACE = 8;
  * or if both have the same label and the second one has most of these texts.
  */
 export function findSteps(pages: readonly PageText[], labels: readonly string[] | null): number[] {
-  const shown = dropRunningHeads(dropPageNumbers(pages)).map(({ runs }) => runs);
+  const runsByPage = dropRunningHeads(dropPageNumbers(pages)).map(({ runs }) => runs);
   const counts = Map.groupBy(labels ?? [], (label) => label);
   const isSameLabel = (index: number): boolean => {
     const label = labels?.[index];
@@ -197,54 +208,54 @@ export function findSteps(pages: readonly PageText[], labels: readonly string[] 
   return pages
     .map((_, index) => index)
     .filter((index) => {
-      const [page, next] = [shown[index] ?? [], shown[index + 1]];
-      return next === undefined || !isStage(page, next, isSameLabel(index));
+      const [page, next] = [runsByPage[index] ?? [], runsByPage[index + 1]];
+      return next === undefined || !isStageOf(page, next, isSameLabel(index));
     });
 }
 
-function isStage(page: readonly Run[], next: readonly Run[], hasSameLabel: boolean): boolean {
-  const total = lengthOf(page);
-  if (total === 0) return false;
-  const lost = lengthOf(page.filter((run) => !isOn(run, next)));
-  if (hasSameLabel) return lost <= LOST_WITH_LABEL * total;
-  return lost === 0 && lengthOf(next) > total;
+function isStageOf(page: readonly Run[], next: readonly Run[], hasSameLabel: boolean): boolean {
+  const letterCount = countLetters(page);
+  if (letterCount === 0) return false;
+  const lostLetters = countLetters(page.filter((run) => !isAmongRuns(run, next)));
+  if (hasSameLabel) return lostLetters <= MAX_LOST_SHARE_WITH_LABEL * letterCount;
+  return lostLetters === 0 && countLetters(next) > letterCount;
 }
 
 /** If the next page lacks at least this number and share of the shapes, it is another slide. */
-const [MIN_LOST, LOST_DRAWINGS] = [4, 0.3];
+const [MIN_LOST_SHAPES, MIN_LOST_SHARE] = [4, 0.3];
 
 /**
  * Reports whether the next page lacks a picture or several shapes of a page, so that the two are
  * not stages of one slide.
  */
 export function losesDrawings(shapes: readonly Shape[], next: readonly Shape[]): boolean {
-  const lost = shapes.filter(
+  const lostShapes = shapes.filter(
     (shape) =>
       shape.kind !== 'hidden' &&
       !next.some(
         (other) =>
           other.kind === shape.kind &&
           (['left', 'right', 'top', 'bottom'] as const).every(
-            (edge) => Math.abs(other[edge] - shape[edge]) < SAME_PLACE,
+            (edge) => Math.abs(other[edge] - shape[edge]) < PLACE_TOLERANCE,
           ),
       ),
   );
   return (
-    lost.some(({ kind }) => kind === 'picture') ||
-    (lost.length >= MIN_LOST && lost.length >= LOST_DRAWINGS * shapes.length)
+    lostShapes.some(({ kind }) => kind === 'picture') ||
+    (lostShapes.length >= MIN_LOST_SHAPES && lostShapes.length >= MIN_LOST_SHARE * shapes.length)
   );
 }
 
-const lengthOf = (runs: readonly Run[]): number =>
+const countLetters = (runs: readonly Run[]): number =>
   runs.reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0);
 
 /** Reports whether runs contain a text at its place. A later stage may continue its line. */
-function isOn({ text, x, y }: Run, runs: readonly Run[]): boolean {
+function isAmongRuns({ text, x, y }: Run, runs: readonly Run[]): boolean {
   const words = text.trim();
   return runs.some(
     (other) =>
-      Math.abs(other.x - x) < SAME_PLACE &&
-      Math.abs(other.y - y) < SAME_PLACE &&
+      Math.abs(other.x - x) < PLACE_TOLERANCE &&
+      Math.abs(other.y - y) < PLACE_TOLERANCE &&
       other.text.trim().startsWith(words),
   );
 }

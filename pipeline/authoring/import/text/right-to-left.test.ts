@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinLetters } from './right-to-left.ts';
+import { joinArabicLetters } from './right-to-left.ts';
 import { readPages } from './read-pages.ts';
 import { runAt } from './runs.fixture.ts';
 import { toLines } from './to-lines.ts';
@@ -137,7 +137,7 @@ describe('letters that are drawn one by one', () => {
       return { text, x: right, y: 100, width: 20, size: 40, font: 'body' };
     });
   };
-  const joined = (runs: Runs): string[] => joinLetters(runs).map(({ text }) => text);
+  const joined = (runs: Runs): string[] => joinArabicLetters(runs).map(({ text }) => text);
 
   test('are words', () => {
     expect(joined(letters(['ب', 0], ['ي', 0], ['ت', 0], ['ب', 0.3], ['ا', 0], ['ب', 0]))).toEqual([

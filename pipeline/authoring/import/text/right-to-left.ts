@@ -4,10 +4,10 @@ import { PAGE_WIDTH, type Run } from './page-text.ts';
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0640]/u;
 const LETTER = /\p{L}/gu;
 /** A full stop before a sentence. In a line that is read from right to left, this is its end. */
-const ENDS_AT_LEFT = /^[.,:;!?]\s*\p{L}/u;
+const STARTS_WITH_SENTENCE_END = /^[.,:;!?]\s*\p{L}/u;
 const PUNCTUATION = /^[.,:;!?]$/u;
 
-const CODE = /[\\{}<>=;]/u;
+const CODE_CHARACTER = /[\\{}<>=;]/u;
 
 /** Reports whether most letters of a text are written from right to left. */
 export function isMostlyRightToLeft(text: string): boolean {
@@ -19,7 +19,7 @@ export function isMostlyRightToLeft(text: string): boolean {
 export const isPageRightToLeft = (runs: readonly Pick<Run, 'text' | 'isMono'>[]): boolean =>
   isMostlyRightToLeft(runs.map(({ text, isMono }) => (isMono === true ? '' : text)).join(''));
 
-interface Placed {
+interface PlacedPiece {
   readonly text: string;
   readonly left: number;
   readonly right: number;
@@ -34,25 +34,29 @@ export const mirror = <Item extends { readonly left: number; readonly right: num
 
 /** Reports whether a line begins with typical characters of code in a fixed-width font. */
 export const beginsWithCode = ([first]: readonly Pick<Run, 'text' | 'isMono'>[]): boolean =>
-  first?.isMono === true && CODE.test(first.text);
+  first?.isMono === true && CODE_CHARACTER.test(first.text);
 
-export interface Around {
+export interface TextDirections {
   readonly isPageRightToLeft: boolean;
   readonly isDeckRightToLeft: boolean;
 }
 
-type LinePiece = Placed & Pick<Run, 'isMono'> & { readonly order: number };
+type LinePiece = PlacedPiece & Pick<Run, 'isMono'> & { readonly order: number };
 
 /**
  * Reports whether a line is read from right to left. `pieces` are sorted from left to right. Lines
  * that begin with program code are not.
  */
-export function isLineRightToLeft(pieces: readonly LinePiece[], around: Around): boolean {
+export function isLineRightToLeft(pieces: readonly LinePiece[], directions: TextDirections): boolean {
   if (beginsWithCode(pieces)) return false;
   const text = pieces.map((piece) => piece.text).join('');
   if (isMostlyRightToLeft(text)) return true;
-  if (around.isPageRightToLeft && (RIGHT_TO_LEFT.test(text) || ENDS_AT_LEFT.test(text.trim()))) return true;
-  return around.isDeckRightToLeft && isForeignInRightToLeft(pieces);
+  if (
+    directions.isPageRightToLeft &&
+    (RIGHT_TO_LEFT.test(text) || STARTS_WITH_SENTENCE_END.test(text.trim()))
+  )
+    return true;
+  return directions.isDeckRightToLeft && isForeignInRightToLeft(pieces);
 }
 
 /**
@@ -63,12 +67,14 @@ export function isLineRightToLeft(pieces: readonly LinePiece[], around: Around):
 export function isForeignInRightToLeft(pieces: readonly LinePiece[]): boolean {
   const text = pieces.map((piece) => piece.text).join('');
   if (RIGHT_TO_LEFT.test(text) || beginsWithCode(pieces)) return false;
-  return ENDS_AT_LEFT.test(text.trim()) || isDrawnToTheLeft(pieces);
+  return STARTS_WITH_SENTENCE_END.test(text.trim()) || isDrawnToTheLeft(pieces);
 }
 
 function isDrawnToTheLeft(pieces: readonly LinePiece[]): boolean {
-  const steps = inDrawingOrder(pieces).map((piece, index, all) => piece.left < (all[index - 1]?.left ?? 0));
-  return steps.length > 2 && 2 * steps.filter(Boolean).length > steps.length - 1;
+  const movesLeft = inDrawingOrder(pieces).map(
+    (piece, index, all) => piece.left < (all[index - 1]?.left ?? 0),
+  );
+  return movesLeft.length > 2 && 2 * movesLeft.filter(Boolean).length > movesLeft.length - 1;
 }
 
 const inDrawingOrder = <Item extends LinePiece>(pieces: readonly Item[]): Item[] =>
@@ -79,18 +85,21 @@ const inDrawingOrder = <Item extends LinePiece>(pieces: readonly Item[]): Item[]
  * direction of the line. If a line of a right-to-left text has only words from left to right, they
  * are read in drawing order, unless that begins with the full stop.
  */
-export function inOrder<Item extends LinePiece>(pieces: readonly Item[], isRightToLeft: boolean): Item[][] {
-  const drawn = inDrawingOrder(pieces);
+export function sortForReading<Item extends LinePiece>(
+  pieces: readonly Item[],
+  isRightToLeft: boolean,
+): Item[][] {
+  const drawnPieces = inDrawingOrder(pieces);
   const isForeign = isRightToLeft && !pieces.some(({ text }) => RIGHT_TO_LEFT.test(text));
-  return isForeign && !PUNCTUATION.test(drawn[0]?.text.trim() ?? '')
-    ? inRunsAsDrawn(drawn)
-    : inLogicalOrder(pieces, isRightToLeft);
+  return isForeign && !PUNCTUATION.test(drawnPieces[0]?.text.trim() ?? '')
+    ? groupAsDrawn(drawnPieces)
+    : sortLogically(pieces, isRightToLeft);
 }
 
 /** Groups pieces of a mirrored line that were drawn one after another from left to right. */
-function inRunsAsDrawn<Item extends LinePiece>(drawn: readonly Item[]): Item[][] {
+function groupAsDrawn<Item extends LinePiece>(drawnPieces: readonly Item[]): Item[][] {
   const runs: Item[][] = [];
-  for (const piece of drawn) {
+  for (const piece of drawnPieces) {
     const run = runs.at(-1);
     if (run !== undefined && piece.left < (run.at(-1)?.left ?? 0)) run.push(piece);
     else runs.push([piece]);
@@ -100,7 +109,7 @@ function inRunsAsDrawn<Item extends LinePiece>(drawn: readonly Item[]): Item[][]
 
 type Direction = 'left' | 'right' | 'number' | 'none';
 
-function directionOf({ text }: Placed): Direction {
+function directionOf({ text }: PlacedPiece): Direction {
   if (RIGHT_TO_LEFT.test(text)) return 'left';
   if (/\p{L}/u.test(text)) return 'right';
   return /\p{N}/u.test(text) ? 'number' : 'none';
@@ -112,12 +121,12 @@ function directionOf({ text }: Placed): Direction {
  * direction, and the punctuation between them, are reversed. In a line from right to left, numbers
  * after Latin words belong to these words.
  */
-function inLogicalOrder<Item extends Placed>(pieces: readonly Item[], isRightToLeft: boolean): Item[][] {
+function sortLogically<Item extends PlacedPiece>(pieces: readonly Item[], isRightToLeft: boolean): Item[][] {
   const opposite = isRightToLeft ? 'right' : 'left';
   const directions = pieces.map(directionOf);
   const runs: Item[][] = [];
   for (let index = 0; index < pieces.length;) {
-    const end = endOfRun(directions, index, { opposite, isRightToLeft });
+    const end = findRunEnd(directions, index, { opposite, isRightToLeft });
     runs.push(pieces.slice(index, end).toReversed());
     index = end;
   }
@@ -125,17 +134,17 @@ function inLogicalOrder<Item extends Placed>(pieces: readonly Item[], isRightToL
 }
 
 /** Returns the end of the run in the other direction that begins at `start`. */
-function endOfRun(
+function findRunEnd(
   directions: readonly Direction[],
   start: number,
   { opposite, isRightToLeft }: { readonly opposite: Direction; readonly isRightToLeft: boolean },
 ): number {
-  const begins = (index: number): boolean => {
+  const startsRun = (index: number): boolean => {
     if (directions[index] === opposite) return true;
     // From right to left, a number comes before the Latin word that it follows.
     return isRightToLeft && directions[index] === 'number' && directions[index + 1] === opposite;
   };
-  if (!begins(start)) return start + 1;
+  if (!startsRun(start)) return start + 1;
   let end = start + 1;
   for (let index = end; index < directions.length; index += 1) {
     if (directions[index] === opposite) end = index + 1;
@@ -146,71 +155,71 @@ function endOfRun(
 
 const OPENING = '([{';
 const CLOSING = ')]}';
-const [PAIR, REVERSED] = [/\([^()]*\)/gu, /\)[^()]*\(/gu];
+const [BRACKET_PAIR, REVERSED_PAIR] = [/\([^()]*\)/gu, /\)[^()]*\(/gu];
 
 /**
  * Reports whether the right-to-left texts of a page store brackets by their shape, so that pairs
  * begin with the closing one. Some programs store the shape of a bracket, others its meaning.
  */
 export function hasBracketsByShape(texts: readonly string[]): boolean {
-  const all = texts.join('\n');
-  const count = (pattern: RegExp): number => all.match(pattern)?.length ?? 0;
-  return count(REVERSED) > count(PAIR);
+  const joinedTexts = texts.join('\n');
+  const count = (pattern: RegExp): number => joinedTexts.match(pattern)?.length ?? 0;
+  return count(REVERSED_PAIR) > count(BRACKET_PAIR);
 }
 
 /** Replaces each bracket in a text by the other one of its pair. */
-export const withOtherBrackets = (text: string): string =>
+export const swapBrackets = (text: string): string =>
   text.replaceAll(
     /[()[\]{}]/gu,
     (sign) => CLOSING[OPENING.indexOf(sign)] ?? OPENING[CLOSING.indexOf(sign)] ?? sign,
   );
 
 /** The end of a sentence, and the quotation mark around it, before its first word. */
-const END_FIRST = /^([.,:;!?؟…]+)(["”“»«]?)\s*(?=["“«]?\p{L})/u;
+const SENTENCE_END_FIRST = /^([.,:;!?؟…]+)(["”“»«]?)\s*(?=["“«]?\p{L})/u;
 const QUOTE = /["”“»«]$/u;
 
 /**
  * Moves the end of a sentence to its end, in a line from right to left. Where a paragraph from left
  * to right shows such a sentence, its full stop is drawn before it.
  */
-export function withEndAtEnd(text: string): string {
-  const [all = '', end = '', quote = ''] = END_FIRST.exec(text) ?? [];
-  const rest = text.slice(all.length);
-  const isName = end === '.' && !rest.includes(' ') && !RIGHT_TO_LEFT.test(rest);
-  if (all === '' || isName || PUNCTUATION.test(rest.at(-1) ?? '')) return text;
-  return quote !== '' && QUOTE.test(rest)
-    ? `${quote}${rest.slice(0, -1)}${end}${rest.at(-1) ?? ''}`
-    : `${rest}${quote}${end}`;
+export function moveSentenceEnd(text: string): string {
+  const [match = '', punctuation = '', quote = ''] = SENTENCE_END_FIRST.exec(text) ?? [];
+  const sentence = text.slice(match.length);
+  const isFileEnding = punctuation === '.' && !sentence.includes(' ') && !RIGHT_TO_LEFT.test(sentence);
+  if (match === '' || isFileEnding || PUNCTUATION.test(sentence.at(-1) ?? '')) return text;
+  return quote !== '' && QUOTE.test(sentence)
+    ? `${quote}${sentence.slice(0, -1)}${punctuation}${sentence.at(-1) ?? ''}`
+    : `${sentence}${quote}${punctuation}`;
 }
 
 /** Maximum gap between joined letters in a word, in ems. */
-const JOINED_GAP = 0.04;
+const MAX_JOINED_GAP_EM = 0.04;
 /** Maximum gap after a letter in a word that is not joined to the next one, in ems. */
-const APART_GAP = 0.16;
+const MAX_UNJOINED_GAP_EM = 0.16;
 /** Maximum overlap of letters in a word, in ems. */
-const OVERLAP = 0.5;
+const MAX_LETTER_OVERLAP_EM = 0.5;
 /** Arabic letters that do not join to the next one. Without teh marbuta, which ends words. */
-const ENDS_JOIN =
+const ENDS_UNJOINED =
   /[\u0621-\u0625\u0627\u062F-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06C0\u06C3-\u06CB\u06CD\u06CF\u06D2\u06D3\u06D5]\p{M}*$/u;
 const ARABIC = /^[\p{Script=Arabic}\p{M}]+$/u;
 /** A diacritic above or below a letter, which the file draws before the letter. */
-const MARK_FIRST = /^(\p{M}+)(\p{L})/u;
+const DIACRITIC_FIRST = /^(\p{M}+)(\p{L})/u;
 
 /**
  * Joins Arabic letters that a file draws one by one, so that each run is at least a word. LaTeX
  * writes no spaces, so a word ends at a gap that is too wide for the kind of letter before it.
  */
-export function joinLetters(runs: readonly Run[]): Run[] {
+export function joinArabicLetters(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
-    const last = joined.at(-1);
-    const next = { ...run, text: run.text.replace(MARK_FIRST, '$2$1') };
-    if (last !== undefined && isNextLetter(last, next))
+    const previous = joined.at(-1);
+    const next = { ...run, text: run.text.replace(DIACRITIC_FIRST, '$2$1') };
+    if (previous !== undefined && isNextLetter(previous, next))
       joined[joined.length - 1] = {
-        ...last,
-        text: last.text + next.text,
+        ...previous,
+        text: previous.text + next.text,
         x: next.x,
-        width: last.x + last.width - next.x,
+        width: previous.x + previous.width - next.x,
       };
     else joined.push(next);
   }
@@ -218,15 +227,20 @@ export function joinLetters(runs: readonly Run[]): Run[] {
 }
 
 /** Reports whether a run continues the last word of another run to the left. */
-function isNextLetter(last: Run, next: Run): boolean {
-  if (last.font !== next.font || last.size !== next.size || last.heading !== next.heading) return false;
-  if (last.part?.unit !== next.part?.unit) return false;
-  if (!ARABIC.test(last.text) || !ARABIC.test(next.text) || Math.abs(last.y - next.y) > 0.1 * last.size)
+function isNextLetter(previous: Run, next: Run): boolean {
+  if (previous.font !== next.font || previous.size !== next.size || previous.heading !== next.heading)
     return false;
-  const gap = (last.x - next.x - next.width) / last.size;
-  return gap > -OVERLAP && next.x < last.x && gap <= letterGap(last.text);
+  if (previous.part?.unit !== next.part?.unit) return false;
+  if (
+    !ARABIC.test(previous.text) ||
+    !ARABIC.test(next.text) ||
+    Math.abs(previous.y - next.y) > 0.1 * previous.size
+  )
+    return false;
+  const gap = (previous.x - next.x - next.width) / previous.size;
+  return gap > -MAX_LETTER_OVERLAP_EM && next.x < previous.x && gap <= maxLetterGapEm(previous.text);
 }
 
 /** Returns the maximum gap after the last letter of a text if the word continues, in ems. */
-export const letterGap = (text: string): number =>
-  ENDS_JOIN.test(text.normalize('NFKC')) ? APART_GAP : JOINED_GAP;
+export const maxLetterGapEm = (text: string): number =>
+  ENDS_UNJOINED.test(text.normalize('NFKC')) ? MAX_UNJOINED_GAP_EM : MAX_JOINED_GAP_EM;

@@ -1,18 +1,18 @@
 import { findCode, indentCode, joinCode, letterWidthOf, unmarkWords, type CodeLine } from './code-lines.ts';
 import { isCode, type Line } from './line.ts';
 import { boundingBox, commonSize, type Box, type Run } from './page-text.ts';
-import { normalizeText, shiftText } from './normalize-text.ts';
+import { normalizeText, toShiftedText } from './normalize-text.ts';
 import {
   hasBracketsByShape,
-  inOrder,
+  sortForReading,
   isForeignInRightToLeft,
   isLineRightToLeft,
   isPageRightToLeft,
-  letterGap,
+  maxLetterGapEm,
   mirror,
-  withEndAtEnd,
-  withOtherBrackets,
-  type Around,
+  moveSentenceEnd,
+  swapBrackets,
+  type TextDirections,
 } from './right-to-left.ts';
 import { isUnnamedSign } from './symbol-fonts.ts';
 import { NO_DIVIDERS, toPieces, toRowParts, type Dividers, type Piece } from './to-rows.ts';
@@ -139,7 +139,7 @@ function markListItems(lines: readonly Line[]): Line[] {
 function swapStoredBrackets(lines: readonly Line[]): Line[] {
   const texts = lines.flatMap(({ text, isRightToLeft }) => (isRightToLeft ? [text] : []));
   if (!hasBracketsByShape(texts)) return [...lines];
-  return lines.map((line) => (line.isRightToLeft ? { ...line, text: withOtherBrackets(line.text) } : line));
+  return lines.map((line) => (line.isRightToLeft ? { ...line, text: swapBrackets(line.text) } : line));
 }
 
 /** Reports whether a piece is an item's number: with a dot or bracket, or inside a drawn bullet. */
@@ -192,7 +192,7 @@ function toLine(
     bulletSigns,
     areYesAndNo,
     ...directions
-  }: Around & {
+  }: TextDirections & {
     readonly codeLines: readonly CodeLine[];
     readonly bulletSigns: ReadonlySet<string>;
     readonly areYesAndNo: boolean;
@@ -219,11 +219,11 @@ function toLine(
     signs: bulletSigns,
     areMarks: areYesAndNo,
   });
-  const text = joinPieces(inOrder(textPieces, isRightToLeft), marker).slice(cutLength);
+  const text = joinPieces(sortForReading(textPieces, isRightToLeft), marker).slice(cutLength);
   return {
     ...box,
     ...verticalEdgesOf(textPieces),
-    text: isRightToLeft ? withEndAtEnd(normalizeText(text)) : normalizeText(text),
+    text: isRightToLeft ? moveSentenceEnd(normalizeText(text)) : normalizeText(text),
     size: commonSize(textPieces),
     marker,
     textLeft,
@@ -344,7 +344,9 @@ function areSpaced(
 ): boolean {
   const gap = Math.max(piece.left - previous.right, previous.left - piece.right);
   const areArabic = endsArabic(previous.text) && ARABIC.test(piece.text);
-  return gap > (areArabic ? letterGap(previous.text) : MIN_WORD_GAP_EM) * Math.max(previous.size, piece.size);
+  return (
+    gap > (areArabic ? maxLetterGapEm(previous.text) : MIN_WORD_GAP_EM) * Math.max(previous.size, piece.size)
+  );
 }
 
 /** Maximum size of a superscript or subscript, relative to the text before it. */
@@ -365,5 +367,10 @@ function toScriptText(piece: Piece, previous: Piece, next: Piece | undefined): s
   const shift = rise >= MIN_SUPERSCRIPT_RISE_EM ? 'raised' : rise <= MAX_SUBSCRIPT_RISE_EM ? 'lowered' : null;
   if (shift === null) return text;
   const touchingPiece = [previous, next].find((item) => item !== undefined && !areSpaced(item, piece));
-  return shiftText(text, shift, touchingPiece === previous ? previous.text : '', touchingPiece !== undefined);
+  return toShiftedText(
+    text,
+    shift,
+    touchingPiece === previous ? previous.text : '',
+    touchingPiece !== undefined,
+  );
 }

@@ -1,5 +1,5 @@
 import { standsAlone } from '../is-byline.ts';
-import { endsDivided, isBrokenAddress, joinLines, UNSPACED, type Hyphens } from './normalize-text.ts';
+import { endsDivided, isBrokenAddress, joinLines, UNSPACED_SCRIPT, type Hyphens } from './normalize-text.ts';
 import { areDividedByBand } from './find-cards.ts';
 import { boundingBox } from './page-text.ts';
 import { isCode, type Line } from './line.ts';
@@ -166,7 +166,7 @@ function continuesParagraph(
   // The first line may be indented.
   if (draft.lines.length > 1) possibleLefts.push(previous.left);
   // A text may continue below a typed bullet.
-  if (UNSPACED.test(first.text) || continuesSentence(previous, line)) possibleLefts.push(first.left);
+  if (UNSPACED_SCRIPT.test(first.text) || continuesSentence(previous, line)) possibleLefts.push(first.left);
   const isPossibleLeft = (left: number): boolean => Math.abs(line.left - left) <= MIN_INDENT_EM * line.size;
   const isFarBelow = lineDistance > MAX_CENTRED_DISTANCE_EM * line.size;
   if (areCentred(previous, line) && isFarBelow && !continuesSentence(previous, line)) return false;
@@ -183,7 +183,7 @@ const MAX_FIRST_INDENT_EM = 4;
 function continuesIndentedLine({ lines: [first, ...others] }: Draft, line: Line): boolean {
   if (first === undefined || others.length > 0 || first.marker !== null) return false;
   const indent = (first.left - line.left) / line.size;
-  const isSentence = continuesSentence(first, line) || UNSPACED.test(line.text);
+  const isSentence = continuesSentence(first, line) || UNSPACED_SCRIPT.test(line.text);
   return indent > 0 && indent <= MAX_FIRST_INDENT_EM && first.right > line.right - line.size && isSentence;
 }
 
@@ -309,12 +309,13 @@ function startsItem(line: Line, column: readonly Line[]): boolean {
 }
 
 /**
- * Reports whether a paragraph ends with the line `previous`: the next word would have fitted on it, or
- *  both lines are single words, or its sentence ends early.
+ * Reports whether a paragraph ends with the line `previous`: the next word would have fitted on it,
+ * or  both lines are single words, or its sentence ends early.
  */
 function endsParagraph(previous: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
   if (endsDivided(previous.text)) return false;
-  if (![previous, line].some(({ text }) => text.includes(' ')) && !UNSPACED.test(previous.text)) return true;
+  if (![previous, line].some(({ text }) => text.includes(' ')) && !UNSPACED_SCRIPT.test(previous.text))
+    return true;
   const similarLines = column.filter(
     (other) => isSameSize(other, line) && other.isRightToLeft === line.isRightToLeft,
   );
@@ -324,7 +325,7 @@ function endsParagraph(previous: Line, line: Line, column: readonly Line[], deck
   const freeWidth = rightEdge - previous.right - wordWidth - POSITION_TOLERANCE_EM * line.size;
   const isUnjustified =
     rightEdge - previous.left > MIN_UNJUSTIFIED_WIDTH_EM * line.size &&
-    (continuesSentence(previous, line) || UNSPACED.test(firstWord));
+    (continuesSentence(previous, line) || UNSPACED_SCRIPT.test(firstWord));
   if (freeWidth > (isUnjustified ? MAX_UNJUSTIFIED_SPACE_EM * line.size : 0)) return true;
   const isShortLine =
     previous.right - previous.textLeft < SHORT_LINE_SHARE * (deck.maxLineWidths.get(line.size) ?? 0);
@@ -334,7 +335,7 @@ function endsParagraph(previous: Line, line: Line, column: readonly Line[], deck
 /** Returns the first word of a line, or its first characters in a script without spaces. */
 function firstWordOf(text: string): string {
   const [word = ''] = text.split(' ');
-  const end = word.search(UNSPACED);
+  const end = word.search(UNSPACED_SCRIPT);
   return end < 0 ? word : word.slice(0, end === 0 ? UNBREAKABLE_CHARACTERS : end);
 }
 

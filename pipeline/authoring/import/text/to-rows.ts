@@ -1,6 +1,6 @@
 import type { Box, Run } from './page-text.ts';
 import { DRAWN_BULLET } from './drawn-bullets.ts';
-import { UNSPACED } from './normalize-text.ts';
+import { UNSPACED_SCRIPT } from './normalize-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
 
 /** A text run and its bounding box. */
@@ -112,7 +112,7 @@ const FONT_SIZE_TOLERANCE = 0.05;
 const [MIN_WORD_LETTERS, MIN_UNSPACED_WORD_LETTERS] = [4, 2];
 const isWord = ({ text, isMono }: Piece): boolean =>
   isMono === true ||
-  text.trim().length >= (UNSPACED.test(text) ? MIN_UNSPACED_WORD_LETTERS : MIN_WORD_LETTERS);
+  text.trim().length >= (UNSPACED_SCRIPT.test(text) ? MIN_UNSPACED_WORD_LETTERS : MIN_WORD_LETTERS);
 
 /** Minimum distance between the baselines of two lines with short words, in ems. */
 const MIN_LINE_DISTANCE_EM = 0.9;
@@ -191,7 +191,7 @@ function isColumnGap(gap: Gap, wideGapsByRow: readonly (readonly Gap[])[]): bool
 const MAX_UNSPACED_GAP_EM = 1;
 
 const isAfterUnspacedWord = (previous: Piece, piece: Piece): boolean =>
-  UNSPACED.test(previous.text) && piece.left - previous.right < MAX_UNSPACED_GAP_EM * piece.size;
+  UNSPACED_SCRIPT.test(previous.text) && piece.left - previous.right < MAX_UNSPACED_GAP_EM * piece.size;
 
 /**
  * Reports whether two pieces are words of one line of program code, whose spaces are wide. Its font
@@ -204,7 +204,7 @@ const areInOneCodeLine = (
 ): boolean =>
   (previous !== undefined && piece.isMono === true && isAfterUnspacedWord(previous, piece)) ||
   (previous?.isMono === true &&
-    (piece.isMono === true || isMostlyRightToLeft(piece.text) || UNSPACED.test(piece.text)) &&
+    (piece.isMono === true || isMostlyRightToLeft(piece.text) || UNSPACED_SCRIPT.test(piece.text)) &&
     (piece.left - previous.right < MAX_CODE_GAP_EM * piece.size ||
       (piece.isMono === true && alignedEdges.has(Math.round(piece.left)))));
 
@@ -217,7 +217,7 @@ const MAX_GRID_DEVIATION_LETTERS = 0.08;
 
 /** Returns the letter width of the longest fixed-width piece, in which rounding matters least. */
 export function monoLetterWidth(pieces: readonly Piece[]): number {
-  const monoPieces = pieces.filter(({ isMono, text }) => isMono === true && !UNSPACED.test(text));
+  const monoPieces = pieces.filter(({ isMono, text }) => isMono === true && !UNSPACED_SCRIPT.test(text));
   const [longest] = monoPieces.toSorted((a, b) => b.text.length - a.text.length);
   return longest === undefined ? 0 : longest.width / longest.text.length;
 }
@@ -350,7 +350,7 @@ function isCodeBoundary(previous: Piece, piece: Piece, edges: ColumnEdges): bool
   if (!edges.lines.has(Math.round(piece.left))) return false;
   const { text } = previous.isMono === true ? piece : previous;
   // These texts may belong to the program, because its font lacks their letters.
-  return !(previous.isMono === true && UNSPACED.test(text)) && !isMostlyRightToLeft(text);
+  return !(previous.isMono === true && UNSPACED_SCRIPT.test(text)) && !isMostlyRightToLeft(text);
 }
 
 /** Reports whether a vertical rule is drawn between two pieces, as between cells. */

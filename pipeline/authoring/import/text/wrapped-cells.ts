@@ -1,4 +1,4 @@
-import { UNSPACED } from './normalize-text.ts';
+import { UNSPACED_SCRIPT } from './normalize-text.ts';
 import type { Line } from './line.ts';
 
 /** Maximum share of cells that continue the sentence above. */
@@ -18,12 +18,12 @@ function continuesAbove(cell: Line, column: readonly Line[]): boolean {
   const { part } = cell;
   if (part?.kind === 'text' && column.some((other) => isNear(other) && other.part?.unit === part.unit))
     return true;
-  if (UNSPACED.test(cell.text))
+  if (UNSPACED_SCRIPT.test(cell.text))
     return column.some(
       (other) =>
         isNear(other) &&
         other.text.length >= MIN_LINE &&
-        UNSPACED.test(other.text.at(-1) ?? '') &&
+        UNSPACED_SCRIPT.test(other.text.at(-1) ?? '') &&
         !/[。．！？]$/u.test(other.text),
     );
   if (/^\p{L}/u.test(cell.text) && !/^[\p{Lu}\p{Ll}\p{Lt}]/u.test(cell.text))

@@ -1,6 +1,6 @@
-import { SHIFTED, type Shift } from '../normalize-text.ts';
+import { SHIFTED_CHARACTERS, type ScriptShift } from '../normalize-text.ts';
 import { median, type Box } from '../page-text.ts';
-import { AXIS, isBracket, joinItems, type Item } from './formula-items.ts';
+import { MATH_AXIS_EM, isBracket, joinItems, type FormulaItem } from './formula-items.ts';
 
 /** Symbols and function names that may have limits above and below them. */
 const OPERATOR_WITH_LIMITS = /^(?:[∑∏∐∫∮⋃⋂∪∩⨁⨂]|lim|max|min|sup|inf|arg ?max|arg ?min|det|Pr)$/u;
@@ -28,16 +28,16 @@ const bracketIfNeeded = (text: string): string =>
   NEEDS_NO_BRACKETS.test(text) || IN_BRACKETS.test(text) ? text : `(${text})`;
 
 /** Joins roots, fractions, sums with their limits, and matrices into one item each. */
-export function joinParts(items: readonly Item[], lines: readonly Box[]): Item[] {
+export function joinParts(items: readonly FormulaItem[], lines: readonly Box[]): FormulaItem[] {
   const bars = lines
     .filter(({ top, bottom, left, right }) => bottom - top <= MAX_BAR_THICKNESS && right > left)
     .toSorted((a, b) => a.right - a.left - (b.right - b.left));
-  const joinedAtBars = bars.reduce<Item[]>((parts, bar) => joinAtBar(parts, bar), [...items]);
+  const joinedAtBars = bars.reduce<FormulaItem[]>((parts, bar) => joinAtBar(parts, bar), [...items]);
   return joinMatrices(joinLimits(joinedAtBars));
 }
 
 /** Joins a root with what is below its bar, or what is above and below the bar of a fraction. */
-function joinAtBar(items: readonly Item[], bar: Box): Item[] {
+function joinAtBar(items: readonly FormulaItem[], bar: Box): FormulaItem[] {
   const y = (bar.top + bar.bottom) / 2;
   const itemsAtBar = items.filter(
     (item) =>
@@ -57,7 +57,7 @@ function joinAtBar(items: readonly Item[], bar: Box): Item[] {
     y,
     1,
   );
-  const replace = (used: readonly Item[], item: Item): Item[] => [
+  const replace = (used: readonly FormulaItem[], item: FormulaItem): FormulaItem[] => [
     ...items.filter((other) => !used.includes(other)),
     item,
   ];
@@ -85,9 +85,9 @@ function joinAtBar(items: readonly Item[], bar: Box): Item[] {
     ...joinItems(used, `${bracketIfNeeded(numerator.text)}/${bracketIfNeeded(denominator.text)}`),
     left: bar.left,
     right: bar.right,
-    y: y + AXIS * size,
+    y: y + MATH_AXIS_EM * size,
     size,
-    isFree: true,
+    hasNoBaseline: true,
     isFraction: true,
     isInDoubt: numerator.isInDoubt || denominator.isInDoubt,
   });
@@ -97,29 +97,29 @@ function joinAtBar(items: readonly Item[], bar: Box): Item[] {
 const MAX_BAR_DISTANCE_EM = 0.75;
 
 /** Returns the items of the line next to a bar, below (1) or above it (-1), with their scripts. */
-function findLineAtBar(items: readonly Item[], barY: number, direction: 1 | -1): Item[] {
-  const distanceToBar = (item: Item): number => (direction > 0 ? item.top - barY : barY - item.bottom);
+function findLineAtBar(items: readonly FormulaItem[], barY: number, direction: 1 | -1): FormulaItem[] {
+  const distanceToBar = (item: FormulaItem): number => (direction > 0 ? item.top - barY : barY - item.bottom);
   const onThisSide = items.filter((item) => direction * ((item.top + item.bottom) / 2 - barY) > 0);
   const nearest = onThisSide
     .filter((item) => distanceToBar(item) < MAX_BAR_DISTANCE_EM * item.size)
     .toSorted((a, b) => b.size - a.size || distanceToBar(a) - distanceToBar(b))[0];
   if (nearest === undefined) return [];
-  const overlaps = (item: Item): boolean =>
+  const overlaps = (item: FormulaItem): boolean =>
     Math.min(item.bottom, nearest.bottom) - Math.max(item.top, nearest.top) > 0.1 * item.size;
   return onThisSide.filter(overlaps);
 }
 
 /** Joins large operators with the limits above and below them. */
-function joinLimits(items: readonly Item[]): Item[] {
+function joinLimits(items: readonly FormulaItem[]): FormulaItem[] {
   return items
     .filter(({ text }) => OPERATOR_WITH_LIMITS.test(text))
-    .reduce<Item[]>(
+    .reduce<FormulaItem[]>(
       (parts, operator) => {
-        const isNear = (item: Item): boolean =>
+        const isNear = (item: FormulaItem): boolean =>
           item.size <= MAX_SCRIPT_RATIO * operator.size &&
           item.left > operator.left - 1.2 * operator.size &&
           item.right < operator.right + 1.2 * operator.size;
-        const findLimit = (isBeyond: (item: Item) => boolean): Item[] => {
+        const findLimit = (isBeyond: (item: FormulaItem) => boolean): FormulaItem[] => {
           const candidates = parts.filter((item) => item !== operator && isNear(item) && isBeyond(item));
           const [nearest] = candidates
             .filter((item) => item.left < operator.right && item.right > operator.left)
@@ -133,7 +133,7 @@ function joinLimits(items: readonly Item[]): Item[] {
             (Math.min(...line.map(({ left }) => left)) + Math.max(...line.map(({ right }) => right))) / 2;
           return Math.abs(middle - middleOf(operator)) < 0.45 * operator.size ? line : [];
         };
-        const operatorBottom = operator.isFree ? operator.bottom : operator.y;
+        const operatorBottom = operator.hasNoBaseline ? operator.bottom : operator.y;
         const lowerLimit = findLimit(
           (item) =>
             item.top > operatorBottom - 0.3 * operator.size && item.y < operatorBottom + 1.6 * operator.size,
@@ -154,7 +154,7 @@ function joinLimits(items: readonly Item[]): Item[] {
           isInDoubt,
           size: operator.size,
           y: operator.y,
-          isFree: operator.isFree,
+          hasNoBaseline: operator.hasNoBaseline,
         });
         return [
           ...parts.filter((item) => !used.includes(item)),
@@ -166,15 +166,15 @@ function joinLimits(items: readonly Item[]): Item[] {
 }
 
 /** Joins two large brackets with the rows between them, from top to bottom. */
-function joinMatrices(items: readonly Item[]): Item[] {
-  const openingBrackets = items.filter((item) => item.isFree && /^[([|{‖]$/u.test(item.text));
-  return openingBrackets.reduce<Item[]>(
+function joinMatrices(items: readonly FormulaItem[]): FormulaItem[] {
+  const openingBrackets = items.filter((item) => item.hasNoBaseline && /^[([|{‖]$/u.test(item.text));
+  return openingBrackets.reduce<FormulaItem[]>(
     (parts, openBracket) => {
       if (!parts.includes(openBracket)) return parts;
       const closeBracket = parts
         .filter(
           (item) =>
-            item.isFree &&
+            item.hasNoBaseline &&
             item.left > openBracket.left &&
             isBracket(item) &&
             Math.abs(item.top - openBracket.top) < openBracket.size / 2,
@@ -195,11 +195,11 @@ function joinMatrices(items: readonly Item[]): Item[] {
       const text = cells.map((row) => row.map((cell) => cell.text).join(', ')).join('; ');
       const used = [openBracket, ...content, closeBracket];
       const joined = joinItems(used, `${openBracket.text}${text}${closeBracket.text}`, {
-        isFree: true,
+        hasNoBaseline: true,
         size,
       });
       const isInDoubt = cells.flat().some((cell) => cell.isInDoubt);
-      const y = (openBracket.top + openBracket.bottom) / 2 + AXIS * size;
+      const y = (openBracket.top + openBracket.bottom) / 2 + MATH_AXIS_EM * size;
       return [...parts.filter((item) => !used.includes(item)), { ...joined, y, isInDoubt }];
     },
     [...items],
@@ -207,10 +207,10 @@ function joinMatrices(items: readonly Item[]): Item[] {
 }
 
 /** Groups items by their baselines, from top to bottom. Scripts belong to the nearest line. */
-function toRows(items: readonly Item[]): Item[][] {
+function toRows(items: readonly FormulaItem[]): FormulaItem[][] {
   const size = Math.max(...items.map((item) => item.size));
-  const isMain = (item: Item): boolean => item.size >= MIN_MAIN_RATIO * size && !item.isFree;
-  const rows: Item[][] = [];
+  const isMain = (item: FormulaItem): boolean => item.size >= MIN_MAIN_RATIO * size && !item.hasNoBaseline;
+  const rows: FormulaItem[][] = [];
   for (const item of items.filter(isMain).toSorted((a, b) => a.y - b.y)) {
     const row = rows.at(-1);
     if (row?.[0] !== undefined && item.y - row[0].y < 0.3 * size) row.push(item);
@@ -226,8 +226,8 @@ function toRows(items: readonly Item[]): Item[][] {
 /** Minimum distance between the cells of a matrix, in ems. */
 const MIN_CELL_GAP_EM = 0.7;
 
-function toCells(row: readonly Item[]): Item[][] {
-  const cells: Item[][] = [];
+function toCells(row: readonly FormulaItem[]): FormulaItem[][] {
+  const cells: FormulaItem[][] = [];
   let right = -Infinity;
   for (const item of row.toSorted((a, b) => a.left - b.left)) {
     if (item.left - right > MIN_CELL_GAP_EM * item.size) cells.push([]);
@@ -238,17 +238,17 @@ function toCells(row: readonly Item[]): Item[][] {
 }
 
 /** Reads the items of one line from left to right, with superscripts and subscripts. */
-export function readLine(items: readonly Item[]): Item {
+export function readLine(items: readonly FormulaItem[]): FormulaItem {
   const ordered = fromLeftToRight(items);
-  const fixed = ordered.filter((item) => !item.isFree && !isBracket(item));
+  const fixed = ordered.filter((item) => !item.hasNoBaseline && !isBracket(item));
   const sized = fixed.length > 0 ? fixed : ordered;
   const size = Math.max(...sized.map((item) => item.size));
   const main = sized.filter((item) => item.size >= MIN_MAIN_RATIO * size);
   const y = baselineOf(main);
   let [text, right] = ['', Number.NEGATIVE_INFINITY];
   let isInDoubt = false;
-  let lastItem: Item | undefined;
-  let scripts: Record<Shift, Item[]> = { raised: [], lowered: [] };
+  let lastItem: FormulaItem | undefined;
+  let scripts: Record<ScriptShift, FormulaItem[]> = { raised: [], lowered: [] };
   const appendScripts = (): void => {
     for (const shift of ['lowered', 'raised'] as const) {
       if (scripts[shift].length === 0) continue;
@@ -294,7 +294,7 @@ const NOT_AFTER_FACTOR = /^[)\]}|‖,.;=<>+−-]/u;
 const RELATION = /^[=∼≈≡→]/u;
 
 /** Sorts items from left to right. What is above a relation comes after the relation. */
-function fromLeftToRight(items: readonly Item[]): Item[] {
+function fromLeftToRight(items: readonly FormulaItem[]): FormulaItem[] {
   const sortKeys = new Map(
     items.map((item) => {
       const middle = middleOf(item);
@@ -311,18 +311,19 @@ function fromLeftToRight(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => (sortKeys.get(a) ?? 0) - (sortKeys.get(b) ?? 0) || a.right - b.right);
 }
 
-const baselineOf = (items: readonly Item[]): number => {
+const baselineOf = (items: readonly FormulaItem[]): number => {
   const places = Map.groupBy(items, ({ y }) => Math.round(y));
-  const width = (part: readonly Item[]): number =>
+  const width = (part: readonly FormulaItem[]): number =>
     part.reduce((sum, { left, right }) => sum + right - left, 0);
   return [...places.values()].toSorted((a, b) => width(b) - width(a))[0]?.[0]?.y ?? 0;
 };
 
 /** Returns whether an item is raised or lowered; null if it is on the baseline of its line. */
-function shiftOf(item: Item, line: { readonly y: number; readonly size: number }): Shift | null {
-  const axis = line.y - AXIS * line.size;
-  if (item.isFree || (isBracket(item) && item.size >= MIN_MAIN_RATIO * line.size)) {
-    const middle = item.isFraction === true ? item.y - AXIS * item.size : (item.top + item.bottom) / 2;
+function shiftOf(item: FormulaItem, line: { readonly y: number; readonly size: number }): ScriptShift | null {
+  const axis = line.y - MATH_AXIS_EM * line.size;
+  if (item.hasNoBaseline || (isBracket(item) && item.size >= MIN_MAIN_RATIO * line.size)) {
+    const middle =
+      item.isFraction === true ? item.y - MATH_AXIS_EM * item.size : (item.top + item.bottom) / 2;
     if (item.isFraction !== true && item.size >= MIN_MAIN_RATIO * line.size) return null;
     if (middle < axis - 0.2 * line.size) return 'raised';
     return middle > axis + 0.45 * line.size ? 'lowered' : null;
@@ -354,10 +355,10 @@ export function isBalanced(text: string): boolean {
 /**
  * Returns a superscript or subscript in Unicode's characters, else in brackets after "^" or "_".
  */
-export function toScript(text: string, shift: Shift): string {
+export function toScript(text: string, shift: ScriptShift): string {
   if (/^[′″∗*]+$/u.test(text)) return text;
   const signs = [...text.replaceAll(' ', '')];
-  const scriptCharacters = SHIFTED[shift];
+  const scriptCharacters = SHIFTED_CHARACTERS[shift];
   if (!/\p{L}{3}/u.test(text) && signs.every((sign) => scriptCharacters.has(sign)))
     return signs.map((sign) => scriptCharacters.get(sign)).join('');
   const isInBrackets = IN_BRACKETS.test(text) && text.startsWith('(');
