@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { presentation } from '#library/schemas/presentation';
 import type { Storyboard } from '#library/schemas/storyboard';
-import { overviewFrame, spanOf, type Box } from '#domain/playback/box';
+import { overviewFrame, boundingSizeOf, type Box } from '#domain/playback/box';
 import { LIST_INDENT } from '#pictures/draw-text';
 import { shapeText } from '#pictures/shape-text';
 import { wrapText } from '#pictures/wrap-text';
-import { aim, place, type Camera, type Size } from '#playback/camera';
+import { fitCamera, placeOnScreen, type Camera, type Size } from '#playback/camera';
 
 const FOLDER = 'src/content/presentations';
 
@@ -62,12 +62,12 @@ async function linesOf(element: TextElement): Promise<Line[]> {
 
 /** Reports whether a legible line shows at rest and ends beyond the stage. */
 function isCut(line: Line, camera: Camera, stage: Size): boolean {
-  const whole = place(line.element, camera, stage);
-  const { x, y, scale } = place(line, camera, stage);
+  const whole = placeOnScreen(line.element, camera, stage);
+  const { x, y, scale } = placeOnScreen(line, camera, stage);
   const size = line.element.fontSize * scale;
   // The player hides texts beside the step if the edge cuts them.
-  if ((whole.isBeside && !whole.isWhole) || size < LEGIBLE || size > stage.height) return false;
-  const span = spanOf({ ...line, r: line.r - camera.r });
+  if ((whole.isOutsideFrame && !whole.isWhole) || size < LEGIBLE || size > stage.height) return false;
+  const span = boundingSizeOf({ ...line, r: line.r - camera.r });
   const [across, along] = [Math.abs(x - stage.width / 2) * 2, Math.abs(y - stage.height / 2) * 2];
   const [wide, high] = [span.w * scale, span.h * scale];
   const isVisible = across < stage.width + wide && along < stage.height + high;
@@ -84,7 +84,7 @@ test.each(readdirSync(FOLDER))(
     const cut = STAGES.flatMap((stage) =>
       storyboard.path.flatMap(({ frame }, index) =>
         lines
-          .filter((line) => isCut(line, aim(frame, stage), stage))
+          .filter((line) => isCut(line, fitCamera(frame, stage), stage))
           .map(({ text }) => `${stage.width} x ${stage.height}, step ${index + 1}: ${text}`),
       ),
     );
@@ -111,7 +111,9 @@ test.each(readdirSync(FOLDER))('the overview of %s has no stray part, and equal 
   const { storyboard } = presentation.parse(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
   const { elements, path } = storyboard;
   const { x, y, w, h } = overviewFrame(elements, path);
-  const boxes = elements.filter(({ opacity }) => opacity > 0).map((box) => ({ ...box, ...spanOf(box) }));
+  const boxes = elements
+    .filter(({ opacity }) => opacity > 0)
+    .map((box) => ({ ...box, ...boundingSizeOf(box) }));
   for (const { strips, margins } of [
     findStrips(
       boxes.map((box) => [box.x - box.w / 2, box.x + box.w / 2]),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MIN_FONT_PX } from '#domain/playback/rests';
+import { MIN_LEGIBLE_FONT_PX } from '#domain/playback/camera-stops';
 import { player, position, present, STEPS } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -61,7 +61,7 @@ test('taps anywhere read a presentation in letters of 15 px, step by step [9.46]
   await expect(player(page)).toBeVisible();
   await expect(position(page)).toHaveText(`1 of ${STEPS}`);
   const { sizes, rests } = await readAll(page);
-  expect(Math.min(...sizes.values())).toBeGreaterThanOrEqual(MIN_FONT_PX);
+  expect(Math.min(...sizes.values())).toBeGreaterThanOrEqual(MIN_LEGIBLE_FONT_PX);
   expect(rests).toBeGreaterThan(STEPS);
 });
 

@@ -1,8 +1,8 @@
-import { overviewFrame, type Placed } from '#domain/playback/box';
+import { overviewFrame, type PlacedElement } from '#domain/playback/box';
 import type { StepText } from '#domain/playback/step-transcript';
 
 /** A text and its box in a frame. */
-type PlacedText = Placed<StepText>;
+type PlacedText = PlacedElement<StepText>;
 
 /** Lists whose left edges differ by less than this share of a line's height have the same level. */
 const SAME_EDGE = 0.3;

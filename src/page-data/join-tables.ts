@@ -1,8 +1,8 @@
-import { overviewFrame, type Placed } from '#domain/playback/box';
+import { overviewFrame, type PlacedElement } from '#domain/playback/box';
 import { CELL_SEPARATOR, type StepText } from '#domain/playback/step-transcript';
 
 /** A text and its box in a frame. */
-type Cell = Placed<StepText>;
+type Cell = PlacedElement<StepText>;
 /** Texts side by side, in the order of the file. */
 type Row = readonly [Cell, ...Cell[]];
 

@@ -6,12 +6,12 @@ import { toMarkdown, type Options } from 'mdast-util-to-markdown';
 import { markdownPath } from '#domain/addresses/paths';
 import { flattenTranscript, linesOf, type TranscriptSection } from '#domain/content/transcript';
 import { nodesToText } from '#domain/html/html-field';
-import { placeIn, type Box } from '#domain/playback/box';
+import { placeInFrame, type Box } from '#domain/playback/box';
 import { rulesOf } from '#domain/playback/element-types';
 import { joinFormulas, splitFormulas } from '#domain/playback/formula';
 import { hashOfStep } from '#domain/playback/step-address';
 import { CELL_SEPARATOR, isTitle, type StepText } from '#domain/playback/step-transcript';
-import { shownAt } from '#domain/playback/step-view';
+import { elementsShownAt } from '#domain/playback/step-view';
 import type { ContentFacts } from '#library/schemas/entry';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Storyboard, StoryboardElement } from '#library/schemas/storyboard';
@@ -116,7 +116,7 @@ function writeSteps({ content, pictures }: MarkdownInput): RootContent[] {
     const texts = textsOfStep(step, storyboard).filter(
       (text) => !isTitle(text, step.title) && text.elements.some(isHere),
     );
-    const shown = shownAt(step, storyboard).filter(({ element }) => isHere(element.id));
+    const shown = elementsShownAt(step, storyboard).filter(({ element }) => isHere(element.id));
     const link: PhrasingContent = {
       type: 'link',
       url: `./${hashOfStep(index + 1)}`,
@@ -137,7 +137,7 @@ function findLargest(storyboard: Storyboard): ReadonlyMap<string, number> {
   const { path } = storyboard;
   const largest = new Map<string, number>();
   for (const [index, step] of path.entries())
-    for (const { element } of shownAt(step, storyboard)) {
+    for (const { element } of elementsShownAt(step, storyboard)) {
       const before = path[largest.get(element.id) ?? -1];
       if (before === undefined || step.frame.w < before.frame.w) largest.set(element.id, index);
     }
@@ -159,7 +159,7 @@ function levelsOf(frames: readonly Box[]): HeadingLevel[] {
 
 function isInside(inner: Box, outer: Box | undefined): boolean {
   if (outer === undefined || inner.w >= outer.w * SAME_SIZE) return false;
-  const { x, y, w, h } = placeIn(outer, inner);
+  const { x, y, w, h } = placeInFrame(outer, inner);
   return Math.abs(x) + w / 2 <= outer.w / 2 && Math.abs(y) + h / 2 <= outer.h / 2;
 }
 

@@ -1,10 +1,10 @@
-import type { Placed } from '#domain/playback/box';
+import type { PlacedElement } from '#domain/playback/box';
 
 /**
  * Returns elements of a frame in rows from top to bottom, each from left to right. Reads columns
  * one after the other if the file lists them so.
  */
-export function inReadingOrder<Element>(elements: readonly Placed<Element>[]): Element[] {
+export function inReadingOrder<Element>(elements: readonly PlacedElement<Element>[]): Element[] {
   return toRows(toStacks(elements))
     .flatMap((row) => row.sort(([a], [b]) => a.x - b.x))
     .flat()
@@ -12,10 +12,10 @@ export function inReadingOrder<Element>(elements: readonly Placed<Element>[]): E
 }
 
 /** Elements read together: each is right below the one before it. */
-type Stack<Element> = [Placed<Element>, ...Placed<Element>[]];
+type Stack<Element> = [PlacedElement<Element>, ...PlacedElement<Element>[]];
 
 /** Joins elements that are adjacent in the file and stacked, such as a number and its unit. */
-function toStacks<Element>(elements: readonly Placed<Element>[]): Stack<Element>[] {
+function toStacks<Element>(elements: readonly PlacedElement<Element>[]): Stack<Element>[] {
   const stacks: Stack<Element>[] = [];
   for (const element of elements) {
     const stack = stacks.at(-1);
@@ -30,7 +30,7 @@ function toStacks<Element>(elements: readonly Placed<Element>[]): Stack<Element>
  * Reports whether `item` is right under `lastItem`: the gap is below half of the smaller height,
  * and they overlap by at least half of the smaller width.
  */
-function isRightUnder<Element>(item: Placed<Element>, lastItem: Placed<Element>): boolean {
+function isRightUnder<Element>(item: PlacedElement<Element>, lastItem: PlacedElement<Element>): boolean {
   const gap = item.y - item.h / 2 - (lastItem.y + lastItem.h / 2);
   const overlap =
     Math.min(item.x + item.w / 2, lastItem.x + lastItem.w / 2) -
@@ -52,6 +52,6 @@ function toRows<Element>(stacks: readonly Stack<Element>[]): Stack<Element>[][] 
 }
 
 /** Reports whether `other` is below `item` by less than half of the smaller height. */
-function areBeside<Element>(item: Placed<Element>, other: Placed<Element>): boolean {
+function areBeside<Element>(item: PlacedElement<Element>, other: PlacedElement<Element>): boolean {
   return other.y - item.y < Math.min(item.h, other.h) / 2;
 }

@@ -363,6 +363,6 @@ it('lets the player describe the pictures that the figure of a step has as its a
   const scene = build(elements, path);
   for (const [index, step] of content.path.entries()) {
     const { pictures } = describeStep(scene, index + 1);
-    expect(pictures.map(({ words }) => words).join(' ')).toBe(picturesOfStep(step, content));
+    expect(pictures.map(({ alt }) => alt).join(' ')).toBe(picturesOfStep(step, content));
   }
 });

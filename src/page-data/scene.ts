@@ -1,11 +1,11 @@
 import { rulesOf, type SceneElement, type SceneMedia } from '#domain/playback/element-types';
-import { overviewFrame, type Placed } from '#domain/playback/box';
+import { overviewFrame, type PlacedElement } from '#domain/playback/box';
 import { type Scene, type SceneStep, BACKGROUND_SHARE } from '#domain/playback/scene';
 import { directionOf } from '#domain/languages/text-direction';
 import type { Step, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 import { speechOfStep, stepTranscriptOf } from './step-text.ts';
-import { shownAt } from '#domain/playback/step-view';
+import { elementsShownAt } from '#domain/playback/step-view';
 import { inReadingOrder } from './reading-order.ts';
 
 /**
@@ -51,9 +51,9 @@ function sixDigits(number: number): number {
 export function objectsOfSteps({ elements, path }: Storyboard): StoryboardElement[][] {
   const left = new Set(elements.filter((element) => element.opacity > 0 && wordsOf(element).trim() !== ''));
   const lists = path.map((step) => {
-    const shownElements = shownAt(step, { elements: [...left], path });
+    const shownElements = elementsShownAt(step, { elements: [...left], path });
     for (const { element } of shownElements) left.delete(element);
-    const isBehind = ({ element, w, h }: Placed<StoryboardElement>) =>
+    const isBehind = ({ element, w, h }: PlacedElement<StoryboardElement>) =>
       !isText(element) && Math.max(w / step.frame.w, h / step.frame.h) >= BACKGROUND_SHARE;
     return [
       ...inReadingOrder(shownElements.filter((item) => !isBehind(item))),

@@ -6,8 +6,8 @@ import {
   type StepText,
   type StepTranscript,
 } from '#domain/playback/step-transcript';
-import { sayFormulas } from '#domain/playback/formula';
-import { shownAt } from '#domain/playback/step-view';
+import { speakFormulas } from '#domain/playback/formula';
+import { elementsShownAt } from '#domain/playback/step-view';
 import type { Step, Storyboard } from '#library/schemas/storyboard';
 import { inReadingOrder } from './reading-order.ts';
 import { joinLists } from './join-lists.ts';
@@ -28,7 +28,7 @@ const MIN_MARKS = 3;
  * axes: "M, A, M, J" for months says nothing without the drawing.
  */
 export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
-  const texts = shownAt(step, storyboard).flatMap(({ element, ...place }) => {
+  const texts = elementsShownAt(step, storyboard).flatMap(({ element, ...place }) => {
     const words = rulesOf(element).words(element);
     return words !== null && 'text' in words ? [{ ...place, element: toText(element.id, words) }] : [];
   });
@@ -40,7 +40,7 @@ export function speechOfStep(step: Step, storyboard: Storyboard): string {
   const texts = textsOfStep(step, storyboard).filter((text) => !isTitle(text, step.title));
   return toSpeech(
     texts.flatMap(({ kind, lines, hasFormulas }) => {
-      const spokenLines = hasFormulas ? lines.map(sayFormulas) : lines;
+      const spokenLines = hasFormulas ? lines.map(speakFormulas) : lines;
       return kind === 'table' ? spokenLines.map((row) => row.replaceAll(CELL_SEPARATOR, ', ')) : spokenLines;
     }),
   );
@@ -48,7 +48,7 @@ export function speechOfStep(step: Step, storyboard: Storyboard): string {
 
 /** Returns the alternative texts of a step's pictures and videos. Empty if they are decorative. */
 export function picturesOfStep(step: Step, storyboard: Storyboard): string {
-  const alts = shownAt(step, storyboard).map(({ element }) => {
+  const alts = elementsShownAt(step, storyboard).map(({ element }) => {
     const words = rulesOf(element).words(element);
     return words !== null && 'alt' in words ? words.alt.trim() : '';
   });

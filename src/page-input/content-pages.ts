@@ -28,7 +28,7 @@ import {
 import { publishingOf, siteUrl } from './environment.ts';
 import { publishVideo } from './playback.ts';
 import { rulesOf } from '#domain/playback/element-types';
-import { nameOfFormula, splitFormulas, type MathNode } from '#domain/playback/formula';
+import { keyOfFormula, splitFormulas, type MathNode } from '#domain/playback/formula';
 import { typeset } from '#pictures/formula/typeset';
 
 /** The page of some content in a language: the props of its static path. */
@@ -186,7 +186,7 @@ const loadFormulas = cacheByObject(async (content: Entry): Promise<Readonly<Reco
     const words = element.type === 'formula' ? rulesOf(element).words(element) : null;
     for (const part of words !== null && 'text' in words ? splitFormulas(words.text) : []) {
       const set = 'tex' in part ? await typeset(part.tex, part.isDisplay) : null;
-      if (set !== null && 'mathMl' in set) formulas[nameOfFormula(part)] = set.mathMl;
+      if (set !== null && 'mathMl' in set) formulas[keyOfFormula(part)] = set.mathMl;
     }
   }
   return Object.freeze(formulas);

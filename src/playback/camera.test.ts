@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aim, place, shortestTurn, planFlight, type View } from './camera.ts';
+import { fitCamera, placeOnScreen, shortestTurn, planFlight, type View } from './camera.ts';
 
 const SIZE = { width: 320, height: 180 };
 const FRAME = { x: 10, y: 20, w: 640, h: 360, r: 0 };
 
-describe('aim', () => {
-  it('shows a frame of the same shape edge to edge', () => expect(aim(FRAME, SIZE).w).toBe(640));
+describe('fitCamera', () => {
+  it('shows a frame of the same shape edge to edge', () => expect(fitCamera(FRAME, SIZE).w).toBe(640));
 
   it('fits a taller frame into the height', () => {
-    expect(aim({ ...FRAME, w: 100 }, SIZE).w).toBe(640);
+    expect(fitCamera({ ...FRAME, w: 100 }, SIZE).w).toBe(640);
   });
 });
 
@@ -34,15 +34,15 @@ describe('shortestTurn', () => {
   });
 });
 
-describe('place', () => {
+describe('placeOnScreen', () => {
   it('puts the middle of the frame in the middle of the screen', () => {
-    const { x, y, scale, isInView } = place(FRAME, aim(FRAME, SIZE), SIZE);
+    const { x, y, scale, isInView } = placeOnScreen(FRAME, fitCamera(FRAME, SIZE), SIZE);
     expect([x, y, scale, isInView]).toEqual([160, 90, 0.5, true]);
   });
 
   it('rotates the canvas against the rotation of the camera', () => {
-    const camera = aim({ x: 0, y: 0, w: 320, h: 180, r: 90 }, SIZE);
-    const { x, y, a, b } = place({ x: 50, y: 0, w: 1, h: 1, r: 0 }, camera, SIZE);
+    const camera = fitCamera({ x: 0, y: 0, w: 320, h: 180, r: 90 }, SIZE);
+    const { x, y, a, b } = placeOnScreen({ x: 50, y: 0, w: 1, h: 1, r: 0 }, camera, SIZE);
     expect([x, y].map(Math.round)).toEqual([160, 40]);
     expect([a, b].map(Math.round)).toEqual([0, -1]);
   });
@@ -54,7 +54,9 @@ describe('place', () => {
     ['smaller than one and a half pixels', { x: 0, y: 0, w: 1.4, h: 1.4, r: 0 }, false],
     ['that is a thin line', { x: 0, y: 0, w: 100, h: 0.1, r: 0 }, true],
   ])('sees or leaves out a box %s', (_which, box, isInView) => {
-    expect(place(box, aim({ x: 0, y: 0, w: 320, h: 180, r: 0 }, SIZE), SIZE).isInView).toBe(isInView);
+    expect(placeOnScreen(box, fitCamera({ x: 0, y: 0, w: 320, h: 180, r: 0 }, SIZE), SIZE).isInView).toBe(
+      isInView,
+    );
   });
 
   it.each([
@@ -64,13 +66,13 @@ describe('place', () => {
     ['beside the frame that the edge cuts', { x: 140, w: 90 }, false, true],
     ['that ends at the edge', { x: 150, w: 20 }, true, true],
   ])('tells whole and cut boxes apart: one %s', (_which, { x, w }, isWhole, isBeside) => {
-    const camera = aim({ x: 0, y: 0, w: 180, h: 180, r: 0 }, SIZE);
+    const camera = fitCamera({ x: 0, y: 0, w: 180, h: 180, r: 0 }, SIZE);
     const box = { x, y: 0, w, h: 10, r: 0 };
-    const at = place(box, camera, SIZE);
-    expect([at.isWhole, at.isBeside]).toEqual([isWhole, isBeside]);
+    const at = placeOnScreen(box, camera, SIZE);
+    expect([at.isWhole, at.isOutsideFrame]).toEqual([isWhole, isBeside]);
     // A free view has no frame.
     const { frame: _frame, ...free } = camera;
-    expect(place(box, free, SIZE).isBeside).toBe(false);
+    expect(placeOnScreen(box, free, SIZE).isOutsideFrame).toBe(false);
   });
 
   it('sees nothing on a screen without a size', () => {
@@ -79,7 +81,7 @@ describe('place', () => {
       { width: 0, height: 9 },
       { width: 9, height: 0 },
     ]) {
-      expect(place(FRAME, aim(FRAME, size), size).isInView).toBe(false);
+      expect(placeOnScreen(FRAME, fitCamera(FRAME, size), size).isInView).toBe(false);
     }
   });
 });
@@ -101,10 +103,10 @@ describe('planFlight', () => {
   it('begins and ends at its views, for any two', () => {
     fc.assert(
       fc.property(views, views, (from, to) => {
-        const { at } = planFlight(from, to);
-        expect(apart(at(0), from)).toBeLessThan(1e-6);
-        expect(at(1)).toBe(to);
-        expect(apart(at(1 - 1e-12), to)).toBeLessThan(1e-3);
+        const { viewAt } = planFlight(from, to);
+        expect(apart(viewAt(0), from)).toBeLessThan(1e-6);
+        expect(viewAt(1)).toBe(to);
+        expect(apart(viewAt(1 - 1e-12), to)).toBeLessThan(1e-3);
       }),
     );
   });
@@ -113,18 +115,18 @@ describe('planFlight', () => {
     const view = { x: 3, y: 4, w: 5 };
     const others = [view, { ...view, w: 5e6 }, { ...view, x: 3 + 1e-9 }, { x: 1e9, y: -1e9, w: 1e-3 }];
     for (const to of others) {
-      const { length, at } = planFlight(view, to);
+      const { length, viewAt } = planFlight(view, to);
       expect(length).toBeGreaterThanOrEqual(0);
-      for (const part of PARTS) expect(Object.values(at(part)).every(Number.isFinite)).toBe(true);
+      for (const part of PARTS) expect(Object.values(viewAt(part)).every(Number.isFinite)).toBe(true);
     }
   });
 
   it('never jumps: each part of the way changes the picture proportionally', () => {
     fc.assert(
       fc.property(views, views, (from, to) => {
-        const { length, at } = planFlight(from, to);
+        const { length, viewAt } = planFlight(from, to);
         for (const part of PARTS.slice(1)) {
-          expect(apart(at(part - 1 / 200), at(part))).toBeLessThan(0.01 + (4 * length) / 200);
+          expect(apart(viewAt(part - 1 / 200), viewAt(part))).toBeLessThan(0.01 + (4 * length) / 200);
         }
       }),
     );
@@ -133,8 +135,8 @@ describe('planFlight', () => {
   it('moves towards its end all the time', () => {
     fc.assert(
       fc.property(views, views, (from, to) => {
-        const { at } = planFlight(from, to);
-        const left = PARTS.map((part) => Math.hypot(at(part).x - to.x, at(part).y - to.y));
+        const { viewAt } = planFlight(from, to);
+        const left = PARTS.map((part) => Math.hypot(viewAt(part).x - to.x, viewAt(part).y - to.y));
         const slack = 1e-9 * (1 + Math.hypot(from.x - to.x, from.y - to.y));
         for (const [index, distance] of left.entries()) {
           expect(distance).toBeLessThanOrEqual((left[index - 1] ?? Infinity) + slack);
@@ -144,7 +146,7 @@ describe('planFlight', () => {
   });
 
   it('zooms out on a long way', () => {
-    const { at } = planFlight({ x: 0, y: 0, w: 1 }, { x: 100, y: 0, w: 1 });
-    expect(at(0.5).w).toBeGreaterThan(50);
+    const { viewAt } = planFlight({ x: 0, y: 0, w: 1 }, { x: 100, y: 0, w: 1 });
+    expect(viewAt(0.5).w).toBeGreaterThan(50);
   });
 });

@@ -1,4 +1,4 @@
-import { spanOf, type Box } from '#domain/playback/box';
+import { boundingSizeOf, type Box } from '#domain/playback/box';
 
 /** Width and height, in CSS pixels. */
 export interface Size {
@@ -17,7 +17,7 @@ export interface Camera extends View {
 const MIN_VISIBLE_PX = 1.5;
 
 /** Returns the camera that shows the whole frame, as large as the screen allows. */
-export function aim(frame: Box, { width, height }: Size): Camera {
+export function fitCamera(frame: Box, { width, height }: Size): Camera {
   const { x, y, w, h, r } = frame;
   return { x, y, w: Math.max(w, (h * width) / height), r, frame };
 }
@@ -28,15 +28,15 @@ export function shortestTurn(from: number, to: number): number {
 }
 
 /** Returns the position of a box on the screen, in CSS pixels. */
-export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }: Size) {
+export function placeOnScreen({ x, y, w, h, r }: Box, camera: Camera, { width, height }: Size) {
   const scale = width / camera.w;
-  const [cos, sin] = turned(camera.r, scale);
-  const [a, b] = turned(r - camera.r, scale);
-  const right = (x - camera.x) * cos + (y - camera.y) * sin;
-  const down = (y - camera.y) * cos - (x - camera.x) * sin;
-  const span = spanOf({ w, h, r: r - camera.r });
-  const [across, along] = [Math.abs(right) * 2, Math.abs(down) * 2];
-  const [wide, high] = [span.w * scale, span.h * scale];
+  const [scaledCos, scaledSin] = vectorOf(camera.r, scale);
+  const [a, b] = vectorOf(r - camera.r, scale);
+  const right = (x - camera.x) * scaledCos + (y - camera.y) * scaledSin;
+  const down = (y - camera.y) * scaledCos - (x - camera.x) * scaledSin;
+  const span = boundingSizeOf({ w, h, r: r - camera.r });
+  const [distanceX, distanceY] = [Math.abs(right) * 2, Math.abs(down) * 2];
+  const [spanWidth, spanHeight] = [span.w * scale, span.h * scale];
   return {
     /** Centre of the box. */
     x: right + width / 2,
@@ -47,19 +47,23 @@ export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }:
     /** Pixels per canvas unit. */
     scale,
     /** Whether any part of the box is visible. */
-    isInView: Math.max(w, h) * scale >= MIN_VISIBLE_PX && across < width + wide && along < height + high,
+    isInView:
+      Math.max(w, h) * scale >= MIN_VISIBLE_PX &&
+      distanceX < width + spanWidth &&
+      distanceY < height + spanHeight,
     /** Share of the screen's width or height that the box takes, whichever is larger. */
-    share: Math.max(wide / width, high / height),
+    share: Math.max(spanWidth / width, spanHeight / height),
     /** Whether all of the box is visible. It may exceed the screen by half a pixel on each side. */
-    isWhole: across + wide < width + 1 && along + high < height + 1,
+    isWhole: distanceX + spanWidth < width + 1 && distanceY + spanHeight < height + 1,
     /** Whether the camera shows a frame, and the centre of the box is not in it. */
-    isBeside:
-      camera.frame !== undefined && (across > camera.frame.w * scale || along > camera.frame.h * scale),
+    isOutsideFrame:
+      camera.frame !== undefined &&
+      (distanceX > camera.frame.w * scale || distanceY > camera.frame.h * scale),
   };
 }
 
 /** Returns the vector of a direction and a length. */
-function turned(degrees: number, length: number): [number, number] {
+function vectorOf(degrees: number, length: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
   return [Math.cos(angle) * length, Math.sin(angle) * length];
 }
@@ -76,7 +80,7 @@ interface Flight {
   /** Perceived length: grows with the distance in views, and with the logarithm of the zoom. */
   readonly length: number;
   /** Returns the view at a fraction of the path, 0 to 1. */
-  readonly at: (part: number) => View;
+  readonly viewAt: (fraction: number) => View;
 }
 
 /** How much a flight prefers zooming out over panning. The paper below found this preference. */
@@ -92,17 +96,17 @@ const MIN_DISTANCE = 1e-6;
 export function planFlight(from: View, to: View): Flight {
   const [right, down] = [to.x - from.x, to.y - from.y];
   const distance = Math.max(Math.hypot(right, down), MIN_DISTANCE * Math.min(from.w, to.w)) * RHO ** 2;
-  const bend = (w: number, sign: number) =>
+  const widthAngle = (w: number, sign: number) =>
     -Math.asinh((to.w ** 2 - from.w ** 2 + sign * distance ** 2) / (2 * w * distance));
-  const start = bend(from.w, 1);
-  const way = bend(to.w, -1) - start;
+  const startAngle = widthAngle(from.w, 1);
+  const angleRange = widthAngle(to.w, -1) - startAngle;
   return {
-    length: way / RHO,
-    at(part) {
-      if (part >= 1) return to;
-      const scale = from.w / Math.cosh(start + way * part);
-      const gone = (scale * Math.sinh(way * part)) / distance;
-      return { x: from.x + right * gone, y: from.y + down * gone, w: scale * Math.cosh(start) };
+    length: angleRange / RHO,
+    viewAt(fraction) {
+      if (fraction >= 1) return to;
+      const scale = from.w / Math.cosh(startAngle + angleRange * fraction);
+      const panned = (scale * Math.sinh(angleRange * fraction)) / distance;
+      return { x: from.x + right * panned, y: from.y + down * panned, w: scale * Math.cosh(startAngle) };
     },
   };
 }

@@ -2,7 +2,7 @@
 import {
   describeStep,
   describeView,
-  describeWhole,
+  describeOverview,
   type DescribedPicture,
   type Description,
 } from '#domain/playback/describe-step';
@@ -14,13 +14,13 @@ import type { PlayerOptions, PlayerState } from './player-types.ts';
  * How long a live region that was just added waits for its text, in milliseconds. Screen readers
  * say nothing of a region that comes with it.
  */
-export const REGION_MS = 100;
+export const ANNOUNCE_DELAY_MS = 100;
 
 /** Class of the stage while the camera flies. */
-const FLYING = 'is-flying';
+const FLYING_CLASS = 'is-flying';
 
 /** The keys that scroll a text. In a description they do not move along the path. */
-const SCROLLS = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End| )$/;
+const SCROLL_KEYS = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End| )$/;
 
 /** A description over the stage. */
 interface DescriptionPanel {
@@ -41,12 +41,12 @@ export function addDescription(
 ): DescriptionPanel {
   const slide = root.querySelector<HTMLElement>('.player-stage') ?? root;
   const box = add(root, 'div', 'visually-hidden');
-  const words = add(box, 'div');
-  words.role = 'status';
-  const close = add(box, 'button', 'tool');
-  close.title = texts.close;
-  close.hidden = true;
-  addPath(close)('M6 6l12 12M18 6L6 18');
+  const content = add(box, 'div');
+  content.role = 'status';
+  const closeButton = add(box, 'button', 'tool');
+  closeButton.title = texts.close;
+  closeButton.hidden = true;
+  addPath(closeButton)('M6 6l12 12M18 6L6 18');
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isShown = false;
 
@@ -56,22 +56,22 @@ export function addDescription(
     isShown = false;
     if (box.contains(document.activeElement)) root.focus({ preventScroll: true });
     box.className = 'visually-hidden';
-    close.hidden = true;
-    words.removeAttribute('tabindex');
-    words.replaceChildren();
+    closeButton.hidden = true;
+    content.removeAttribute('tabindex');
+    content.replaceChildren();
   };
   const show = () => {
     hide();
     isShown = true;
     timer = setTimeout(() => {
-      for (const line of linesOf(scene, texts, state(), slide)) addLine(words, scene.language, line);
+      for (const line of linesOf(scene, texts, state(), slide)) addLine(content, scene.language, line);
       box.className = 'player-description';
-      close.hidden = false;
+      closeButton.hidden = false;
       // It scrolls where the stage is small.
-      words.tabIndex = 0;
-    }, REGION_MS);
+      content.tabIndex = 0;
+    }, ANNOUNCE_DELAY_MS);
   };
-  close.onclick = hide;
+  closeButton.onclick = hide;
   root.addEventListener(
     'keydown',
     (event) => {
@@ -79,20 +79,20 @@ export function addDescription(
         event.preventDefault();
         event.stopPropagation();
         hide();
-      } else if (event.target === words && SCROLLS.test(event.key)) event.stopPropagation();
+      } else if (event.target === content && SCROLL_KEYS.test(event.key)) event.stopPropagation();
     },
     { signal, capture: true },
   );
   // The stage says so when it shows something else, and when the camera leaves a place.
-  const watching = new MutationObserver((records) => {
+  const observer = new MutationObserver((records) => {
     const hasMoved = records.some(({ attributeName, oldValue }) =>
-      attributeName === 'class' ? !oldValue?.includes(FLYING) : oldValue !== slide.ariaLabel,
+      attributeName === 'class' ? !oldValue?.includes(FLYING_CLASS) : oldValue !== slide.ariaLabel,
     );
     if (hasMoved) hide();
   });
-  watching.observe(slide, { attributeFilter: ['class', 'aria-label'], attributeOldValue: true });
+  observer.observe(slide, { attributeFilter: ['class', 'aria-label'], attributeOldValue: true });
   signal.addEventListener('abort', () => {
-    watching.disconnect();
+    observer.disconnect();
     clearTimeout(timer);
   });
   return { show, toggle: () => (isShown ? hide() : show()) };
@@ -101,7 +101,7 @@ export function addDescription(
 /** A line of a description: words of the content, after a label in the language of the page. */
 interface Line {
   readonly label?: string;
-  readonly words: string;
+  readonly content: string;
 }
 
 /** Returns the lines that describe what shows: what it is, its pictures, and its texts. */
@@ -113,31 +113,31 @@ function linesOf(
 ): Line[] {
   if (isFree && view)
     return [
-      { label: texts.freeView, words: '' },
+      { label: texts.freeView, content: '' },
       ...toLines(
         describeView(scene, { ...view, h: (view.w * clientHeight) / Math.max(1, clientWidth) }),
         texts,
       ),
     ];
-  if (isOverview) return [{ label: texts.overview, words: '' }, ...toLines(describeWhole(scene), texts)];
-  return [{ words: scene.steps[step - 1]?.title ?? '' }, ...toLines(describeStep(scene, step), texts)];
+  if (isOverview) return [{ label: texts.overview, content: '' }, ...toLines(describeOverview(scene), texts)];
+  return [{ content: scene.steps[step - 1]?.title ?? '' }, ...toLines(describeStep(scene, step), texts)];
 }
 
-function toLines({ pictures, texts: said }: Description, texts: PlayerOptions['texts']): Line[] {
+function toLines({ pictures, texts: stepTexts }: Description, texts: PlayerOptions['texts']): Line[] {
   const names: Readonly<Record<DescribedPicture['kind'], string>> = {
     picture: texts.picture,
     video: texts.video,
   };
   const lines = [
-    ...pictures.map(({ kind, words }) => ({ label: `${names[kind]}:`, words })),
-    ...said.map((words) => ({ words })),
+    ...pictures.map(({ kind, alt }) => ({ label: `${names[kind]}:`, content: alt })),
+    ...stepTexts.map((content) => ({ content })),
   ];
-  return lines.length > 0 ? lines : [{ label: texts.nothingElse, words: '' }];
+  return lines.length > 0 ? lines : [{ label: texts.nothingElse, content: '' }];
 }
 
-function addLine(parent: Element, language: string, { label = '', words }: Line): void {
+function addLine(parent: Element, language: string, { label = '', content }: Line): void {
   const line = add(parent, 'p');
-  if (!words) {
+  if (!content) {
     line.textContent = label;
     return;
   }
@@ -148,5 +148,5 @@ function addLine(parent: Element, language: string, { label = '', words }: Line)
   const text = add(line, 'span');
   text.lang = language;
   text.dir = 'auto';
-  text.textContent = words;
+  text.textContent = content;
 }

@@ -14,14 +14,14 @@ export const isFilled = (): boolean =>
   (document.fullscreenElement ?? document.querySelector('[data-fills]')) !== null;
 
 /** Returns the control of an element's full screen. */
-export function fullscreenOf(whole: HTMLElement): FullscreenControl {
+export function fullscreenOf(viewer: HTMLElement): FullscreenControl {
   // Missing on iPhones, contrary to its type.
   const { fullscreenEnabled } = document as { fullscreenEnabled?: boolean };
-  const canFill = fullscreenEnabled === true || (window === window.top && 'popover' in whole);
+  const canFill = fullscreenEnabled === true || (window === window.top && 'popover' in viewer);
   function toggle(): Promise<unknown> {
     // Only browsers without full screen load this code.
-    if (!fullscreenEnabled) return import('./fill-window.ts').then((code) => code.toggleWindow(whole));
-    return document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen();
+    if (!fullscreenEnabled) return import('./fill-window.ts').then((code) => code.toggleWindow(viewer));
+    return document.fullscreenElement ? document.exitFullscreen() : viewer.requestFullscreen();
   }
   return {
     canFill,

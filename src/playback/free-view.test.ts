@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aim } from './camera.ts';
-import { aimAtObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
+import { fitCamera } from './camera.ts';
+import { fitCameraToObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
 import { buildScene, IMAGE } from './scene.fixture.ts';
 
 const SIZE = { width: 320, height: 180 };
@@ -20,7 +20,7 @@ describe('nudge', () => {
   });
 
   it('shows at most 1.5 times the whole, and the smallest element at four times the stage [9.30]', () => {
-    const whole = aim(SCENE.overview, SIZE).w;
+    const whole = fitCamera(SCENE.overview, SIZE).w;
     expect(nudge(HOME, { zoom: 1e6 }, SCENE, SIZE).w).toBe(whole * 1.5);
     expect(nudge(HOME, { zoom: 1e-6 }, SCENE, SIZE).w).toBe(40 / 4);
   });
@@ -114,9 +114,9 @@ describe('objectBeside', () => {
   });
 });
 
-describe('aimAtObject', () => {
+describe('fitCameraToObject', () => {
   it('shows an object upright with some space around', () => {
-    const { w, r } = aimAtObject({ x: 0, y: 0, w: 100, h: 10, r: 30 }, SIZE);
+    const { w, r } = fitCameraToObject({ x: 0, y: 0, w: 100, h: 10, r: 30 }, SIZE);
     expect([Math.round(w), r]).toEqual([110, 30]);
   });
 });

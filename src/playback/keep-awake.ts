@@ -12,33 +12,33 @@ interface ChromiumDocument {
  */
 export function keepAwake(isNeeded: (isFilled: boolean) => boolean): () => void {
   const { featurePolicy: policy } = document as Document & Partial<ChromiumDocument>;
-  let isOn = false;
+  let isRequested = false;
   let lock: WakeLockSentinel | undefined;
 
-  async function ask(): Promise<void> {
+  async function requestLock(): Promise<void> {
     // Chromium writes an error to the console if a frame without the permission asks.
-    if (!isOn || document.hidden || policy?.allowsFeature('screen-wake-lock') === false) return;
+    if (!isRequested || document.hidden || policy?.allowsFeature('screen-wake-lock') === false) return;
     try {
-      const granted = await navigator.wakeLock.request('screen');
+      const newLock = await navigator.wakeLock.request('screen');
       // Not needed any more, or another request was faster: release it.
-      if (!isNeeded(isFilled()) || lock?.released === false) await granted.release();
-      else lock = granted;
+      if (!isNeeded(isFilled()) || lock?.released === false) await newLock.release();
+      else lock = newLock;
     } catch {
       // Refused, or the browser has no locks.
     }
   }
   function update(): void {
     const isWanted = isNeeded(isFilled());
-    if (isWanted === isOn) return;
-    isOn = isWanted;
-    if (isOn) void ask();
+    if (isWanted === isRequested) return;
+    isRequested = isWanted;
+    if (isRequested) void requestLock();
     else {
       void lock?.release().catch(() => undefined);
       lock = undefined;
     }
   }
   // Browsers release the lock when the page is hidden.
-  document.addEventListener('visibilitychange', () => void ask());
+  document.addEventListener('visibilitychange', () => void requestLock());
   document.addEventListener('fullscreenchange', update);
   update();
   return update;

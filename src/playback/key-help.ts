@@ -2,12 +2,12 @@
 import { adoptStyle, add, addPath } from './dom.ts';
 import css from './key-help.css?inline';
 import {
-  CAPTION_LOOKS,
-  readLook,
-  USUAL_LOOK,
-  type CaptionLook,
-  type LookProperty,
-} from '#domain/playback/caption-look';
+  CAPTION_STYLE_CHOICES,
+  parseCaptionStyle,
+  DEFAULT_CAPTION_STYLE,
+  type CaptionStyle,
+  type CaptionStyleProperty,
+} from '#domain/playback/caption-style';
 import type { FlightSpeed } from '#domain/playback/flight-speed';
 import type { VideoCaptions } from '#domain/playback/playback-file';
 import { addDescription } from './description.ts';
@@ -36,10 +36,10 @@ function addDialog(
   // the focus would scroll the list away.
   const head = add(dialog, 'div', 'dialog-head');
   dialog.ariaLabel = add(head, 'h2', 'dialog-title').textContent = title;
-  const close = add(head, 'button', 'dialog-close');
-  close.ariaLabel = closeText;
-  close.onclick = () => dialog.close();
-  addPath(close)('M6 6l12 12M18 6L6 18');
+  const closeButton = add(head, 'button', 'dialog-close');
+  closeButton.ariaLabel = closeText;
+  closeButton.onclick = () => dialog.close();
+  addPath(closeButton)('M6 6l12 12M18 6L6 18');
   return dialog;
 }
 
@@ -48,9 +48,9 @@ function addKeys(dialog: Element, rows: readonly KeyRow[]): void {
   const list = add(dialog, 'dl');
   for (const [keys, text] of rows) {
     const term = add(list, 'dt');
-    for (const [index, part] of keys.entries()) {
-      if (index % 2 === 0) add(term, 'kbd').textContent = part;
-      else term.append(` ${part} `);
+    for (const [index, keyOrText] of keys.entries()) {
+      if (index % 2 === 0) add(term, 'kbd').textContent = keyOrText;
+      else term.append(` ${keyOrText} `);
     }
     add(list, 'dd').textContent = text;
   }
@@ -66,10 +66,10 @@ function addChoice(
 ): void {
   const label = add(dialog, 'label');
   add(label, 'span').textContent = name;
-  const field = add(label, 'select');
-  for (const [choice, text] of Object.entries(choices)) field.add(new Option(text, choice));
-  field.value = value;
-  field.onchange = () => choose(field.value);
+  const select = add(label, 'select');
+  for (const [choice, text] of Object.entries(choices)) select.add(new Option(text, choice));
+  select.value = value;
+  select.onchange = () => choose(select.value);
 }
 
 /** Lets the visitor choose the speed of flights. */
@@ -94,20 +94,20 @@ export function addHelp(
   const { texts, scene } = options;
   const dialog = addDialog(root, texts.options, texts.close, signal);
   const description = addDescription(root, options, state, signal);
-  const describe = add(dialog, 'button', 'button button-quiet');
-  describe.textContent = texts.describe;
-  describe.onclick = () => {
+  const describeButton = add(dialog, 'button', 'button button-quiet');
+  describeButton.textContent = texts.describe;
+  describeButton.onclick = () => {
     dialog.close();
     pause();
     description.show();
   };
   addSpeed(dialog, options);
   add(dialog, 'h3').textContent = texts.keys;
-  const [ahead, behind] = scene.direction ? ['←', '→'] : ['→', '←'];
+  const [nextArrow, previousArrow] = scene.direction ? ['←', '→'] : ['→', '←'];
   const { or } = texts;
   addKeys(dialog, [
-    [[ahead, or, texts.space], texts.next],
-    [[behind], texts.previous],
+    [[nextArrow, or, texts.space], texts.next],
+    [[previousArrow], texts.previous],
     [[texts.homeKey, or, texts.endKey], texts.firstOrLast],
     [['1', '', '2', texts.then, texts.enterKey], texts.toStep],
     [['D'], texts.describe],
@@ -130,30 +130,30 @@ export function addHelp(
 }
 
 /** What the options of a video need from the player. */
-interface VideoHelp {
+interface VideoHelpContext {
   readonly texts: PlayerTexts['video'];
   /** Language of the page. */
   readonly language: string;
   /** How captions look; undefined without captions. */
   readonly look:
-    | { readonly read: () => CaptionLook; readonly write: (look: CaptionLook) => void }
+    | { readonly read: () => CaptionStyle; readonly write: (captionStyle: CaptionStyle) => void }
     | undefined;
   readonly captions: readonly VideoCaptions[];
   /** The language of the captions above the others; empty for none. */
-  readonly second: () => string;
-  readonly showSecond: (language: string) => void;
+  readonly secondLanguage: () => string;
+  readonly showSecondCaptions: (language: string) => void;
 }
 
 /** Lets the visitor choose captions in a second language, and how captions look. */
-function addLook(
+function addCaptionOptions(
   dialog: Element,
-  { texts, language, captions, second, showSecond }: VideoHelp,
-  look: NonNullable<VideoHelp['look']>,
+  { texts, language, captions, secondLanguage, showSecondCaptions }: VideoHelpContext,
+  captionStyle: NonNullable<VideoHelpContext['look']>,
 ): void {
   if (captions.length > 1) {
     const names = captions.map(({ language: tag, label }) => [tag, label] as const);
     const choices = { '': texts.off, ...Object.fromEntries(names) };
-    addChoice(dialog, texts.secondCaptions, choices, second(), showSecond);
+    addChoice(dialog, texts.secondCaptions, choices, secondLanguage(), showSecondCaptions);
   }
   add(dialog, 'h3').textContent = texts.captionLook;
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
@@ -161,21 +161,27 @@ function addLook(
     choice.endsWith('%')
       ? percent.format(Number.parseFloat(choice) / 100)
       : texts[choice as keyof typeof texts];
-  for (const [property, choices] of Object.entries(CAPTION_LOOKS)) {
+  for (const [property, choices] of Object.entries(CAPTION_STYLE_CHOICES)) {
     const names = Object.fromEntries(Object.keys(choices).map((choice) => [choice, nameOf(choice)]));
-    const chosen = { ...USUAL_LOOK, ...look.read() }[property as LookProperty];
-    addChoice(dialog, texts[property as LookProperty], names, chosen, (choice) =>
-      look.write(readLook({ ...look.read(), [property]: choice })),
+    const selectedChoice = { ...DEFAULT_CAPTION_STYLE, ...captionStyle.read() }[
+      property as CaptionStyleProperty
+    ];
+    addChoice(dialog, texts[property as CaptionStyleProperty], names, selectedChoice, (choice) =>
+      captionStyle.write(parseCaptionStyle({ ...captionStyle.read(), [property]: choice })),
     );
   }
 }
 
 /** Appends the options of a video: how captions look, and the list of keys. */
-export function addVideoHelp(parent: Element, help: VideoHelp, signal: AbortSignal): HTMLDialogElement {
-  const { texts, look } = help;
+export function addVideoHelp(
+  parent: Element,
+  context: VideoHelpContext,
+  signal: AbortSignal,
+): HTMLDialogElement {
+  const { texts, look } = context;
   const dialog = addDialog(parent, look ? texts.options : texts.keys, texts.close, signal);
   if (look) {
-    addLook(dialog, help, look);
+    addCaptionOptions(dialog, context, look);
     add(dialog, 'h3').textContent = texts.keys;
   }
   addKeys(dialog, [

@@ -1,5 +1,5 @@
 import type { Scene } from '#domain/playback/scene';
-import { aim, place, type Camera, type Size } from './camera.ts';
+import { fitCamera, placeOnScreen, type Camera, type Size } from './camera.ts';
 import type { Mipmap, SceneElementOf } from '#domain/playback/element-types';
 
 /**
@@ -11,8 +11,8 @@ export function chooseMipmap(
   { mipmaps, w, h, ratio }: SceneElementOf<'image'>,
   scale: number,
 ): Mipmap | undefined {
-  const needed = Math.max(w, h * ratio) * scale;
-  return mipmaps.find(({ width }) => width >= needed) ?? mipmaps.at(-1);
+  const neededWidth = Math.max(w, h * ratio) * scale;
+  return mipmaps.find(({ width }) => width >= neededWidth) ?? mipmaps.at(-1);
 }
 
 /**
@@ -20,7 +20,7 @@ export function chooseMipmap(
  * device pixels per canvas unit. It never loads a smaller picture than before, and replaces a
  * picture only when the new one is decoded and the camera is at rest.
  */
-export function createPicture(
+export function createPictureLoader(
   box: HTMLElement,
   element: SceneElementOf<'image'>,
   whenAtRest: (swap: () => void) => void,
@@ -63,7 +63,7 @@ export function picturesOfSteps(
   viewport: Size & { dpr: number },
 ): string[] {
   const steps = scene.steps.slice(firstStep - 1, firstStep - 1 + stepCount);
-  const cameras = steps.map(({ frame }) => aim(frame, viewport));
+  const cameras = steps.map(({ frame }) => fitCamera(frame, viewport));
   return picturesOfViews(scene, cameras, viewport);
 }
 
@@ -75,7 +75,7 @@ export function picturesOfViews(
 ): string[] {
   const sources = cameras.flatMap((camera) =>
     scene.elements.flatMap((element) => {
-      const { isInView, scale } = place(element, camera, viewport);
+      const { isInView, scale } = placeOnScreen(element, camera, viewport);
       if (!isInView) return [];
       if ('poster' in element) return element.poster ?? [];
       return 'mipmaps' in element ? (chooseMipmap(element, scale * viewport.dpr)?.src ?? []) : [];

@@ -1,5 +1,5 @@
 import type { PlayerTexts } from '#domain/addresses/texts-path';
-import type { ChosenSpeed } from '#domain/playback/flight-speed';
+import type { FlightSpeedSetting } from '#domain/playback/flight-speed';
 import type { FreeView } from '#domain/playback/free-view';
 import type { Scene } from '#domain/playback/scene';
 import type { FullscreenControl } from './fill-screen.ts';
@@ -11,17 +11,17 @@ export interface PlayerState {
    * the nearest step.
    */
   readonly step: number;
-  /** Whether there is nothing to go back to: the camera is at the first rest of the first step. */
+  /** Whether there is nothing to go back to: the camera is at the first stop of the first step. */
   readonly isFirst: boolean;
   /** Number of steps. */
-  readonly count: number;
+  readonly stepCount: number;
   readonly isOverview: boolean;
   /** Whether the camera is off the path. */
   readonly isFree: boolean;
   /** The free view, rounded as in the address; undefined at a step. */
   readonly view?: FreeView | undefined;
   /** The text of the object that the free view shows, if the camera flew to one. */
-  readonly words?: string | undefined;
+  readonly objectAlt?: string | undefined;
   /** Whether autoplay is on. */
   readonly isPlaying: boolean;
   /** Whether autoplay is on, or resumes by itself some time after the last input of a visitor. */
@@ -41,7 +41,7 @@ export interface PlayerOptions {
    */
   readonly isFramed: boolean;
   readonly fullscreen: FullscreenControl;
-  readonly speed: ChosenSpeed;
+  readonly speed: FlightSpeedSetting;
   /** Called after each change of the state, but not for the initial state. */
   onChange(state: PlayerState): void;
   /** Called when the camera shows the whole canvas after the last step. */
@@ -57,7 +57,7 @@ export interface Player {
   /** Shows a free view, within the limits of the canvas. */
   readonly goToView: (view: FreeView) => void;
   /** Shows the whole canvas, or goes back to the step. */
-  readonly overview: () => void;
+  readonly toggleOverview: () => void;
   readonly play: () => void;
   readonly pause: () => void;
   readonly state: () => PlayerState;

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Player, PlayerOptions } from './player-types.ts';
-import { REGION_MS } from './description.ts';
+import { ANNOUNCE_DELAY_MS } from './description.ts';
 import { mountPlayer } from './player.ts';
 import { buildOptions, buildScene, FULLSCREEN, IMAGE } from './scene.fixture.ts';
 
@@ -222,7 +222,7 @@ describe('mountPlayer', () => {
     goTo(2);
     pause();
     const still = { isOverview: false, isFree: false, isPlaying: false, isUnattended: false };
-    expect(onChange.mock.calls).toEqual([[{ step: 2, isFirst: false, count: 3, ...still }]]);
+    expect(onChange.mock.calls).toEqual([[{ step: 2, isFirst: false, stepCount: 3, ...still }]]);
   });
 
   it('shows no larger picture than it needs, and never a smaller one again', async () => {
@@ -769,7 +769,7 @@ describe('the description of what shows', () => {
   const ask = async (key = 'd') => {
     press(key);
     await vi.dynamicImportSettled();
-    vi.advanceTimersByTime(REGION_MS);
+    vi.advanceTimersByTime(ANNOUNCE_DELAY_MS);
   };
   const withPicture = () => {
     const scene = buildScene(3, [IMAGE]);
@@ -792,7 +792,7 @@ describe('the description of what shows', () => {
     await vi.dynamicImportSettled();
     const live = region().querySelector('[role=status]');
     expect([live?.textContent, panel()]).toEqual(['', null]);
-    vi.advanceTimersByTime(REGION_MS);
+    vi.advanceTimersByTime(ANNOUNCE_DELAY_MS);
     expect(live?.textContent).toContain('Title 1');
     vi.useRealTimers();
     const { violations } = await axe.run(region(), { rules: { 'color-contrast': { enabled: false } } });
@@ -811,7 +811,7 @@ describe('the description of what shows', () => {
     await vi.dynamicImportSettled();
     const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Options' });
     getByRole(dialog, 'button', { name: 'Describe this step' }).click();
-    vi.advanceTimersByTime(REGION_MS);
+    vi.advanceTimersByTime(ANNOUNCE_DELAY_MS);
     expect([dialog.open, player?.state().isPlaying]).toEqual([false, false]);
     expect(lines()).toEqual(['Title 1', 'Text 1']);
   });
@@ -838,7 +838,7 @@ describe('the description of what shows', () => {
     press('ArrowRight');
     await vi.advanceTimersByTimeAsync(1);
     press('d');
-    await vi.advanceTimersByTimeAsync(REGION_MS);
+    await vi.advanceTimersByTimeAsync(ANNOUNCE_DELAY_MS);
     expect(slide().className).toContain('is-flying');
     await vi.advanceTimersByTimeAsync(5000);
     expect(slide().className).not.toContain('is-flying');
@@ -924,7 +924,7 @@ describe('steps, address and Back', () => {
         history.pushState(null, '', '#');
         let hasEnded = false;
         const onEnd = () => (hasEnded = true);
-        const { goTo, next, previous, overview, state, destroy } = start(5, { isFramed: false, onEnd });
+        const { goTo, next, previous, toggleOverview, state, destroy } = start(5, { isFramed: false, onEnd });
         // The fragments of the history entries, and the current position among them.
         let entries = ['#step=1'];
         let at = 0;
@@ -937,7 +937,7 @@ describe('steps, address and Back', () => {
           if (typeof move === 'number') goTo(move);
           else if (move === 'next') next();
           else if (move === 'previous') previous();
-          else if (move === 'overview') overview();
+          else if (move === 'overview') toggleOverview();
           else if (move === 'restart') goTo(1);
           else if (move === 'back') {
             if (at > 0) await travel(() => history.back());

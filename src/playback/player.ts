@@ -1,14 +1,14 @@
 import { roundView, viewHash, viewOfHash } from '#domain/playback/free-view';
 import type { Box } from '#domain/playback/box';
-import type { Rest } from '#domain/playback/rests';
-import { STAY } from '#domain/playback/scene';
+import type { CameraStop } from '#domain/playback/camera-stops';
+import { STAY_SECONDS } from '#domain/playback/scene';
 import { clampStep, hashOfStep, stepOfHash } from '#domain/playback/step-address';
 import { adoptStyle } from './dom.ts';
-import { aim, type Camera, type Size } from './camera.ts';
-import { aimAtObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
+import { fitCamera, type Camera, type Size } from './camera.ts';
+import { fitCameraToObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';
 import { listenToKeys, listenToPointer, listenToWheel, type Commands } from './gestures.ts';
 import { createCameraMotion } from './camera-motion.ts';
-import { FLIGHT_SPEEDS } from '#domain/playback/flight-speed';
+import { FLIGHT_DURATION_FACTORS } from '#domain/playback/flight-speed';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import type * as SmallStage from './small-stage.ts';
@@ -16,33 +16,33 @@ import { createStage, isSmall } from './stage.ts';
 import { listenToAddress } from './step-history.ts';
 import css from './player.css?inline';
 
-/** How long a repeating path waits after the last input of a visitor before autoplay resumes. */
-const IDLE_MS = 60_000;
+/** On a repeating path, autoplay resumes this long after the last input of a visitor. */
+const AUTOPLAY_RESUME_MS = 60_000;
 
-/** How long the camera rests before the pictures of the next step are fetched. */
-const REST_MS = 300;
+/** The camera is at rest after this time. Then the pictures of the next step are fetched. */
+const SETTLE_MS = 300;
 
 /** Builds the player, which fills `container` (a positioned element), and shows the first step. */
 export function mountPlayer(container: HTMLElement, options: PlayerOptions): Player {
   const { scene, isFramed } = options;
-  const count = scene.steps.length;
-  const life = new AbortController();
-  const { signal } = life;
-  let step = stepOfHash(location.hash, count) ?? 1;
+  const stepCount = scene.steps.length;
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  let step = stepOfHash(location.hash, stepCount) ?? 1;
   /** Code for small stages, which loads on demand. */
   let smallStage: typeof SmallStage | undefined;
-  /** Where the camera rests at the step: once, or several times on a small stage. */
-  let rests: readonly Rest[] = [];
-  let rest = 0;
-  /** The frame of the current rest, unless that is the first. Finds the rest after a resize. */
-  let restFrame: Box | undefined;
+  /** The views of the camera at the current step: one, or several on a small stage. */
+  let stops: readonly CameraStop[] = [];
+  let stopIndex = 0;
+  /** The frame of the current stop, unless that is the first. A resize looks for the same frame. */
+  let stopFrame: Box | undefined;
   let isOverview = false;
   /** The view that the camera shows or flies to while it is off the path. */
   let freeCamera: Camera | undefined;
   /** Index in `scene.elements` of the object that the camera flew to last, or -1 for none. */
-  let flownToIndex = -1;
+  let visitedObjectIndex = -1;
   /** The text of that object, while the camera still shows it. */
-  let flownToAlt: string | undefined;
+  let visitedObjectAlt: string | undefined;
   let isPlaying = options.isAutoplaying;
   /** Whether autoplay of a repeating path resumes by itself. A pause ends this. */
   let isUnattended = isPlaying;
@@ -50,92 +50,101 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let isOnLastFlight = false;
   let size: Size = { width: 0, height: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Answers the keys that few visitors press. It loads on demand. */
-  let help: ((key?: string) => void) | undefined;
+  /** Shows the options, or the description (key D). This code loads on demand. */
+  let showLoadedHelp: ((key?: string) => void) | undefined;
 
   adoptStyle(css, signal);
-  const moves: Commands & Pick<Player, 'play' | 'pause' | 'goToView'> = {
+  const commands: Commands & Pick<Player, 'play' | 'pause' | 'goToView'> = {
     ...options.fullscreen,
-    goTo: (to: number) => change(clampStep(to, count)),
-    next: () => goOn(false),
+    goTo: (to: number) => changeState(clampStep(to, stepCount)),
+    next: () => advance(false),
     previous() {
-      if (rest) change(step, false, false, rest - 1);
-      else change(clampStep(here() - 1, count), false, false, isOnPath() && step > 1 ? Infinity : 0);
+      if (stopIndex) changeState(step, false, false, stopIndex - 1);
+      else
+        changeState(
+          clampStep(currentStep() - 1, stepCount),
+          false,
+          false,
+          isOnPath() && step > 1 ? Infinity : 0,
+        );
     },
     goToView: (view) => leavePath(view, true),
-    overview: () => change(here(), !isOverview),
-    whole: () => change(here(), true),
-    back: () => {
+    toggleOverview: () => changeState(currentStep(), !isOverview),
+    showOverview: () => changeState(currentStep(), true),
+    returnToPath: () => {
       if (!freeCamera && !isOverview) return;
-      change(here());
+      changeState(currentStep());
       // The button that had the focus is hidden now.
       root.focus({ preventScroll: true });
     },
-    play: () => change(here(), isOverview, true, rest),
+    play: () => changeState(currentStep(), isOverview, true, stopIndex),
     pause: () => {
       isUnattended = false;
-      if (isPlaying) change(step, isOverview, false, rest);
+      if (isPlaying) changeState(step, isOverview, false, stopIndex);
     },
     // Key presses during a flight start from its destination, so that they add up. A drag starts
     // from the current view.
     nudge: (by, isFlown = false) => {
-      if (hasSize()) leavePath(nudge(isFlown ? target() : motion.camera(), by, scene, size), isFlown);
+      if (hasSize()) leavePath(nudge(isFlown ? targetCamera() : motion.camera(), by, scene, size), isFlown);
     },
-    look(x, y) {
+    flyToObjectAt(x, y) {
       const point = { x: x + size.width / 2, y: y + size.height / 2 };
       const object = objectAt(point, scene.elements, motion.camera(), size);
       if (!object) return false;
-      const to = framingStep(object, scene, size);
+      const framingStepNumber = framingStep(object, scene, size);
       // A small stage shows the parts of a step in turn, so a tap on an object of this step, or of
       // no step, advances.
-      if (isSmall(size) && isOnPath() && (!to || to === step)) return false;
+      if (isSmall(size) && isOnPath() && (!framingStepNumber || framingStepNumber === step)) return false;
       // If the camera is already at the step that frames the object, it flies closer.
-      if (to && (to !== step || freeCamera || isOverview)) change(to);
+      if (framingStepNumber && (framingStepNumber !== step || freeCamera || isOverview))
+        changeState(framingStepNumber);
       else flyTo(scene.elements.indexOf(object));
       return true;
     },
-    visit: (way) => flyTo(objectBeside(flownToIndex, way, here(), scene)),
-    help: (key) =>
+    visitObject: (way) => flyTo(objectBeside(visitedObjectIndex, way, currentStep(), scene)),
+    showHelp: (key) =>
       void import('./key-help.ts').then(
-        (code) => signal.aborted || (help ??= code.addHelp(root, options, moves.pause, state, signal))(key),
+        (code) =>
+          signal.aborted ||
+          (showLoadedHelp ??= code.addHelp(root, options, commands.pause, state, signal))(key),
         // Offline, the options cannot load.
         () => undefined,
       ),
     isFree: () => freeCamera !== undefined,
-    togglePlaying: () => (isPlaying ? moves.pause : moves.play)(),
+    togglePlaying: () => (isPlaying ? commands.pause : commands.play)(),
   };
-  const shell = createShell(container, options, moves);
+  const shell = createShell(container, options, commands);
   const { root, slide } = shell;
   const stage = createStage(slide, scene);
-  const write = listenToAddress(count, signal, moves.goTo, moves.goToView);
-  rests = restsAt(step);
+  const writeHash = listenToAddress(stepCount, signal, commands.goTo, commands.goToView);
+  stops = findStops(step);
 
   const state = (): PlayerState => ({
-    step: here(),
-    isFirst: here() < 2 && !rest,
-    count,
+    step: currentStep(),
+    isFirst: currentStep() < 2 && !stopIndex,
+    stepCount,
     isOverview,
     isFree: freeCamera !== undefined,
     view: freeCamera && roundView(freeCamera),
     isPlaying,
     isUnattended: isPlaying || (isUnattended && scene.loop),
-    words: flownToAlt,
+    objectAlt: visitedObjectAlt,
   });
   // While the stage has no size, there are no limits yet.
-  const bound = (view: Camera) => (size.width ? nudge(view, {}, scene, size) : view);
-  const here = () => (freeCamera ? nearestStep(freeCamera, scene, size) : step);
-  const target = () => freeCamera ?? aimAt();
+  const clampView = (view: Camera) => (size.width ? nudge(view, {}, scene, size) : view);
+  const currentStep = () => (freeCamera ? nearestStep(freeCamera, scene, size) : step);
+  const targetCamera = () => freeCamera ?? cameraAt();
   const isOnPath = () => !freeCamera && !isOverview;
-  const aimAt = (at: { readonly frame: Box } | undefined = rests[rest]) =>
-    aim((isOverview ? undefined : at?.frame) ?? scene.overview, size);
-  const show = () => shell.update(state());
+  const cameraAt = (at: { readonly frame: Box } | undefined = stops[stopIndex]) =>
+    fitCamera((isOverview ? undefined : at?.frame) ?? scene.overview, size);
+  const updateShell = () => shell.update(state());
   const motion = createCameraMotion(
-    aimAt(),
+    cameraAt(),
     signal,
     stage.show,
     arrive,
-    moves.nudge,
-    () => FLIGHT_SPEEDS[options.speed.read()],
+    commands.nudge,
+    () => FLIGHT_DURATION_FACTORS[options.speed.read()],
   );
 
   /** Reports whether the stage has a size. A key may come before the browser has reported it. */
@@ -144,156 +153,162 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     return size.width > 0;
   }
 
-  function flyTo(position = -1): void {
-    const element = scene.elements[position];
+  function flyTo(index = -1): void {
+    const element = scene.elements[index];
     if (!element || !hasSize()) return;
-    flownToIndex = position;
-    leavePath(aimAtObject(element, size), true, altOf(element));
+    visitedObjectIndex = index;
+    leavePath(fitCameraToObject(element, size), true, altOf(element));
   }
 
-  /** Returns where the camera rests at a step. */
-  function restsAt(number: number): readonly Rest[] {
-    const { frame = scene.overview, seconds = STAY } = scene.steps[number - 1] ?? {};
+  /** Returns the views at which the camera stops at a step. */
+  function findStops(stepNumber: number): readonly CameraStop[] {
+    const { frame = scene.overview, seconds = STAY_SECONDS } = scene.steps[stepNumber - 1] ?? {};
     return isSmall(size) && smallStage
-      ? smallStage.restsAt(number, scene, size, stage.items)
+      ? smallStage.findStops(stepNumber, scene, size, stage.items)
       : [{ frame, seconds }];
   }
 
-  /** Goes to a rest of a step. The first rest shows the whole step; Infinity means the last one. */
-  function change(to: number, toOverview = false, toPlaying = false, toRest = 0, toEnd = false): void {
-    const from = here();
-    isOnLastFlight = toEnd;
-    const before = rests[rest];
-    const isElsewhere = toEnd || to !== step || toOverview !== isOverview || freeCamera !== undefined;
+  /** Goes to a stop of a step. The first one shows the whole step; Infinity means the last one. */
+  function changeState(
+    toStep: number,
+    toOverview = false,
+    toPlaying = false,
+    toStopIndex = 0,
+    isEnd = false,
+  ): void {
+    const previousStep = currentStep();
+    isOnLastFlight = isEnd;
+    const previousStop = stops[stopIndex];
+    const isElsewhere = isEnd || toStep !== step || toOverview !== isOverview || freeCamera !== undefined;
     const hasChanged = isElsewhere || toPlaying !== isPlaying;
-    if (to !== step) rests = restsAt(to);
-    rest = Math.min(toRest, rests.length - 1);
-    const hasMoved = isElsewhere || rests[rest] !== before;
+    if (toStep !== step) stops = findStops(toStep);
+    stopIndex = Math.min(toStopIndex, stops.length - 1);
+    const hasMoved = isElsewhere || stops[stopIndex] !== previousStop;
     if (!hasMoved && !hasChanged) return;
-    restFrame = rest ? rests[rest]?.frame : undefined;
+    stopFrame = stopIndex ? stops[stopIndex]?.frame : undefined;
     // The end keeps the address of the last step: a reload should not start at the overview.
-    const isWhole = toOverview && !toEnd;
-    if (to !== step || freeCamera || isWhole !== isOverview)
-      write(
-        isWhole && size.width ? viewHash(roundView(aim(scene.overview, size))) : hashOfStep(to),
-        toPlaying || isFramed || to === from ? 'replaceState' : 'pushState',
+    const isWhole = toOverview && !isEnd;
+    if (toStep !== step || freeCamera || isWhole !== isOverview)
+      writeHash(
+        isWhole && size.width ? viewHash(roundView(fitCamera(scene.overview, size))) : hashOfStep(toStep),
+        toPlaying || isFramed || toStep === previousStep ? 'replaceState' : 'pushState',
       );
-    step = to;
+    step = toStep;
     freeCamera = undefined;
-    flownToIndex = -1;
-    flownToAlt = undefined;
+    visitedObjectIndex = -1;
+    visitedObjectAlt = undefined;
     isOverview = toOverview;
     isPlaying = toPlaying;
     isUnattended ||= isPlaying;
-    show();
-    // Reported before the flight: a cut arrives at once, and may report the end of the
-    // presentation.
+    updateShell();
+    // Reported before the flight: without a flight, the camera arrives at once, and may report the
+    // end of the presentation.
     if (hasChanged) options.onChange(state());
     if (hasMoved) {
-      endWait();
-      stage.load(aimAt());
-      motion.fly(aimAt());
-    } else wait();
+      cancelWait();
+      stage.load(cameraAt());
+      motion.fly(cameraAt());
+    } else startWait();
   }
 
-  /** Ends the wait at the current place, because the camera leaves it. */
-  function endWait(): void {
+  /** Stops the timers of the current view, because the camera leaves it. */
+  function cancelWait(): void {
     clearTimeout(timer);
-    stage.rest();
+    stage.setRestingCamera();
   }
 
-  /** Shows a free view. `said` is the text of the object in it. */
-  function leavePath(to: Camera, isFlown: boolean, said?: string): void {
-    freeCamera = bound(to);
-    flownToAlt = said;
+  /** Shows a free view. `objectAlt` is the text of the object in it. */
+  function leavePath(to: Camera, isFlown: boolean, objectAlt?: string): void {
+    freeCamera = clampView(to);
+    visitedObjectAlt = objectAlt;
     isOverview = isPlaying = isOnLastFlight = false;
-    rest = 0;
-    restFrame = undefined;
-    endWait();
+    stopIndex = 0;
+    stopFrame = undefined;
+    cancelWait();
     if (isFlown) {
       stage.load(freeCamera);
       motion.fly(freeCamera);
     } else {
       motion.jump(freeCamera);
-      timer = setTimeout(arrive, REST_MS);
+      timer = setTimeout(arrive, SETTLE_MS);
     }
-    show();
+    updateShell();
   }
 
-  function goOn(isByItself: boolean): void {
-    const at = here();
-    if (isOnPath() && rest + 1 < rests.length) change(at, false, isByItself, rest + 1);
-    else if (at < count || scene.loop) change((at % count) + 1, false, isByItself);
+  function advance(isByAutoplay: boolean): void {
+    const fromStep = currentStep();
+    if (isOnPath() && stopIndex + 1 < stops.length) changeState(fromStep, false, isByAutoplay, stopIndex + 1);
+    else if (fromStep < stepCount || scene.loop) changeState((fromStep % stepCount) + 1, false, isByAutoplay);
     // Shows the whole canvas, before the overlay at the end covers it.
-    else change(at, true, false, 0, true);
+    else changeState(fromStep, true, false, 0, true);
   }
 
   function arrive(): void {
-    stage.rest(target(), rest > 0);
-    stage.load(target());
+    stage.setRestingCamera(targetCamera(), stopIndex > 0);
+    stage.load(targetCamera());
     if (freeCamera) {
-      write(viewHash(roundView(freeCamera)), 'replaceState');
+      writeHash(viewHash(roundView(freeCamera)), 'replaceState');
       options.onChange(state());
     }
-    wait();
+    startWait();
     if (isOnLastFlight) {
       isOnLastFlight = false;
       options.onEnd();
     }
   }
 
-  function wait(): void {
+  function startWait(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      stage.load(aimAt(rests[rest + 1] ?? scene.steps[step]));
+      stage.load(cameraAt(stops[stopIndex + 1] ?? scene.steps[step]));
       // The camera passes other elements on its way to distant steps, so load a small picture of
       // each.
-      stage.load(aim(scene.overview, size));
-      const stay = rests[rest]?.seconds ?? STAY;
-      if (isPlaying) timer = setTimeout(() => goOn(true), stay * 1000 - REST_MS);
-      else if (scene.loop && isUnattended) timer = setTimeout(moves.play, IDLE_MS - REST_MS);
-    }, REST_MS);
+      stage.load(fitCamera(scene.overview, size));
+      const staySeconds = stops[stopIndex]?.seconds ?? STAY_SECONDS;
+      if (isPlaying) timer = setTimeout(() => advance(true), staySeconds * 1000 - SETTLE_MS);
+      else if (scene.loop && isUnattended) timer = setTimeout(commands.play, AUTOPLAY_RESUME_MS - SETTLE_MS);
+    }, SETTLE_MS);
   }
 
   const resize = () => {
     size = stage.resize();
-    freeCamera &&= bound(freeCamera);
-    rests = restsAt(step);
-    rest = restFrame && smallStage ? smallStage.nearestRest(rests, restFrame) : 0;
+    freeCamera &&= clampView(freeCamera);
+    stops = findStops(step);
+    stopIndex = stopFrame && smallStage ? smallStage.nearestStopIndex(stops, stopFrame) : 0;
     if (isSmall(size) && !smallStage)
       void import('./small-stage.ts').then(
         (code) => {
           if (signal.aborted || smallStage) return;
           smallStage = code;
-          code.addTurn(shell.bar, options.texts.turn, signal);
+          code.addTurnButton(shell.bar, options.texts.turn, signal);
           resize();
         },
         // Offline, steps show as on larger stages.
         () => undefined,
       );
-    motion.fly(target(), true);
+    motion.fly(targetCamera(), true);
   };
   const observer = new ResizeObserver(resize);
   observer.observe(slide);
-  const { next, previous } = moves;
-  const sides = scene.direction ? { left: next, right: previous } : { left: previous, right: next };
-  const controls = { ...moves, ...shell, ...motion, ...sides };
-  listenToKeys(root, controls, signal);
-  listenToPointer(slide, controls, signal);
-  listenToWheel(slide, controls);
-  document.addEventListener('fullscreenchange', show, { signal });
-  visualViewport?.addEventListener('resize', show, { signal });
-  const linked = viewOfHash(location.hash);
-  if (!linked) write(hashOfStep(step), 'replaceState');
-  show();
+  const { next, previous } = commands;
+  const sideCommands = scene.direction ? { left: next, right: previous } : { left: previous, right: next };
+  const gestureCommands = { ...commands, ...shell, ...motion, ...sideCommands };
+  listenToKeys(root, gestureCommands, signal);
+  listenToPointer(slide, gestureCommands, signal);
+  listenToWheel(slide, gestureCommands);
+  document.addEventListener('fullscreenchange', updateShell, { signal });
+  visualViewport?.addEventListener('resize', updateShell, { signal });
+  const linkedView = viewOfHash(location.hash);
+  if (!linkedView) writeHash(hashOfStep(step), 'replaceState');
+  updateShell();
   resize();
-  if (linked) leavePath(linked, false);
+  if (linkedView) leavePath(linkedView, false);
 
   return {
-    ...moves,
+    ...commands,
     state,
     destroy() {
-      life.abort();
+      abortController.abort();
       observer.disconnect();
       clearTimeout(timer);
       root.remove();

@@ -15,7 +15,7 @@ import { isModified } from '#domain/util/modified-click';
  * Returns the URLs of the pictures that the free view in the URL shows at this size, or else the
  * step in the URL and the step after it.
  */
-export function firstPictures(scene: Scene, viewport: Size & { dpr: number }): string[] {
+export function firstPictureUrls(scene: Scene, viewport: Size & { dpr: number }): string[] {
   const view = viewOfHash(location.hash);
   if (view) return picturesOfViews(scene, [nudge(view, {}, scene, viewport)], viewport);
   return picturesOfSteps(scene, firstStep(location, scene.steps.length), 2, viewport);
@@ -36,33 +36,35 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   // The player starts at the step in the hash. The URL may have it as a query instead.
   if (!viewOfHash(location.hash))
     history.replaceState(history.state, '', hashOfStep(firstStep(location, scene.steps.length)));
-  const report = (state: PlayerState) => {
+  const reportState = (state: PlayerState) => {
     hasEnded = false;
     if (state.isOverview || state.isFree) pageSteps.mark();
     else pageSteps.mark(state.step, scene.steps[state.step - 1]?.topic);
     onMove(positionOf(state, scene));
-    stayAwake();
+    updateWakeLock();
   };
   const player = mountPlayer(stage, {
     ...options,
     // The whole viewer, because it contains the overlays, such as the one at the end.
     fullscreen: fullscreenOf(stage.closest('section') ?? stage),
-    onChange: report,
+    onChange: reportState,
     onEnd: () => {
       hasEnded = true;
       onEnd();
-      stayAwake();
+      updateWakeLock();
     },
   });
   if (!options.isAutoplaying) listenToPageKeys(stage, player);
-  const stayAwake = keepAwake((isFilled) => player.state().isUnattended === true || (isFilled && !hasEnded));
+  const updateWakeLock = keepAwake(
+    (isFilled) => player.state().isUnattended === true || (isFilled && !hasEnded),
+  );
   const pageSteps = linkSteps(document, (step) => {
     player.goTo(step);
     stage.closest('section')?.scrollIntoView({ block: 'nearest' });
     // Keyboard users continue from the step that the link led to.
     stage.querySelector<HTMLElement>('.player')?.focus({ preventScroll: true });
   });
-  report(player.state());
+  reportState(player.state());
   return {
     play: () => {
       // At the end, play starts from the beginning, as with a video.
@@ -80,12 +82,12 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
 }
 
 function positionOf(state: PlayerState, scene: Scene): Position {
-  const { count, isPlaying } = state;
+  const { stepCount, isPlaying } = state;
   const step = state.isOverview || state.isFree ? 0 : state.step;
   return {
     isPlaying,
     step,
-    steps: count,
+    steps: stepCount,
     title: scene.steps[step - 1]?.title ?? null,
     view: state.view ?? null,
     seconds: null,
@@ -98,18 +100,19 @@ function positionOf(state: PlayerState, scene: Scene): Position {
  * player instead of scrolling the page. Returns functions that mark the current step and end this.
  */
 export function linkSteps(page: Document, goTo: (step: number) => void) {
-  const listening = new AbortController();
+  const abortController = new AbortController();
   /**
    * Marks only the picture of a step and its topic in the transcript as current. Without a step,
    * marks nothing.
    */
-  const mark = (step?: number, topic?: string | null): void => {
+  const markStep = (step?: number, topic?: string | null): void => {
     // This includes the mark of the step that the page opened at (enhance/show-start-step).
-    for (const part of page.querySelectorAll('[aria-current=step]')) part.removeAttribute('aria-current');
+    for (const element of page.querySelectorAll('[aria-current=step]'))
+      element.removeAttribute('aria-current');
     const picture = page.querySelector(`.step[data-step="${step}"]`);
-    for (const part of [picture, page.getElementById(topic ?? '')])
-      part?.setAttribute('aria-current', 'step');
-    if (picture) centre(picture);
+    for (const element of [picture, page.getElementById(topic ?? '')])
+      element?.setAttribute('aria-current', 'step');
+    if (picture) scrollToCentre(picture);
   };
   page.addEventListener(
     'click',
@@ -119,30 +122,30 @@ export function linkSteps(page: Document, goTo: (step: number) => void) {
       event.preventDefault();
       goTo(Number(link.dataset['step']));
     },
-    { signal: listening.signal },
+    { signal: abortController.signal },
   );
   return {
-    mark,
+    mark: markStep,
     destroy: () => {
-      listening.abort();
-      mark();
+      abortController.abort();
+      markStep();
     },
   };
 }
 
 /** Scrolls a picture to the middle of its list. `scrollIntoView` would scroll the page too. */
-function centre(picture: Element): void {
+function scrollToCentre(picture: Element): void {
   const list = picture.closest('ol');
   if (!list) return;
-  const whole = middleOf(list);
-  const place = middleOf(picture);
+  const listCentre = centreOf(list);
+  const pictureCentre = centreOf(picture);
   // Scrolls in one direction only: a row snaps horizontally, and a column would not scroll
   // vertically if it were also told to scroll horizontally.
-  if (list.scrollWidth > list.clientWidth) list.scrollBy(place.x - whole.x, 0);
-  else list.scrollBy(0, place.y - whole.y);
+  if (list.scrollWidth > list.clientWidth) list.scrollBy(pictureCentre.x - listCentre.x, 0);
+  else list.scrollBy(0, pictureCentre.y - listCentre.y);
 }
 
-function middleOf(element: Element): { x: number; y: number } {
+function centreOf(element: Element): { x: number; y: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }

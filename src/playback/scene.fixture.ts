@@ -20,15 +20,15 @@ export const IMAGE: SceneElement = {
 };
 
 /** Returns a scene of `count` steps side by side, each with a text, and with more elements. */
-export function buildScene(count: number, more: readonly SceneElement[] = []): Scene {
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+export function buildScene(count: number, moreElements: readonly SceneElement[] = []): Scene {
+  const stepNumbers = Array.from({ length: count }, (_, index) => index + 1);
   return {
     version: 1,
     overview: { x: (count + 1) * 100, y: 0, w: count * 200, h: 90, r: 0 },
     language: 'fr',
     background: '#000000',
     elements: [
-      ...numbers.map((number): SceneElement => ({
+      ...stepNumbers.map((number): SceneElement => ({
         ...BOX,
         id: `text-${number}`,
         type: 'text',
@@ -37,10 +37,10 @@ export function buildScene(count: number, more: readonly SceneElement[] = []): S
         list: false,
         alt: `Text ${number}`,
       })),
-      ...more,
+      ...moreElements,
     ],
-    objects: numbers.map((number) => number - 1),
-    steps: numbers.map((number) => ({
+    objects: stepNumbers.map((number) => number - 1),
+    steps: stepNumbers.map((number) => ({
       title: `Title ${number}`,
       frame: { x: number * 200, y: 0, w: 160, h: 90, r: 0 },
       text: `Text ${number}`,

@@ -21,26 +21,30 @@ type Action = keyof typeof ICONS;
 function addButton(
   bar: Element,
   texts: Readonly<Record<Action, string>>,
-  act: () => void,
+  onClick: () => void,
 ): (action: Action) => HTMLButtonElement {
   const button = add(bar, 'button', 'tool');
-  const draw = addPath(button);
-  button.onclick = act;
+  const setPath = addPath(button);
+  button.onclick = onClick;
   return (action) => {
-    draw(ICONS[action]);
+    setPath(ICONS[action]);
     button.title = texts[action];
     return button;
   };
 }
 
 /** Builds the player as a carousel: a region, a group and a live region for the steps. */
-export function createShell(container: HTMLElement, { scene, texts, label }: PlayerOptions, moves: Commands) {
+export function createShell(
+  container: HTMLElement,
+  { scene, texts, label }: PlayerOptions,
+  commands: Commands,
+) {
   const root = add(container, 'section', 'player on-dark');
   const slide = add(root, 'div', 'player-stage');
   const bar = add(root, 'div', 'player-bar');
-  const back = add(bar, 'button', 'tool player-back');
+  const backButton = add(bar, 'button', 'tool player-back');
   const progress = add(root, 'div', 'player-progress');
-  const speech = add(slide, 'p', 'visually-hidden');
+  const liveRegion = add(slide, 'p', 'visually-hidden');
   root.tabIndex = 0;
   root.ariaLabel = label;
   root.ariaRoleDescription = texts.roledescription;
@@ -50,22 +54,22 @@ export function createShell(container: HTMLElement, { scene, texts, label }: Pla
   slide.role = 'group';
   slide.ariaRoleDescription = texts.slideRole;
 
-  const previous = addButton(bar, texts, moves.previous)('previous');
-  const count = add(bar, 'span');
-  addButton(bar, texts, moves.next)('next');
-  const play = addButton(bar, texts, moves.togglePlaying);
-  addButton(bar, texts, () => moves.nudge({ zoom: 1.5 }, true))('zoomOut');
-  addButton(bar, texts, () => moves.nudge({ zoom: 1 / 1.5 }, true))('zoomIn');
-  const overview = addButton(bar, texts, moves.overview)('overview');
-  const fullscreen = addButton(bar, texts, moves.toggleFullscreen)('fullscreen');
-  addButton(bar, texts, () => moves.help())('options');
-  back.textContent = texts.back;
-  back.onclick = moves.back;
+  const previousButton = addButton(bar, texts, commands.previous)('previous');
+  const positionText = add(bar, 'span');
+  addButton(bar, texts, commands.next)('next');
+  const setPlayButton = addButton(bar, texts, commands.togglePlaying);
+  addButton(bar, texts, () => commands.nudge({ zoom: 1.5 }, true))('zoomOut');
+  addButton(bar, texts, () => commands.nudge({ zoom: 1 / 1.5 }, true))('zoomIn');
+  const overviewButton = addButton(bar, texts, commands.toggleOverview)('overview');
+  const fullscreenButton = addButton(bar, texts, commands.toggleFullscreen)('fullscreen');
+  addButton(bar, texts, () => commands.showHelp())('options');
+  backButton.textContent = texts.back;
+  backButton.onclick = commands.returnToPath;
   let hint: HTMLElement | undefined;
   let position = '';
   // The play button appears only once the player has autoplayed.
   let hasPlayed = false;
-  fullscreen.hidden = !moves.canFill;
+  fullscreenButton.hidden = !commands.canFill;
 
   return {
     root,
@@ -74,7 +78,7 @@ export function createShell(container: HTMLElement, { scene, texts, label }: Pla
     /** Container of the canvas. */
     slide,
     /** Shows digits instead of the position; the position again if there are none. */
-    showDigits: (digits: string) => (count.textContent = digits || position),
+    showDigits: (digits: string) => (positionText.textContent = digits || position),
     /** At the first call, shows for a short time how to zoom with the wheel. */
     showHint() {
       if (hint) return;
@@ -82,26 +86,26 @@ export function createShell(container: HTMLElement, { scene, texts, label }: Pla
       hint.textContent = texts.zoomHint;
     },
     /** Shows and announces the state of the player. */
-    update({ step, isFirst, count: total, isPlaying, isOverview, isFree, words }: PlayerState) {
+    update({ step, isFirst, stepCount: total, isPlaying, isOverview, isFree, objectAlt }: PlayerState) {
       position = texts.stepOf.replace('{{position}}', `${step}`).replace('{{total}}', `${total}`);
-      const shown = isOverview || isFree ? undefined : scene.steps[step - 1];
-      const view = isFree ? texts.freeView : texts.overview;
-      const spoken = shown ? `${shown.title}. ${shown.text}` : words || view;
+      const shownStep = isOverview || isFree ? undefined : scene.steps[step - 1];
+      const viewName = isFree ? texts.freeView : texts.overview;
+      const announcement = shownStep ? `${shownStep.title}. ${shownStep.text}` : objectAlt || viewName;
       root.classList.toggle('is-free', isFree);
       hasPlayed ||= isPlaying;
       root.style.touchAction = isPageZoomed() ? 'auto' : '';
-      back.hidden = shown !== undefined;
-      count.textContent = position;
+      backButton.hidden = shownStep !== undefined;
+      positionText.textContent = position;
       progress.style.width = `${(step / total) * 100}%`;
-      slide.ariaLabel = shown ? `${position}: ${shown.title}` : view;
-      speech.ariaLive = isPlaying ? 'off' : 'polite';
+      slide.ariaLabel = shownStep ? `${position}: ${shownStep.title}` : viewName;
+      liveRegion.ariaLive = isPlaying ? 'off' : 'polite';
       // Setting the same text again would announce it again.
-      if (speech.textContent !== spoken) speech.textContent = spoken;
+      if (liveRegion.textContent !== announcement) liveRegion.textContent = announcement;
       // With `disabled`, the button would lose the focus.
-      previous.ariaDisabled = `${isFirst}`;
-      overview.ariaPressed = `${isOverview}`;
-      play(isPlaying ? 'pause' : 'play').hidden = !hasPlayed;
-      fullscreen.title = moves.isFilled() ? texts.exitFullscreen : texts.fullscreen;
+      previousButton.ariaDisabled = `${isFirst}`;
+      overviewButton.ariaPressed = `${isOverview}`;
+      setPlayButton(isPlaying ? 'pause' : 'play').hidden = !hasPlayed;
+      fullscreenButton.title = commands.isFilled() ? texts.exitFullscreen : texts.fullscreen;
     },
   };
 }

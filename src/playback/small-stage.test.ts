@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildElement } from './build-element.ts';
 import { buildScene } from './scene.fixture.ts';
-import { addTurn, restsAt } from './small-stage.ts';
+import { addTurnButton, findStops } from './small-stage.ts';
 
 describe('the button that turns a phone [9.47]', () => {
   let life: AbortController;
@@ -32,7 +32,7 @@ describe('the button that turns a phone [9.47]', () => {
   });
 
   it('is there in full screen only, before the list of keys, and turns nothing by itself', () => {
-    addTurn(bar, 'Turn', life.signal);
+    addTurnButton(bar, 'Turn', life.signal);
     expect(turn()?.hidden).toBe(true);
     fill(bar);
     expect([turn()?.hidden, turn()?.ariaPressed, turn()?.title]).toEqual([false, 'false', 'Turn']);
@@ -41,7 +41,7 @@ describe('the button that turns a phone [9.47]', () => {
   });
 
   it('turns to landscape and back, and is free again after full screen', () => {
-    addTurn(bar, 'Turn', life.signal);
+    addTurnButton(bar, 'Turn', life.signal);
     fill(bar);
     turn()?.click();
     orientation.type = 'landscape-primary';
@@ -57,7 +57,7 @@ describe('the button that turns a phone [9.47]', () => {
 
   it('changes nothing if the device refuses', async () => {
     orientation.lock.mockRejectedValue(new DOMException('no', 'NotSupportedError'));
-    addTurn(bar, 'Turn', life.signal);
+    addTurnButton(bar, 'Turn', life.signal);
     fill(bar);
     turn()?.click();
     await vi.waitFor(() => expect(turn()?.ariaPressed).toBe('false'));
@@ -65,15 +65,15 @@ describe('the button that turns a phone [9.47]', () => {
 
   it('is not there for a phone that lies, a mouse, and browsers that do not turn', () => {
     orientation.type = 'landscape-primary';
-    addTurn(bar, 'Turn', life.signal);
+    addTurnButton(bar, 'Turn', life.signal);
     fill(bar);
     expect(turn()?.hidden).toBe(true);
     turn()?.remove();
     isCoarse = false;
-    addTurn(bar, 'Turn', life.signal);
+    addTurnButton(bar, 'Turn', life.signal);
     isCoarse = true;
     vi.stubGlobal('screen', {});
-    addTurn(bar, 'Turn', life.signal);
+    addTurnButton(bar, 'Turn', life.signal);
     expect(turn()).toBeNull();
   });
 });
@@ -85,6 +85,6 @@ it('measures the lines of texts, which may be shorter than their boxes', () => {
   Object.defineProperty(item.node, 'clientWidth', { value: 400 });
   const run = item.node.querySelector('span')!;
   Object.defineProperties(run, { offsetLeft: { value: 150 }, offsetWidth: { value: 75 } });
-  restsAt(1, scene, { width: 360, height: 212 }, [item]);
-  expect(item.reach).toMatchObject({ x: 200, w: 40, h: 90 });
+  findStops(1, scene, { width: 360, height: 212 }, [item]);
+  expect(item.overflowBox).toMatchObject({ x: 200, w: 40, h: 90 });
 });

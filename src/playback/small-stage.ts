@@ -1,27 +1,27 @@
 // Loads on demand, because only phones and zoomed pages have small stages.
-import { restsOf, type Rest } from '#domain/playback/rests';
+import { findCameraStops, type CameraStop } from '#domain/playback/camera-stops';
 import type { Scene } from '#domain/playback/scene';
 import type { Item } from './build-element.ts';
 import type { Size } from './camera.ts';
 import { add, addPath } from './dom.ts';
 
-export { nearestRest } from '#domain/playback/rests';
+export { nearestStopIndex } from '#domain/playback/camera-stops';
 
 /** Measures the texts of the canvas, and returns where the camera rests at a step. */
-export function restsAt(step: number, scene: Scene, size: Size, items: readonly Item[]): Rest[] {
-  for (const item of items) item.reach = { ...item.reach, w: widthOfText(item) ?? item.element.w };
-  const boxes = items.map(({ reach }) => reach);
-  return restsOf(scene, step, size, boxes);
+export function findStops(step: number, scene: Scene, size: Size, items: readonly Item[]): CameraStop[] {
+  for (const item of items)
+    item.overflowBox = { ...item.overflowBox, w: widthOfText(item) ?? item.element.w };
+  const boxes = items.map(({ overflowBox }) => overflowBox);
+  return findCameraStops(scene, step, size, boxes);
 }
 
 /** Returns the width that a text takes, in canvas units, as if centred in its box. */
 function widthOfText({ node, element }: Item): number | undefined {
   const middle = node.clientWidth / 2;
-  const ends = [...node.querySelectorAll<HTMLElement>('p > span')].flatMap(({ offsetLeft, offsetWidth }) => [
-    middle - offsetLeft,
-    offsetLeft + offsetWidth - middle,
-  ]);
-  return ends.length > 0 ? (2 * Math.max(...ends)) / element.unit : undefined;
+  const halfWidths = [...node.querySelectorAll<HTMLElement>('p > span')].flatMap(
+    ({ offsetLeft, offsetWidth }) => [middle - offsetLeft, offsetLeft + offsetWidth - middle],
+  );
+  return halfWidths.length > 0 ? (2 * Math.max(...halfWidths)) / element.unit : undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ type LockableOrientation = Pick<ScreenOrientation, 'type' | 'unlock'> & {
  * Adds a button to the row of controls. In full screen, on a phone held upright, it turns the
  * screen to landscape, and back. The screen never turns without a press.
  */
-export function addTurn(bar: Element, text: string, signal: AbortSignal): void {
+export function addTurnButton(bar: Element, text: string, signal: AbortSignal): void {
   const { orientation } = screen as { orientation?: LockableOrientation };
   // Screens of devices with a mouse do not turn.
   if (!orientation?.lock || !matchMedia('(pointer: coarse)').matches) return;

@@ -1,6 +1,6 @@
 import type { Scene } from '#domain/playback/scene';
-import { buildElement, measureLeastFontSize, type Item } from './build-element.ts';
-import { place, type Camera, type Size } from './camera.ts';
+import { buildElement, measureMinFontSize, type Item } from './build-element.ts';
+import { placeOnScreen, type Camera, type Size } from './camera.ts';
 
 /** The canvas in the page. */
 export interface Stage {
@@ -17,7 +17,7 @@ export interface Stage {
    * if the edge of the screen cuts them. At a part of a step (`isPart`), cut elements inside the
    * frame are hidden too.
    */
-  rest(camera?: Camera, isPart?: boolean): void;
+  setRestingCamera(camera?: Camera, isPart?: boolean): void;
 }
 
 /** Reports whether a stage is as small as that of a phone, or of a page at 400 %. */
@@ -26,19 +26,19 @@ export const isSmall = ({ width }: Size): boolean => width > 0 && width < 480;
 /** Builds the canvas. */
 export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
   let size: Size = { width: 0, height: 0 };
-  let swaps: (() => void)[] | undefined;
+  let pendingSwaps: (() => void)[] | undefined;
   const whenAtRest = (swap: () => void) => {
-    if (swaps) swaps.push(swap);
+    if (pendingSwaps) pendingSwaps.push(swap);
     else swap();
   };
-  const leastFontSize = measureLeastFontSize();
-  const items = elements.map((element) => buildElement(slide, element, whenAtRest, leastFontSize));
+  const minFontSize = measureMinFontSize();
+  const items = elements.map((element) => buildElement(slide, element, whenAtRest, minFontSize));
 
   return {
     resize() {
       for (const item of items) {
         const { node, element } = item;
-        item.reach = {
+        item.overflowBox = {
           ...element,
           h: Math.max(element.h, (2 * node.scrollHeight) / element.unit - element.h),
         };
@@ -46,29 +46,32 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
       return (size = { width: slide.clientWidth, height: slide.clientHeight });
     },
     show(camera) {
-      for (const { node, element, reach } of items) {
-        const { isInView, x, y, ...matrix } = place(reach, camera, size);
+      for (const { node, element, overflowBox } of items) {
+        const { isInView, x, y, ...matrix } = placeOnScreen(overflowBox, camera, size);
         const [a, b] = [matrix.a / element.unit, matrix.b / element.unit];
         node.style.visibility = isInView ? 'visible' : 'hidden';
         if (isInView) node.style.transform = `matrix(${a},${b},${-b},${a},${x},${y})`;
       }
     },
     load(camera) {
-      for (const { reach, load } of items) {
-        const { isInView, scale } = place(reach, camera, size);
+      for (const { overflowBox, load } of items) {
+        const { isInView, scale } = placeOnScreen(overflowBox, camera, size);
         if (isInView) load?.(scale * devicePixelRatio);
       }
     },
     items,
-    rest(camera, isPart = false) {
+    setRestingCamera(camera, isPart = false) {
       slide.classList.toggle('is-flying', !camera);
-      if (camera) swaps?.forEach((swap) => swap());
-      swaps = camera ? undefined : (swaps ?? []);
-      for (const { node, reach, play } of items) {
-        const at = camera && place(reach, camera, size);
+      if (camera) pendingSwaps?.forEach((swap) => swap());
+      pendingSwaps = camera ? undefined : (pendingSwaps ?? []);
+      for (const { node, overflowBox, play } of items) {
+        const placement = camera && placeOnScreen(overflowBox, camera, size);
         // A video is prominent if it is in the frame and takes more than a third of the screen.
-        play?.(!!at && at.isInView && !at.isBeside && at.share * 3 > 1);
-        node.classList.toggle('is-cut', !!at && (at.isBeside || isPart) && !at.isWhole);
+        play?.(!!placement && placement.isInView && !placement.isOutsideFrame && placement.share * 3 > 1);
+        node.classList.toggle(
+          'is-cut',
+          !!placement && (placement.isOutsideFrame || isPart) && !placement.isWhole,
+        );
       }
     },
   };

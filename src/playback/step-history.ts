@@ -7,16 +7,16 @@ import { hashOfStep, stepOfHash } from '#domain/playback/step-address';
 export type WriteMode = 'pushState' | 'replaceState';
 
 /**
- * Calls `move` or `show` when the visitor goes back or forward or edits the fragment. Returns a
+ * Calls `onStep` or `onView` when the visitor goes back or forward or edits the fragment. Returns a
  * function that writes a fragment.
  */
 export function listenToAddress(
   count: number,
   signal: AbortSignal,
-  move: (step: number) => void,
-  show: (view: FreeView) => void,
+  onStep: (step: number) => void,
+  onView: (view: FreeView) => void,
 ): (hash: string, mode: WriteMode) => void {
-  const write = (hash: string, mode: WriteMode) => {
+  const writeHash = (hash: string, mode: WriteMode) => {
     if (location.hash === hash) return;
     try {
       history[mode](history.state, '', hash);
@@ -24,14 +24,14 @@ export function listenToAddress(
       // Safari throws on more than 100 entries in 30 seconds. The next step is written normally.
     }
   };
-  const read = () => {
+  const readHash = () => {
     const view = viewOfHash(location.hash);
-    if (view) show(view);
+    if (view) onView(view);
     const step = stepOfHash(location.hash, count);
     if (step === undefined) return;
-    write(hashOfStep(step), 'replaceState');
-    move(step);
+    writeHash(hashOfStep(step), 'replaceState');
+    onStep(step);
   };
-  addEventListener('hashchange', read, { signal });
-  return write;
+  addEventListener('hashchange', readHash, { signal });
+  return writeHash;
 }

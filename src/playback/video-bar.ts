@@ -24,14 +24,14 @@ type Icon = keyof typeof ICONS;
 /** Adds a button. Returns a function that sets its icon, its name and whether it is pressed. */
 export function addButton(
   bar: Element,
-  act: () => void,
+  onClick: () => void,
 ): (icon: Icon, name: string, isPressed?: boolean) => HTMLButtonElement {
   const button = createElement('button', { type: 'button', class: 'tool' });
-  const draw = addPath(button);
-  button.addEventListener('click', act);
+  const setPath = addPath(button);
+  button.addEventListener('click', onClick);
   bar.append(button);
   return (icon, name, isPressed) => {
-    draw(ICONS[icon]);
+    setPath(ICONS[icon]);
     if (button.title !== name) button.title = name;
     if (isPressed !== undefined) button.ariaPressed = `${isPressed}`;
     return button;
@@ -49,14 +49,14 @@ export function addChoices(
   bar: Element,
   name: string,
   choices: readonly Choice[],
-  choose: (value: string) => void,
+  onChoose: (value: string) => void,
   icon?: Icon,
 ): HTMLSelectElement {
   const options = choices.map(([value, text]) => createElement('option', { value }, text));
   const select = createElement('select', { class: 'tool', title: name, 'aria-label': name }, ...options);
   const box = createElement('span', { class: 'video-choices' }, select);
   if (icon) addPath(box)(ICONS[icon]);
-  select.addEventListener('change', () => choose(select.value));
+  select.addEventListener('change', () => onChoose(select.value));
   bar.append(box);
   return select;
 }
@@ -73,12 +73,12 @@ export const chapterAt = (chapters: readonly VideoChapter[], seconds: number): V
  * readers hear the time in words and the chapter. A hint shows both for the pointer's position.
  */
 export function buildTimeline(
-  { chapters, durationSeconds: expected, language: contentLanguage }: VideoData,
+  { chapters, durationSeconds: expectedSeconds, language: contentLanguage }: VideoData,
   texts: PlayerTexts['video'],
   language: string,
   seek: (seconds: number) => void,
 ) {
-  let duration = 0;
+  let shownDuration = 0;
   const slider = createElement('input', {
     type: 'range',
     class: 'video-slider',
@@ -90,7 +90,7 @@ export function buildTimeline(
     .filter(({ start }) => start > 0)
     .map(({ start }) => {
       const mark = createElement('span', { class: 'video-mark' });
-      mark.style.left = at(start / expected);
+      mark.style.left = handlePosition(start / expectedSeconds);
       return mark;
     });
   const hint = createElement('span', { class: 'video-hint', lang: contentLanguage, 'aria-hidden': 'true' });
@@ -103,23 +103,23 @@ export function buildTimeline(
       0,
       Math.min(1, (offsetX - HALF_HANDLE_PX) / (slider.clientWidth - 2 * HALF_HANDLE_PX)),
     );
-    const seconds = fraction * duration;
+    const seconds = fraction * shownDuration;
     const title = chapterAt(chapters, seconds)?.title ?? '';
     hint.textContent = `${formatClock(seconds)} ${title}`.trim();
-    hint.style.left = at(fraction);
+    hint.style.left = handlePosition(fraction);
   });
 
   return {
     element,
     show(seconds: number, durationSeconds: number) {
-      if (duration !== durationSeconds) slider.max = `${(duration = durationSeconds)}`;
+      if (shownDuration !== durationSeconds) slider.max = `${(shownDuration = durationSeconds)}`;
       slider.value = `${seconds}`;
-      slider.style.setProperty('--played', at(seconds / duration));
-      clock.textContent = `${formatClock(seconds)} / ${formatClock(duration)}`;
+      slider.style.setProperty('--played', handlePosition(seconds / shownDuration));
+      clock.textContent = `${formatClock(seconds)} / ${formatClock(shownDuration)}`;
       const title = chapterAt(chapters, seconds)?.title;
       const position = texts.position
         .replace('{{time}}', speakTime(seconds, language))
-        .replace('{{duration}}', speakTime(duration, language));
+        .replace('{{duration}}', speakTime(shownDuration, language));
       const spoken = title === undefined ? position : `${position}, ${title}`;
       if (slider.ariaValueText !== spoken) slider.ariaValueText = spoken;
     },
@@ -127,5 +127,5 @@ export function buildTimeline(
 }
 
 /** Returns the position of the middle of the handle at a fraction of the timeline. */
-const at = (fraction: number): string =>
+const handlePosition = (fraction: number): string =>
   `calc(${HALF_HANDLE_PX}px + ${fraction} * (100% - ${2 * HALF_HANDLE_PX}px))`;

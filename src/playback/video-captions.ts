@@ -1,4 +1,4 @@
-import { lookStyles, type CaptionLook } from '#domain/playback/caption-look';
+import { captionStyleProperties, type CaptionStyle } from '#domain/playback/caption-style';
 import type { VideoCaptions } from '#domain/playback/playback-file';
 import { createElement } from './create-element.ts';
 import type { SettingsStore } from './video-settings.ts';
@@ -15,13 +15,16 @@ export function addCaptions(
   signal: AbortSignal,
 ) {
   const languages = captions.map(({ language }) => language);
-  const inPage = matchLanguage(languages, pageLanguage);
-  const chosen = settings.read().captions;
-  let shown = chosen === '' ? '' : (matchLanguage(languages, chosen ?? '') ?? inPage ?? '');
-  let lastOn = shown || (inPage ?? languages[0] ?? '');
-  let second = matchLanguage(languages, settings.read().secondCaptions) ?? '';
+  const pageCaptionLanguage = matchLanguage(languages, pageLanguage);
+  const chosenLanguage = settings.read().captions;
+  let shownLanguage =
+    chosenLanguage === ''
+      ? ''
+      : (matchLanguage(languages, chosenLanguage ?? '') ?? pageCaptionLanguage ?? '');
+  let lastShownLanguage = shownLanguage || (pageCaptionLanguage ?? languages[0] ?? '');
+  let secondLanguage = matchLanguage(languages, settings.read().secondCaptions) ?? '';
   /** Whether the browser shows the video outside the page, and draws the captions itself. */
-  let isOutside = false;
+  let isOutsidePage = false;
 
   const tracks = captions.map(({ src, language, label }) => {
     const element = createElement('track', { kind: 'captions', src, srclang: language, label });
@@ -29,26 +32,26 @@ export function addCaptions(
     return element.track;
   });
   const modeOf = (index: number): TextTrackMode => {
-    if (languages[index] === shown) return isOutside ? 'showing' : 'hidden';
-    return shown && languages[index] === second && !isOutside ? 'hidden' : 'disabled';
+    if (languages[index] === shownLanguage) return isOutsidePage ? 'showing' : 'hidden';
+    return shownLanguage && languages[index] === secondLanguage && !isOutsidePage ? 'hidden' : 'disabled';
   };
   const apply = () => tracks.forEach((track, index) => (track.mode = modeOf(index)));
-  const choose = (language: string) => {
-    if (language === shown) return;
-    shown = language;
-    lastOn = language || lastOn;
+  const chooseLanguage = (language: string) => {
+    if (language === shownLanguage) return;
+    shownLanguage = language;
+    lastShownLanguage = language || lastShownLanguage;
     settings.write({ captions: language });
   };
   const onChange = () => {
     // Undoes the browser's own choice of captions, which follows the settings of the system.
     // Outside the page, the choice is the visitor's.
-    if (!isOutside) apply();
-    else choose(languages[tracks.findIndex(({ mode }) => mode === 'showing')] ?? '');
+    if (!isOutsidePage) apply();
+    else chooseLanguage(languages[tracks.findIndex(({ mode }) => mode === 'showing')] ?? '');
   };
   apply();
   video.textTracks.addEventListener('change', onChange, { signal });
   // Picture in picture, and full screen on iPhones.
-  for (const [type, isBegin] of [
+  for (const [type, isEntering] of [
     ['enterpictureinpicture', true],
     ['leavepictureinpicture', false],
     ['webkitbeginfullscreen', true],
@@ -57,51 +60,51 @@ export function addCaptions(
     video.addEventListener(
       type,
       () => {
-        isOutside = isBegin;
+        isOutsidePage = isEntering;
         apply();
       },
       { signal },
     );
   /** Shows the captions in a language; empty for none. */
   const show = (language: string) => {
-    choose(language);
+    chooseLanguage(language);
     apply();
   };
   return {
     /** Returns the language of the shown captions, empty for none. */
-    shown: () => shown,
+    shownLanguage: () => shownLanguage,
     /** Returns the captions that the player draws, the lowest first. */
-    drawn: () =>
+    drawnTracks: () =>
       tracks
         .filter(({ mode }) => mode === 'hidden')
-        .sort((a, b) => Number(a.language === second) - Number(b.language === second)),
+        .sort((a, b) => Number(a.language === secondLanguage) - Number(b.language === secondLanguage)),
     show,
     /** Returns the language of the captions above the shown ones, empty for none. */
-    second: () => second,
+    secondLanguage: () => secondLanguage,
     /** Shows captions in another language above the shown ones; empty for none. */
-    showSecond(language: string) {
-      second = language;
+    showSecondCaptions(language: string) {
+      secondLanguage = language;
       settings.write({ secondCaptions: language });
       apply();
     },
     /** Switches captions off, or back on in the last language. */
-    toggle: () => show(shown ? '' : lastOn),
+    toggle: () => show(shownLanguage ? '' : lastShownLanguage),
   };
 }
 
 /** Gives the captions in an element the look that the visitor chose. */
-export function styleCaptions(root: HTMLElement, look: CaptionLook): void {
-  for (const [name, value] of lookStyles(look)) root.style.setProperty(name, value);
+export function styleCaptions(root: HTMLElement, look: CaptionStyle): void {
+  for (const [name, value] of captionStyleProperties(look)) root.style.setProperty(name, value);
 }
 
 /** The captions of a video. */
 export type Captions = ReturnType<typeof addCaptions>;
 
 /** Returns the language that equals the wanted one, or else a variant of it: "pt" for "pt-BR". */
-function matchLanguage(languages: readonly string[], wanted: string): string | undefined {
-  const main = (tag: string) => tag.toLowerCase().split('-')[0];
+function matchLanguage(languages: readonly string[], wantedTag: string): string | undefined {
+  const primarySubtag = (tag: string) => tag.toLowerCase().split('-')[0];
   return (
-    languages.find((tag) => tag.toLowerCase() === wanted.toLowerCase()) ??
-    languages.find((tag) => main(tag) === main(wanted))
+    languages.find((tag) => tag.toLowerCase() === wantedTag.toLowerCase()) ??
+    languages.find((tag) => primarySubtag(tag) === primarySubtag(wantedTag))
   );
 }

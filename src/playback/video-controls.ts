@@ -30,7 +30,7 @@ interface ControlsContext extends FullscreenControl {
 
 /** The versions of a video: '' (standard), "described" and "signed". */
 interface Versions {
-  readonly shown: () => string;
+  readonly shownVersion: () => string;
   readonly show: (version: string) => void;
 }
 
@@ -41,27 +41,27 @@ const FIRST_VOLUME = 0.5;
  * Builds the row of controls: those of native players, and lists of chapters, speeds and captions.
  * Features that the browser or the video lacks have no control.
  */
-export function buildControls(parts: ControlsContext, signal: AbortSignal) {
-  const { video, texts, language, state, data } = parts;
+export function buildControls(context: ControlsContext, signal: AbortSignal) {
+  const { video, texts, language, state, data } = context;
   const bar = createElement('div', { class: 'video-bar', role: 'group', 'aria-label': texts.controls });
-  const setPlay = addButton(bar, parts.togglePlaying);
-  const timeline = buildTimeline(data, texts, language, parts.seek);
+  const setPlayButton = addButton(bar, context.togglePlaying);
+  const timeline = buildTimeline(data, texts, language, context.seek);
   bar.append(timeline.element);
   const updates = [
-    addSound,
+    addVolume,
     addChapters,
-    addCaptionChoice,
+    addCaptionsControl,
     addVersions,
     addRates,
-    addSmallWindow,
-    addKeys,
+    addPictureInPicture,
+    addHelpButton,
     addFullscreen,
-  ].flatMap((addControl) => addControl(bar, parts) ?? []);
+  ].flatMap((addControl) => addControl(bar, context) ?? []);
 
   function update(): void {
     const { seconds, durationSeconds, isPlaying } = state();
-    if (isPlaying) setPlay('pause', texts.pause);
-    else setPlay('play', texts.play);
+    if (isPlaying) setPlayButton('pause', texts.pause);
+    else setPlayButton('play', texts.play);
     timeline.show(seconds, durationSeconds);
     for (const updateControl of updates) updateControl();
   }
@@ -76,11 +76,11 @@ export function buildControls(parts: ControlsContext, signal: AbortSignal) {
 /**
  * Adds a control. Returns a function that shows its state; undefined if its state never changes.
  */
-type AddControl = (bar: HTMLElement, parts: ControlsContext) => (() => void) | undefined;
+type AddControl = (bar: HTMLElement, context: ControlsContext) => (() => void) | undefined;
 
-const addSound: AddControl = (bar, { video, texts, language }) => {
+const addVolume: AddControl = (bar, { video, texts, language }) => {
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
-  const set = addButton(bar, () => {
+  const setButton = addButton(bar, () => {
     const isSilent = video.muted || video.volume === 0;
     video.muted = !isSilent;
     if (video.volume === 0) video.volume = FIRST_VOLUME;
@@ -99,8 +99,8 @@ const addSound: AddControl = (bar, { video, texts, language }) => {
   bar.append(slider);
   return () => {
     const volume = video.muted ? 0 : video.volume;
-    if (volume === 0) set('silence', texts.unmuteSound);
-    else set('sound', texts.muteSound);
+    if (volume === 0) setButton('silence', texts.unmuteSound);
+    else setButton('sound', texts.muteSound);
     slider.value = `${volume}`;
     slider.style.setProperty('--played', `calc(8px + ${volume} * (100% - 16px))`);
     slider.ariaValueText = percent.format(volume);
@@ -118,78 +118,81 @@ const addChapters: AddControl = (bar, { data: { chapters, language }, texts, see
   };
 };
 
-const addCaptionChoice: AddControl = (bar, { data, texts, captions }) => {
+const addCaptionsControl: AddControl = (bar, { data, texts, captions }) => {
   if (data.captions.length < 2) {
     if (data.captions.length === 0) return undefined;
-    const set = addButton(bar, captions.toggle);
-    return () => set('captions', texts.subtitles, captions.shown() !== '');
+    const setButton = addButton(bar, captions.toggle);
+    return () => setButton('captions', texts.subtitles, captions.shownLanguage() !== '');
   }
   const choices = data.captions.map(({ language, label }) => [language, label] as const);
   const list = addChoices(bar, texts.subtitles, [['', texts.off], ...choices], captions.show, 'captions');
   return () => {
-    list.value = captions.shown();
-    list.dataset['on'] = captions.shown();
+    list.value = captions.shownLanguage();
+    list.dataset['on'] = captions.shownLanguage();
   };
 };
 
 const addVersions: AddControl = (bar, { data, texts, language, versions }) => {
   if (data.versions.length === 0) return undefined;
-  const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
-  const choices = data.versions.map(({ kind, language: signs }) => {
-    const name = signs === null ? undefined : names.of(signs);
+  const languageNames = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
+  const choices = data.versions.map(({ kind, language: signLanguage }) => {
+    const name = signLanguage === null ? undefined : languageNames.of(signLanguage);
     return [kind, name === undefined ? texts[kind] : `${texts[kind]} (${name})`] as const;
   });
   const list = addChoices(bar, texts.version, [['', texts.standard], ...choices], versions.show, 'version');
   return () => {
-    list.value = versions.shown();
-    list.dataset['on'] = versions.shown();
+    list.value = versions.shownVersion();
+    list.dataset['on'] = versions.shownVersion();
   };
 };
 
 const addRates: AddControl = (bar, { video, texts, language }) => {
-  const numbers = new Intl.NumberFormat(language);
-  const choices = RATES.map((rate) => [`${rate}`, `${numbers.format(rate)}×`] as const);
+  const numberFormat = new Intl.NumberFormat(language);
+  const choices = RATES.map((rate) => [`${rate}`, `${numberFormat.format(rate)}×`] as const);
   const list = addChoices(bar, texts.rate, choices, (rate) => (video.playbackRate = Number(rate)));
   return () => (list.value = `${video.playbackRate}`);
 };
 
-const addSmallWindow: AddControl = (bar, { video, texts }) => {
+const addPictureInPicture: AddControl = (bar, { video, texts }) => {
   if (!document.pictureInPictureEnabled) return undefined;
-  const isInWindow = () => document.pictureInPictureElement === video;
-  const set = addButton(bar, () => {
-    const done = isInWindow() ? document.exitPictureInPicture() : video.requestPictureInPicture();
+  const isInPictureInPicture = () => document.pictureInPictureElement === video;
+  const setButton = addButton(bar, () => {
+    const request = isInPictureInPicture()
+      ? document.exitPictureInPicture()
+      : video.requestPictureInPicture();
     // Browsers refuse before the video has loaded, and in frames without permission.
-    done.catch(() => undefined);
+    request.catch(() => undefined);
   });
-  return () => set('small', texts.pictureInPicture, isInWindow()).classList.add('video-small');
+  return () =>
+    setButton('small', texts.pictureInPicture, isInPictureInPicture()).classList.add('video-small');
 };
 
-const addKeys: AddControl = (bar, { data, texts, showHelp }) => {
-  const set = addButton(bar, showHelp);
-  if (data.captions.length === 0) set('keys', texts.keys).classList.add('video-keys');
-  else set('keys', texts.options).classList.add('video-options');
+const addHelpButton: AddControl = (bar, { data, texts, showHelp }) => {
+  const setButton = addButton(bar, showHelp);
+  if (data.captions.length === 0) setButton('keys', texts.keys).classList.add('video-keys');
+  else setButton('keys', texts.options).classList.add('video-options');
   return undefined;
 };
 
 const addFullscreen: AddControl = (bar, { texts, canFill, isFilled, toggleFullscreen }) => {
   if (!canFill) return undefined;
-  const set = addButton(bar, toggleFullscreen);
+  const setButton = addButton(bar, toggleFullscreen);
   return () => {
-    if (isFilled()) set('leave', texts.exitFullscreen);
-    else set('fullscreen', texts.enterFullscreen);
+    if (isFilled()) setButton('leave', texts.exitFullscreen);
+    else setButton('fullscreen', texts.enterFullscreen);
   };
 };
 
 /** A video element on an iPhone, where only videos can fill the screen. */
-interface PhoneVideo extends HTMLVideoElement {
+interface IPhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
 }
 
 /**
  * Returns the full screen of a viewer with a video. On iPhones, only the video fills the screen.
  */
-export function videoFullscreen(whole: HTMLElement, video: PhoneVideo): FullscreenControl {
-  const fullscreen = fullscreenOf(whole);
+export function videoFullscreen(viewer: HTMLElement, video: IPhoneVideo): FullscreenControl {
+  const fullscreen = fullscreenOf(viewer);
   if (document.fullscreenEnabled || !video.webkitEnterFullscreen) return fullscreen;
   return { ...fullscreen, canFill: true, toggleFullscreen: () => video.webkitEnterFullscreen?.() };
 }

@@ -6,17 +6,17 @@ export type CueSettings = Pick<VTTCue, 'align' | 'line' | 'position' | 'size' | 
   Partial<Pick<VTTCue, 'lineAlign'>>;
 
 /** Position and size of a caption in the direction of its lines, as percentages of the picture. */
-interface Span {
-  readonly at: number;
-  /** Which part of the caption is at `at`: its start (0), its middle (0.5) or its end (1). */
+interface InlineSpan {
+  readonly positionPercent: number;
+  /** The part of the caption at that position: its start (0), its middle (0.5) or its end (1). */
   readonly anchor: number;
-  readonly size: number;
+  readonly sizePercent: number;
   /** The side of the caption that its lines are aligned to. */
   readonly side: 'left' | 'center' | 'right';
 }
 
 /** A range of whole pixels. */
-interface Extent {
+interface PixelRange {
   readonly start: number;
   readonly end: number;
 }
@@ -26,55 +26,67 @@ const ANCHORS: Readonly<Record<string, number>> = { center: 0.5, right: 1, end: 
 /**
  * Returns where a caption is along its lines, as WebVTT defines it. `isRtl`: its text direction.
  */
-export function spanOf({ align, position, size }: CueSettings, isRtl: boolean): Span {
+export function inlineSpanOf({ align, position, size }: CueSettings, isRtl: boolean): InlineSpan {
   const start = isRtl ? 'right' : 'left';
   const end = isRtl ? 'left' : 'right';
   const side = align === 'start' ? start : align === 'end' ? end : align;
   const anchor = ANCHORS[side] ?? 0;
   const at = position === 'auto' ? 100 * anchor : position;
-  const after = anchor < 1 ? (100 - at) / (1 - anchor) : 100;
-  const before = anchor > 0 ? at / anchor : 100;
-  return { at, anchor, size: Math.min(size, after, before), side };
+  const spaceAfter = anchor < 1 ? (100 - at) / (1 - anchor) : 100;
+  const spaceBefore = anchor > 0 ? at / anchor : 100;
+  return { positionPercent: at, anchor, sizePercent: Math.min(size, spaceAfter, spaceBefore), side };
 }
 
 /**
  * Returns where the author wants the first line, in pixels from the start of the picture; Infinity
- * for the end. `depth` is the size of the caption across its lines, `picture` that of the picture.
+ * for the end. `blockSize` is the size of the caption across its lines, `pictureSize` that of the
+ * picture.
  */
-export function wantedStart(
+export function wantedBlockStart(
   { line, lineAlign, snapToLines }: CueSettings,
-  depth: number,
-  picture: number,
+  blockSize: number,
+  pictureSize: number,
   lineHeight: number,
 ): number {
   if (line === 'auto') return Infinity;
-  const from = snapToLines ? line * lineHeight + (line < 0 ? picture : 0) : (line * picture) / 100;
-  return from - depth * (ANCHORS[lineAlign ?? ''] ?? 0);
+  const linePosition = snapToLines
+    ? line * lineHeight + (line < 0 ? pictureSize : 0)
+    : (line * pictureSize) / 100;
+  return linePosition - blockSize * (ANCHORS[lineAlign ?? ''] ?? 0);
 }
 
 /** Returns the start nearest to the wanted one that keeps the caption inside the picture. */
-const clampStart = (wanted: number, depth: number, space: number): number =>
-  Math.max(0, Math.floor(Math.min(wanted, space - depth)));
+const clampStart = (wanted: number, blockSize: number, availableSize: number): number =>
+  Math.max(0, Math.floor(Math.min(wanted, availableSize - blockSize)));
 
 /**
  * Returns the start nearest to the wanted one that keeps the caption inside the picture and clear
  * of other captions. If there is no such space, captions overlap.
  */
-export function freeStart(wanted: number, depth: number, space: number, occupied: readonly Extent[]): number {
-  const first = clampStart(wanted, depth, space);
+export function freeBlockStart(
+  wanted: number,
+  blockSize: number,
+  availableSize: number,
+  occupied: readonly PixelRange[],
+): number {
+  const nearestStart = clampStart(wanted, blockSize, availableSize);
   const isFree = (start: number) =>
     start >= 0 &&
-    start + depth <= space &&
-    occupied.every((other) => start + depth <= other.start || start >= other.end);
-  const free = [first, ...occupied.flatMap(({ start, end }) => [start - depth, end])].filter(isFree);
-  return free.sort((a, b) => Math.abs(a - first) - Math.abs(b - first))[0] ?? first;
+    start + blockSize <= availableSize &&
+    occupied.every((other) => start + blockSize <= other.start || start >= other.end);
+  const freeStarts = [nearestStart, ...occupied.flatMap(({ start, end }) => [start - blockSize, end])].filter(
+    isFree,
+  );
+  return (
+    freeStarts.sort((a, b) => Math.abs(a - nearestStart) - Math.abs(b - nearestStart))[0] ?? nearestStart
+  );
 }
 
-const overlap = (extent: Extent, other: Extent): boolean =>
+const overlap = (extent: PixelRange, other: PixelRange): boolean =>
   extent.start < other.end && other.start < extent.end;
 
 /** The elements that determine the positions of captions. */
-export interface CueParts {
+export interface CaptionContext {
   readonly root: HTMLElement;
   readonly video: HTMLVideoElement;
   readonly bar: HTMLElement;
@@ -82,14 +94,14 @@ export interface CueParts {
 }
 
 /** A caption in the picture: its extent along its lines, and across them. */
-interface Placed {
+interface PlacedCue {
   readonly box: HTMLElement;
   /** Its writing direction. Captions in different writing directions may overlap. */
   readonly vertical: string;
   /** Where it begins and ends in the direction of its lines. */
-  readonly along: Extent;
+  readonly inlineRange: PixelRange;
   /** Where it begins and ends across its lines. */
-  readonly across: Extent;
+  readonly blockRange: PixelRange;
 }
 
 /**
@@ -97,9 +109,12 @@ interface Placed {
  * them again after the size of the picture or of its free part has changed. It creates new
  * elements, because moving the old ones would count as a layout shift.
  */
-export function drawCaptions({ root, video, bar, captions }: CueParts, signal: AbortSignal): () => void {
+export function drawCaptions(
+  { root, video, bar, captions }: CaptionContext,
+  signal: AbortSignal,
+): () => void {
   const layer = createElement('div', { class: 'video-cues' });
-  const placed = new Map<VTTCue, Placed>();
+  const placedCues = new Map<VTTCue, PlacedCue>();
   bar.before(layer);
 
   /** Returns the height of the part of the picture above the controls, without its margins. */
@@ -109,67 +124,90 @@ export function drawCaptions({ root, video, bar, captions }: CueParts, signal: A
     return Math.min(layer.clientHeight, bar.getBoundingClientRect().top - top - layer.clientTop / 2);
   }
 
-  function add(cue: VTTCue, height: number): void {
+  function drawCue(cue: VTTCue, height: number): void {
     const isVertical = cue.vertical !== '';
     const lang = cue.track?.language ?? '';
-    const text = createElement('span', { dir: 'auto', lang }, cue.getCueAsHTML());
-    const box = createElement('div', { class: 'video-cue' }, text);
+    const textElement = createElement('span', { dir: 'auto', lang }, cue.getCueAsHTML());
+    const box = createElement('div', { class: 'video-cue' }, textElement);
     const { style } = box;
     if (isVertical) style.writingMode = `vertical-${cue.vertical}`;
     layer.append(box);
     const [width, fullHeight] = [layer.clientWidth, layer.clientHeight];
-    const [line, lineSpace] = isVertical ? [fullHeight, height] : [width, width];
-    const [picture, space] = isVertical ? [width, width] : [fullHeight, height];
-    const { at, anchor, size, side } = spanOf(cue, getComputedStyle(text).direction === 'rtl');
-    style.textAlign = side;
-    style.inlineSize = `${size}%`;
-    style.maxInlineSize = `${lineSpace}px`;
+    const [pictureInlineSize, availableInlineSize] = isVertical ? [fullHeight, height] : [width, width];
+    const [pictureBlockSize, availableBlockSize] = isVertical ? [width, width] : [fullHeight, height];
+    const {
+      positionPercent,
+      anchor,
+      sizePercent,
+      side: textAlign,
+    } = inlineSpanOf(cue, getComputedStyle(textElement).direction === 'rtl');
+    style.textAlign = textAlign;
+    style.inlineSize = `${sizePercent}%`;
+    style.maxInlineSize = `${availableInlineSize}px`;
     const { offsetWidth, offsetHeight } = box;
-    const [length, depth] = isVertical ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
-    const from = clampStart((at * line) / 100 - anchor * length, length, lineSpace);
-    const along = { start: from, end: from + length };
-    const neighbours = [...placed.values()].filter(
-      (other) => other.vertical === cue.vertical && overlap(other.along, along),
+    const [inlineSize, blockSize] = isVertical ? [offsetHeight, offsetWidth] : [offsetWidth, offsetHeight];
+    const inlineStart = clampStart(
+      (positionPercent * pictureInlineSize) / 100 - anchor * inlineSize,
+      inlineSize,
+      availableInlineSize,
     );
-    const wanted = wantedStart(cue, depth, picture, parseFloat(getComputedStyle(box).lineHeight));
-    const start = freeStart(
-      wanted,
-      depth,
-      space,
-      neighbours.map(({ across }) => across),
+    const along = { start: inlineStart, end: inlineStart + inlineSize };
+    const neighbours = [...placedCues.values()].filter(
+      (other) => other.vertical === cue.vertical && overlap(other.inlineRange, along),
     );
-    style.insetInlineStart = `${from}px`;
-    style.insetBlockStart = `${start}px`;
-    placed.set(cue, { box, vertical: cue.vertical, along, across: { start, end: start + depth } });
+    const wantedStart = wantedBlockStart(
+      cue,
+      blockSize,
+      pictureBlockSize,
+      parseFloat(getComputedStyle(box).lineHeight),
+    );
+    const blockStart = freeBlockStart(
+      wantedStart,
+      blockSize,
+      availableBlockSize,
+      neighbours.map(({ blockRange }) => blockRange),
+    );
+    style.insetInlineStart = `${inlineStart}px`;
+    style.insetBlockStart = `${blockStart}px`;
+    placedCues.set(cue, {
+      box,
+      vertical: cue.vertical,
+      inlineRange: along,
+      blockRange: { start: blockStart, end: blockStart + blockSize },
+    });
   }
 
-  /** Draws captions that have begun, `order` first, and removes captions that have ended. */
-  function update(order: readonly VTTCue[] = [...placed.keys()]): void {
-    const [lowest = [], others = []] = captions
-      .drawn()
+  /** Draws captions that have begun, those of `drawingOrder` first. Removes ended captions. */
+  function update(drawingOrder: readonly VTTCue[] = [...placedCues.keys()]): void {
+    const [lowestCues = [], upperCues = []] = captions
+      .drawnTracks()
       .map(({ activeCues }) =>
         Array.from((activeCues ?? []) as Iterable<VTTCue>).filter(({ text }) => text.trim()),
       );
-    const active = new Set([...lowest, ...others]);
+    const activeCueSet = new Set([...lowestCues, ...upperCues]);
     // The others stay above the lowest captions, also if these begin later.
-    const isNewBelow = lowest.some((cue) => !placed.has(cue));
-    for (const [cue, { box }] of placed) {
-      if (active.has(cue) && !(isNewBelow && others.includes(cue))) continue;
+    const hasNewLowestCue = lowestCues.some((cue) => !placedCues.has(cue));
+    for (const [cue, { box }] of placedCues) {
+      if (activeCueSet.has(cue) && !(hasNewLowestCue && upperCues.includes(cue))) continue;
       box.remove();
-      placed.delete(cue);
+      placedCues.delete(cue);
     }
     const height = freeHeight();
-    const byTrack = (cue: VTTCue): number => Number(others.includes(cue));
-    for (const cue of [...new Set([...order, ...active])].sort((a, b) => byTrack(a) - byTrack(b)))
-      if (active.has(cue) && !placed.has(cue)) add(cue, height);
+    const trackRank = (cue: VTTCue): number => Number(upperCues.includes(cue));
+    for (const cue of [...new Set([...drawingOrder, ...activeCueSet])].sort(
+      (a, b) => trackRank(a) - trackRank(b),
+    ))
+      if (activeCueSet.has(cue) && !placedCues.has(cue)) drawCue(cue, height);
   }
 
   function redraw(): void {
     // From the bottom up, so that stacked captions keep their order.
-    const order = [...placed].sort(([, one], [, other]) => other.across.start - one.across.start);
+    const drawingOrder = [...placedCues].sort(
+      ([, one], [, other]) => other.blockRange.start - one.blockRange.start,
+    );
     layer.replaceChildren();
-    placed.clear();
-    update(order.map(([cue]) => cue));
+    placedCues.clear();
+    update(drawingOrder.map(([cue]) => cue));
   }
 
   // Tracks load after they are switched on.
@@ -178,8 +216,8 @@ export function drawCaptions({ root, video, bar, captions }: CueParts, signal: A
     element.track.addEventListener('cuechange', () => update(), { signal });
   }
   video.textTracks.addEventListener('change', redraw, { signal });
-  const sizes = new ResizeObserver(redraw);
-  sizes.observe(layer);
-  signal.addEventListener('abort', () => sizes.disconnect());
+  const resizeObserver = new ResizeObserver(redraw);
+  resizeObserver.observe(layer);
+  signal.addEventListener('abort', () => resizeObserver.disconnect());
   return redraw;
 }

@@ -1,4 +1,4 @@
-import { readLook, type CaptionLook } from '#domain/playback/caption-look';
+import { parseCaptionStyle, type CaptionStyle } from '#domain/playback/caption-style';
 
 /** Saved settings of a visitor. */
 export interface VideoSettings {
@@ -6,7 +6,7 @@ export interface VideoSettings {
   readonly captions: string | null;
   /** Language of further captions, which show above the first; empty for none. */
   readonly secondCaptions: string;
-  readonly look: CaptionLook;
+  readonly look: CaptionStyle;
   /** Playback rate; 1 is normal. */
   readonly rate: number;
   /** The version that the visitor chose, such as "described"; empty for the standard one. */
@@ -42,7 +42,7 @@ function load(storage: Storage | null): VideoSettings {
   return {
     captions: typeof captions === 'string' ? captions : null,
     secondCaptions: typeof secondCaptions === 'string' ? secondCaptions : '',
-    look: readLook(look),
+    look: parseCaptionStyle(look),
     rate: typeof rate === 'number' && rate >= RATES[0] && rate <= 2 ? rate : 1,
     version: typeof version === 'string' ? version : '',
   };

@@ -1,4 +1,4 @@
-import type { CaptionLook } from '#domain/playback/caption-look';
+import type { CaptionStyle } from '#domain/playback/caption-style';
 import { clampTime, parseStart } from '#domain/playback/start-time';
 import type { VideoData } from '#domain/playback/playback-file';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
@@ -7,7 +7,7 @@ import { createElement } from './create-element.ts';
 import { addCaptions, styleCaptions } from './video-captions.ts';
 import { handleKeys } from './video-keys.ts';
 import { buildControls, type VideoState, videoFullscreen } from './video-controls.ts';
-import { hideAtRest } from './hide-at-rest.ts';
+import { hideIdleControls } from './hide-idle-controls.ts';
 import { openSettings } from './video-settings.ts';
 import css from './video.css?inline';
 
@@ -42,13 +42,13 @@ const NOTE_MS = 1500;
  */
 export function mountVideo(container: HTMLElement, options: VideoOptions) {
   const { video: data, texts, title, language, storage } = options;
-  const stop = new AbortController();
-  const { signal } = stop;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   let failure = Promise.withResolvers<null>();
   let hasFailed = false;
   const settings = openSettings(storage);
   let noteTimer = 0;
-  let help: HTMLDialogElement | undefined;
+  let helpDialog: HTMLDialogElement | undefined;
 
   const video = createElement('video', {
     playsinline: '',
@@ -62,9 +62,9 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     'aria-label': title,
     ...(data.poster !== null && { poster: data.poster }),
   });
-  let version = '';
+  let shownVersion = '';
   let sources: readonly HTMLSourceElement[] = [];
-  putSources(settings.read().version);
+  setSources(settings.read().version);
   video.defaultPlaybackRate = video.playbackRate = settings.read().rate;
   const captions = addCaptions(video, data.captions, language, settings, signal);
   const note = createElement('p', { class: 'video-note', role: 'status' });
@@ -72,9 +72,21 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   // The whole viewer, because it contains the overlays, such as the one at the end.
   const fullscreen = videoFullscreen(container.closest('section') ?? root, video);
   const togglePlaying = () => (video.paused ? void play() : video.pause());
-  const versions = { shown: () => version, show: showVersion };
-  const parts = { root, video, data, texts, language, captions, versions, state, play, seek, togglePlaying };
-  const controls = buildControls({ ...parts, ...fullscreen, showHelp }, signal);
+  const versions = { shownVersion: () => shownVersion, show: showVersion };
+  const context = {
+    root,
+    video,
+    data,
+    texts,
+    language,
+    captions,
+    versions,
+    state,
+    play,
+    seek,
+    togglePlaying,
+  };
+  const controls = buildControls({ ...context, ...fullscreen, showHelp }, signal);
   root.append(controls.bar);
 
   function state(): VideoState {
@@ -92,22 +104,22 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   }
 
   /** Puts the sources of a version into the video; those of the standard one if it is unknown. */
-  function putSources(wanted: string): void {
-    const chosen = data.versions.find(({ kind }) => kind === wanted);
-    version = chosen?.kind ?? '';
+  function setSources(versionKind: string): void {
+    const version = data.versions.find(({ kind }) => kind === versionKind);
+    shownVersion = version?.kind ?? '';
     for (const source of sources) source.remove();
-    sources = (chosen ?? data).sources.map(({ src, type }) => createElement('source', { src, type }));
+    sources = (version ?? data).sources.map(({ src, type }) => createElement('source', { src, type }));
     video.prepend(...sources);
   }
 
   /** Continues with another version, from the same position and at the same speed. */
-  function showVersion(wanted: string): void {
+  function showVersion(versionKind: string): void {
     const { seconds, isPlaying } = state();
-    settings.write({ version: wanted });
-    putSources(wanted);
+    settings.write({ version: versionKind });
+    setSources(versionKind);
     hasFailed = false;
     failure = Promise.withResolvers();
-    say();
+    showNote();
     // Otherwise a paused video would show its poster again.
     if (seconds > 0) video.preload = 'auto';
     video.defaultPlaybackRate = video.playbackRate;
@@ -118,7 +130,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   }
 
   /** Requests the sources again from the last position, in case they are available now. */
-  function tryAgain(): Promise<void> {
+  function retryPlayback(): Promise<void> {
     const { seconds } = state();
     hasFailed = false;
     failure = Promise.withResolvers();
@@ -130,24 +142,24 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   /** Plays the video. Resolves when it plays or has failed. Never rejects. */
   async function play(): Promise<void> {
     if (signal.aborted) return;
-    if (hasFailed) return tryAgain();
+    if (hasFailed) return retryPlayback();
     // Without a playable source, the browser's promise never settles.
-    const begun = video.play().catch(async (refused: unknown) => {
+    const playAttempt = video.play().catch(async (error: unknown) => {
       // Browsers refuse sound before the first interaction with the page.
-      if (!(refused instanceof DOMException && refused.name === 'NotAllowedError') || video.muted) return;
+      if (!(error instanceof DOMException && error.name === 'NotAllowedError') || video.muted) return;
       video.muted = true;
       await video.play().catch(() => undefined);
     });
-    await Promise.race([begun, failure.promise]);
+    await Promise.race([playAttempt, failure.promise]);
   }
 
-  function say(...content: (Node | string)[]): void {
+  function showNote(...content: (Node | string)[]): void {
     clearTimeout(noteTimer);
     note.replaceChildren(...content);
   }
 
   function showFailure(): void {
-    say(texts.failed, ' ', createElement('a', { href: sources.at(-1)?.src ?? '' }, texts.openFile));
+    showNote(texts.failed, ' ', createElement('a', { href: sources.at(-1)?.src ?? '' }, texts.openFile));
     hasFailed = true;
     failure.resolve(null);
     // Without a source, the browser would wait and report that it plays.
@@ -155,20 +167,20 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     options.onError();
   }
 
-  function sayRate(rate: number): void {
-    say(texts.speed.replace('{{rate}}', new Intl.NumberFormat(language).format(rate)));
-    noteTimer = window.setTimeout(say, NOTE_MS);
+  function showRate(rate: number): void {
+    showNote(texts.speed.replace('{{rate}}', new Intl.NumberFormat(language).format(rate)));
+    noteTimer = window.setTimeout(showNote, NOTE_MS);
   }
 
   /** How captions look. Undefined without captions. */
-  const look =
+  const captionStyle =
     data.captions.length === 0
       ? undefined
       : {
           read: () => settings.read().look,
-          write(chosen: CaptionLook) {
-            settings.write({ look: chosen });
-            styleCaptions(root, chosen);
+          write(newStyle: CaptionStyle) {
+            settings.write({ look: newStyle });
+            styleCaptions(root, newStyle);
             // Places the captions again, in their new size.
             video.textTracks.dispatchEvent(new Event('change'));
           },
@@ -182,23 +194,27 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     void import('./key-help.ts').then(
       ({ addVideoHelp }) => {
         if (signal.aborted) return;
-        help ??= addVideoHelp(root, { texts, language, look, captions: data.captions, ...captions }, signal);
-        if (!help.open) help.showModal();
+        helpDialog ??= addVideoHelp(
+          root,
+          { texts, language, look: captionStyle, captions: data.captions, ...captions },
+          signal,
+        );
+        if (!helpDialog.open) helpDialog.showModal();
       },
       () => undefined,
     );
   }
 
-  const report = () => {
+  const reportState = () => {
     controls.update();
     options.onChange(state());
   };
   for (const type of ['play', 'pause', 'timeupdate', 'seeking', 'durationchange', 'ended'])
-    video.addEventListener(type, report, { signal });
+    video.addEventListener(type, reportState, { signal });
   // The play buttons of keyboards and headphones try again too.
-  video.addEventListener('play', () => void (hasFailed && tryAgain()), { signal });
+  video.addEventListener('play', () => void (hasFailed && retryPlayback()), { signal });
   video.addEventListener('ended', () => options.onEnd(), { signal });
-  video.addEventListener('playing', () => say(), { signal });
+  video.addEventListener('playing', () => showNote(), { signal });
   for (const type of ['waiting', 'playing', 'seeked', 'pause', 'error'])
     video.addEventListener(type, () => root.toggleAttribute('data-waiting', type === 'waiting'), { signal });
   // Captions must be inside the picture, so the element has exactly its size.
@@ -215,14 +231,19 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     { signal, capture: true },
   );
   const { toggle: toggleCaptions } = captions;
-  const moves = { toggleCaptions, toggleFullscreen: fullscreen.toggleFullscreen, sayRate, showHelp };
-  handleKeys(root, { ...parts, ...moves }, signal);
-  hideAtRest({ ...parts, bar: controls.bar, toggleFullscreen: fullscreen.toggleFullscreen }, signal);
+  const commands = {
+    toggleCaptions,
+    toggleFullscreen: fullscreen.toggleFullscreen,
+    sayRate: showRate,
+    showHelp,
+  };
+  handleKeys(root, { ...context, ...commands }, signal);
+  hideIdleControls({ ...context, bar: controls.bar, toggleFullscreen: fullscreen.toggleFullscreen }, signal);
   window.addEventListener(
     'hashchange',
     () => {
-      const start = parseStart({ hash: location.hash, search: '' });
-      if (start !== null) seek(start);
+      const startSeconds = parseStart({ hash: location.hash, search: '' });
+      if (startSeconds !== null) seek(startSeconds);
     },
     { signal },
   );
@@ -241,7 +262,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     state,
     /** Removes everything that was added to the container, the document and the window. */
     destroy() {
-      stop.abort();
+      abortController.abort();
       clearTimeout(noteTimer);
       failure.resolve(null);
       video.pause();

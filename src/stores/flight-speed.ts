@@ -1,15 +1,19 @@
-import { FLIGHT_SPEEDS, type ChosenSpeed, type FlightSpeed } from '#domain/playback/flight-speed';
+import {
+  FLIGHT_DURATION_FACTORS,
+  type FlightSpeedSetting,
+  type FlightSpeed,
+} from '#domain/playback/flight-speed';
 
 const KEY = 'podium-flights';
 
 const isSpeed = (text: string | null | undefined): text is FlightSpeed =>
-  typeof text === 'string' && Object.hasOwn(FLIGHT_SPEEDS, text);
+  typeof text === 'string' && Object.hasOwn(FLIGHT_DURATION_FACTORS, text);
 
 /**
  * Opens the speed of flights that this visitor has chosen (rule 9.48). Without working storage, the
  * choice lasts as long as the page.
  */
-export function openFlightSpeed(storage: Storage | null): ChosenSpeed {
+export function openFlightSpeed(storage: Storage | null): FlightSpeedSetting {
   let speed: FlightSpeed = 'normal';
   try {
     const stored = storage?.getItem(KEY);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overviewFrame, spanOf } from './box.ts';
+import { overviewFrame, boundingSizeOf } from './box.ts';
 
-describe('spanOf', () => {
+describe('boundingSizeOf', () => {
   it.each([
     [0, 40, 20],
     [90, 20, 40],
     [-180, 40, 20],
   ])('of 40 by 20 turned by %d degrees is %d by %d', (r, w, h) => {
-    const span = spanOf({ w: 40, h: 20, r });
+    const span = boundingSizeOf({ w: 40, h: 20, r });
     expect(span.w).toBeCloseTo(w);
     expect(span.h).toBeCloseTo(h);
   });
@@ -17,7 +17,7 @@ describe('spanOf', () => {
     const side = fc.double({ min: 0.1, max: 1e4, noNaN: true });
     fc.assert(
       fc.property(side, side, fc.integer({ min: -360, max: 360 }), (w, h, r) => {
-        const span = spanOf({ w, h, r });
+        const span = boundingSizeOf({ w, h, r });
         for (const length of [span.w, span.h]) {
           expect(length).toBeGreaterThanOrEqual(Math.min(w, h) * (1 - 1e-9));
           expect(length).toBeLessThanOrEqual(Math.hypot(w, h) * (1 + 1e-9));

@@ -8,11 +8,14 @@ export interface Box {
 }
 
 /** Length and width of an arrowhead, in multiples of the line's thickness. */
-export const ARROW_LENGTH = 4;
+export const ARROWHEAD_FACTOR = 4;
 
 /** Returns the frame of the whole canvas: the smallest upright box around all of it. */
 export function overviewFrame(elements: readonly Box[], steps: readonly { readonly frame: Box }[]): Box {
-  const boxes = [...elements, ...steps.map(({ frame }) => frame)].map((box) => ({ ...box, ...spanOf(box) }));
+  const boxes = [...elements, ...steps.map(({ frame }) => frame)].map((box) => ({
+    ...box,
+    ...boundingSizeOf(box),
+  }));
   const left = Math.min(...boxes.map(({ x, w }) => x - w / 2));
   const right = Math.max(...boxes.map(({ x, w }) => x + w / 2));
   const top = Math.min(...boxes.map(({ y, h }) => y - h / 2));
@@ -21,14 +24,14 @@ export function overviewFrame(elements: readonly Box[], steps: readonly { readon
 }
 
 /** Returns the size of the smallest unrotated box around a rotated one. */
-export function spanOf({ w, h, r }: Pick<Box, 'w' | 'h' | 'r'>): Pick<Box, 'w' | 'h'> {
+export function boundingSizeOf({ w, h, r }: Pick<Box, 'w' | 'h' | 'r'>): Pick<Box, 'w' | 'h'> {
   const angle = (r * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   return { w: w * cos + h * sin, h: w * sin + h * cos };
 }
 
 /** An element relative to a frame: offset of its centre, width and height, in canvas units. */
-export interface Placed<Element> {
+export interface PlacedElement<Element> {
   readonly element: Element;
   readonly x: number;
   readonly y: number;
@@ -37,10 +40,10 @@ export interface Placed<Element> {
 }
 
 /** Returns the position and size of an element relative to a frame. */
-export function placeIn<Element extends Box>(frame: Box, element: Element): Placed<Element> {
-  const [cos, sin] = turn(-frame.r);
+export function placeInFrame<Element extends Box>(frame: Box, element: Element): PlacedElement<Element> {
+  const [cos, sin] = unitVector(-frame.r);
   const [dx, dy] = [element.x - frame.x, element.y - frame.y];
-  const [ownCos, ownSin] = turn(element.r - frame.r);
+  const [ownCos, ownSin] = unitVector(element.r - frame.r);
   return {
     element,
     x: dx * cos - dy * sin,
@@ -51,7 +54,7 @@ export function placeIn<Element extends Box>(frame: Box, element: Element): Plac
 }
 
 /** Returns the direction of an angle as a unit vector. */
-function turn(degrees: number): [cos: number, sin: number] {
+function unitVector(degrees: number): [cos: number, sin: number] {
   const angle = (degrees * Math.PI) / 180;
   return [Math.cos(angle), Math.sin(angle)];
 }

@@ -1,18 +1,20 @@
 /** Splits a time in seconds into whole hours, minutes and seconds. */
-function split(seconds: number): { hours: number; minutes: number; seconds: number } {
-  const whole = Math.floor(Math.max(0, seconds || 0));
+function splitTime(seconds: number): { hours: number; minutes: number; seconds: number } {
+  const wholeSeconds = Math.floor(Math.max(0, seconds || 0));
   return {
-    hours: Math.floor(whole / 3600),
-    minutes: Math.floor(whole / 60) % 60,
-    seconds: whole % 60,
+    hours: Math.floor(wholeSeconds / 3600),
+    minutes: Math.floor(wholeSeconds / 60) % 60,
+    seconds: wholeSeconds % 60,
   };
 }
 
 /** Formats a time as video players do: "1:05", "1:00:05". */
-export function formatClock(time: number): string {
-  const { hours, minutes, seconds } = split(time);
-  const two = (value: number) => `${value}`.padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+export function formatClock(totalSeconds: number): string {
+  const { hours, minutes, seconds } = splitTime(totalSeconds);
+  const padTwoDigits = (value: number) => `${value}`.padStart(2, '0');
+  return hours > 0
+    ? `${hours}:${padTwoDigits(minutes)}:${padTwoDigits(seconds)}`
+    : `${minutes}:${padTwoDigits(seconds)}`;
 }
 
 interface DurationFormat {
@@ -26,8 +28,10 @@ type DurationFormatConstructor = new (
 ) => DurationFormat;
 
 /** Formats a time in words, for screen readers: "1 minute, 5 seconds". */
-export function speakTime(time: number, language: string): string {
+export function speakTime(totalSeconds: number, language: string): string {
   const { DurationFormat } = Intl as { DurationFormat?: DurationFormatConstructor };
-  if (!DurationFormat) return formatClock(time);
-  return new DurationFormat(language, { style: 'long', secondsDisplay: 'always' }).format(split(time));
+  if (!DurationFormat) return formatClock(totalSeconds);
+  return new DurationFormat(language, { style: 'long', secondsDisplay: 'always' }).format(
+    splitTime(totalSeconds),
+  );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { storyboard, type Frame, type Storyboard } from '#library/schemas/storyboard';
 import { coverFrame } from './cover-frame.ts';
-import { placeIn } from './box.ts';
+import { placeInFrame } from './box.ts';
 
 const OVERVIEW: Frame = { x: 0, y: 0, w: 3200, h: 1800, r: 0 };
 /** The size of the smallest legible text of the overview. */
@@ -122,11 +122,11 @@ describe('the cover of a presentation [3.56]', () => {
         const cover = coverFrame(made);
         expect(cover?.r).toBe(r);
         if (!cover || cover.w === overview.w) return;
-        const { x, y, w, h } = placeIn(overview, cover);
+        const { x, y, w, h } = placeInFrame(overview, cover);
         expect(Math.abs(x) + w / 2).toBeLessThanOrEqual(overview.w / 2 + 0.01);
         expect(Math.abs(y) + h / 2).toBeLessThanOrEqual(overview.h / 2 + 0.01);
         const isWhole = made.elements.some((element) => {
-          const inside = placeIn(cover, element);
+          const inside = placeInFrame(cover, element);
           return (
             Math.abs(inside.x) + inside.w / 2 <= cover.w / 2 + 0.01 &&
             Math.abs(inside.y) + inside.h / 2 <= cover.h / 2 + 0.01

@@ -1,12 +1,12 @@
 import type { Frame, Step, Storyboard, StoryboardElement, TextElement } from '#library/schemas/storyboard';
-import { sizeIn } from './first-step.ts';
-import { placeIn, type Placed } from './box.ts';
+import { sizeInFrame } from './first-step.ts';
+import { placeInFrame, type PlacedElement } from './box.ts';
 
 /** Increase this if the code may choose other frames. Then pictures of covers are drawn again. */
 export const COVER_VERSION = 2;
 
 /** Minimum font size of a title on a card, as a share of the card's height: 12 px of 160 px. */
-const MIN_TITLE_SIZE = 0.075;
+const MIN_TITLE_SHARE = 0.075;
 
 /** A frame is cropped to its title by at most this factor. */
 const MAX_ZOOM = 2;
@@ -24,28 +24,29 @@ const MIN_FILLED_SHARE = 0.95;
  * - else the first step.
  */
 export function coverFrame(storyboard: Storyboard): Frame | null {
-  const [first, ...laterSteps] = storyboard.path;
-  if (first === undefined) return null;
-  const title = largestText(first.frame, storyboard);
-  if (title !== null) {
-    const zoom = MIN_TITLE_SIZE / shareOf(first.frame, title);
-    if (zoom <= 1) return first.frame;
-    if (zoom <= maxZoom(first.frame, title))
-      return cropAround(first.frame, title, { zoom, elements: storyboard.elements });
+  const [firstStep, ...laterSteps] = storyboard.path;
+  if (firstStep === undefined) return null;
+  const titleElement = largestText(firstStep.frame, storyboard);
+  if (titleElement !== null) {
+    const zoom = MIN_TITLE_SHARE / fontShareOf(firstStep.frame, titleElement);
+    if (zoom <= 1) return firstStep.frame;
+    if (zoom <= maxZoom(firstStep.frame, titleElement))
+      return cropAround(firstStep.frame, titleElement, { zoom, elements: storyboard.elements });
   }
-  const isLegible = title === null ? showsPage(first.frame, storyboard) : showsLegibleText(storyboard);
-  return laterSteps.find(isLegible)?.frame ?? first.frame;
+  const isLegible =
+    titleElement === null ? showsPage(firstStep.frame, storyboard) : showsLegibleText(storyboard);
+  return laterSteps.find(isLegible)?.frame ?? firstStep.frame;
 }
 
 const showsLegibleText =
   (storyboard: Storyboard) =>
   ({ frame }: Step): boolean => {
     const text = largestText(frame, storyboard);
-    return text !== null && shareOf(frame, text) >= MIN_TITLE_SIZE;
+    return text !== null && fontShareOf(frame, text) >= MIN_TITLE_SHARE;
   };
 
 /** An image is small in the first step if even this many times its size would not fill the step. */
-const SMALL_FACTOR = 2;
+const MIN_ENLARGEMENT = 2;
 
 /** Reports whether an image fills a step and is small in the first one, as an imported page is. */
 const showsPage =
@@ -56,8 +57,8 @@ const showsPage =
         element.type === 'image' &&
         element.opacity > 0 &&
         isWithin(frame, element) &&
-        sizeIn(frame, element) >= MIN_FILLED_SHARE &&
-        sizeIn(firstFrame, element) * SMALL_FACTOR < MIN_FILLED_SHARE,
+        sizeInFrame(frame, element) >= MIN_FILLED_SHARE &&
+        sizeInFrame(firstFrame, element) * MIN_ENLARGEMENT < MIN_FILLED_SHARE,
     );
 
 function largestText(frame: Frame, { elements }: Storyboard): TextElement | null {
@@ -69,12 +70,12 @@ function largestText(frame: Frame, { elements }: Storyboard): TextElement | null
 }
 
 /** Returns the font size of a text as a share of the frame's height on a card of 16:9. */
-function shareOf({ w, h }: Frame, { fontSize }: TextElement): number {
+function fontShareOf({ w, h }: Frame, { fontSize }: TextElement): number {
   return fontSize / Math.max(h, (w * 9) / 16);
 }
 
 function isWithin(frame: Frame, element: StoryboardElement): boolean {
-  const { x, y, w, h } = placeIn(frame, element);
+  const { x, y, w, h } = placeInFrame(frame, element);
   // Elements as large as the frame may exceed it by a rounding error.
   const tolerance = 1e-6 * frame.w;
   return Math.abs(x) + w / 2 <= frame.w / 2 + tolerance && Math.abs(y) + h / 2 <= frame.h / 2 + tolerance;
@@ -82,7 +83,7 @@ function isWithin(frame: Frame, element: StoryboardElement): boolean {
 
 /** Returns by which factor a frame can be cropped without cutting an element. */
 function maxZoom(frame: Frame, element: StoryboardElement): number {
-  const { w, h } = placeIn(frame, element);
+  const { w, h } = placeInFrame(frame, element);
   return Math.min(MAX_ZOOM, frame.w / w, frame.h / h);
 }
 
@@ -96,62 +97,64 @@ function cropAround(
   element: StoryboardElement,
   { zoom, elements }: { readonly zoom: number; readonly elements: readonly StoryboardElement[] },
 ): Frame {
-  const title = placeIn(frame, element);
+  const titleBox = placeInFrame(frame, element);
   const boxes = elements
     .filter(({ type, opacity }) => type !== 'line' && opacity > 0)
-    .map((other) => placeIn(frame, other));
-  const zooms = spread(zoom, maxZoom(frame, element), zoom);
-  const crops = zooms.flatMap((factor) => {
+    .map((other) => placeInFrame(frame, other));
+  const zoomFactors = spacedNumbers(zoom, maxZoom(frame, element), zoom);
+  const crops = zoomFactors.flatMap((factor) => {
     const [w, h] = [frame.w / factor, frame.h / factor];
-    const xs = placesOf(title.x, title.w, w, frame.w);
-    const ys = placesOf(title.y, title.h, h, frame.h);
-    return xs
-      .flatMap((x) => ys.map((y) => ({ x, y, w, h })))
-      .sort((a, b) => distance(a, title) - distance(b, title));
+    const centreXs = centresOf(titleBox.x, titleBox.w, w, frame.w);
+    const centreYs = centresOf(titleBox.y, titleBox.h, h, frame.h);
+    return centreXs
+      .flatMap((x) => centreYs.map((y) => ({ x, y, w, h })))
+      .sort((a, b) => distance(a, titleBox) - distance(b, titleBox));
   });
-  const part = crops.find((candidate) => !boxes.some((box) => cuts(candidate, box))) ?? crops[0];
-  return part === undefined ? frame : toFrame(frame, part);
+  const crop = crops.find((candidate) => !boxes.some((box) => cutsBox(candidate, box))) ?? crops[0];
+  return crop === undefined ? frame : toFrame(frame, crop);
 }
 
 /** A box relative to a frame, by its centre. */
-type Part = Pick<Placed<unknown>, 'x' | 'y' | 'w' | 'h'>;
+type Crop = Pick<PlacedElement<unknown>, 'x' | 'y' | 'w' | 'h'>;
 
 /** Number of sizes, and of positions in each direction, at which a part is tried. */
-const TRIES = 9;
+const TRY_COUNT = 9;
 
 /** Minimum space between an element and the edge of a part, as a share of the part's width. */
-const MIN_SPACE = 0.01;
+const MIN_SPACE_SHARE = 0.01;
 
-/** Returns `first`, and then evenly spaced numbers from one to another. */
-const spread = (from: number, to: number, first: number): number[] =>
-  [first, ...Array.from({ length: TRIES }, (_, index) => from + ((to - from) * index) / (TRIES - 1))].filter(
-    (value, index) => index === 0 || value !== first,
-  );
+/** Returns `first`, and then evenly spaced numbers from `from` to `to`. */
+const spacedNumbers = (from: number, to: number, first: number): number[] =>
+  [
+    first,
+    ...Array.from({ length: TRY_COUNT }, (_, index) => from + ((to - from) * index) / (TRY_COUNT - 1)),
+  ].filter((value, index) => index === 0 || value !== first);
 
 /** Returns where the centre of a part may be, so that it contains a box and stays in the frame. */
-function placesOf(centre: number, size: number, part: number, frame: number): number[] {
-  const clamp = (value: number) => Math.min((frame - part) / 2, Math.max((part - frame) / 2, value));
-  const maxOffset = (part - size) / 2;
-  return spread(clamp(centre - maxOffset), clamp(centre + maxOffset), clamp(centre));
+function centresOf(centre: number, size: number, cropSize: number, frameSize: number): number[] {
+  const clamp = (value: number) =>
+    Math.min((frameSize - cropSize) / 2, Math.max((cropSize - frameSize) / 2, value));
+  const maxOffset = (cropSize - size) / 2;
+  return spacedNumbers(clamp(centre - maxOffset), clamp(centre + maxOffset), clamp(centre));
 }
 
-const distance = (part: Part, other: Part): number => Math.hypot(part.x - other.x, part.y - other.y);
+const distance = (crop: Crop, other: Crop): number => Math.hypot(crop.x - other.x, crop.y - other.y);
 
 /** Reports whether an edge of a part cuts a box. A box that is behind the whole part is not cut. */
-function cuts(part: Part, box: Part): boolean {
-  const [x, y] = [Math.abs(part.x - box.x), Math.abs(part.y - box.y)];
-  const space = MIN_SPACE * part.w;
-  const isApart = x >= (part.w + box.w) / 2 + space || y >= (part.h + box.h) / 2 + space;
-  const isInside = x <= (part.w - box.w) / 2 - space && y <= (part.h - box.h) / 2 - space;
-  const isBehind = x <= (box.w - part.w) / 2 && y <= (box.h - part.h) / 2;
+function cutsBox(crop: Crop, box: Crop): boolean {
+  const [distanceX, distanceY] = [Math.abs(crop.x - box.x), Math.abs(crop.y - box.y)];
+  const space = MIN_SPACE_SHARE * crop.w;
+  const isApart = distanceX >= (crop.w + box.w) / 2 + space || distanceY >= (crop.h + box.h) / 2 + space;
+  const isInside = distanceX <= (crop.w - box.w) / 2 - space && distanceY <= (crop.h - box.h) / 2 - space;
+  const isBehind = distanceX <= (box.w - crop.w) / 2 && distanceY <= (box.h - crop.h) / 2;
   return !isApart && !isInside && !isBehind;
 }
 
-function toFrame(frame: Frame, { x, y, w, h }: Part): Frame {
-  const turn = (frame.r * Math.PI) / 180;
+function toFrame(frame: Frame, { x, y, w, h }: Crop): Frame {
+  const angle = (frame.r * Math.PI) / 180;
   return {
-    x: frame.x + x * Math.cos(turn) - y * Math.sin(turn),
-    y: frame.y + x * Math.sin(turn) + y * Math.cos(turn),
+    x: frame.x + x * Math.cos(angle) - y * Math.sin(angle),
+    y: frame.y + x * Math.sin(angle) + y * Math.cos(angle),
     w,
     h,
     r: frame.r,

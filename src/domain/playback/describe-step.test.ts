@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeStep, describeView, describeWhole } from './describe-step.ts';
+import { describeStep, describeView, describeOverview } from './describe-step.ts';
 import type { SceneElement } from './element-types.ts';
 import type { Scene } from './scene.ts';
 
@@ -49,8 +49,8 @@ describe('the description of a step [9.49]', () => {
     const video = { ...IMAGE, id: 'video', type: 'video', alt: 'Waves', src: '/tide.mp4', poster: null };
     expect(describeStep(sceneOf(IMAGE, video as SceneElement), 2)).toEqual({
       pictures: [
-        { kind: 'picture', words: 'A river' },
-        { kind: 'video', words: 'Waves' },
+        { kind: 'picture', alt: 'A river' },
+        { kind: 'video', alt: 'Waves' },
       ],
       texts: ['Text 2'],
     });
@@ -59,7 +59,7 @@ describe('the description of a step [9.49]', () => {
   it('has the pictures in reading order', () => {
     const scene = sceneOf(picture({ id: 'a', alt: 'Last' }), picture({ id: 'b', alt: 'First' }));
     const turned = { ...scene, objects: [...(scene.objects ?? [])].reverse() };
-    expect(describeStep(turned, 2).pictures.map(({ words }) => words)).toEqual(['First', 'Last']);
+    expect(describeStep(turned, 2).pictures.map(({ alt }) => alt)).toEqual(['First', 'Last']);
   });
 
   it('leaves out pictures that are decorative, tiny, elsewhere or formulas', () => {
@@ -106,8 +106,8 @@ describe('the description of a step [9.49]', () => {
         const elements = places.map((changes, index) => picture({ id: `p${index}`, ...changes }));
         const { pictures, texts } = describeStep(sceneOf(...elements), step);
         const known = places.map(({ alt }) => alt.trim()).filter((alt) => alt !== '');
-        for (const { words } of pictures) {
-          const at = known.indexOf(words);
+        for (const { alt } of pictures) {
+          const at = known.indexOf(alt);
           expect(at).toBeGreaterThanOrEqual(0);
           known.splice(at, 1);
         }
@@ -119,7 +119,7 @@ describe('the description of a step [9.49]', () => {
 
 describe('the description off the path [9.49]', () => {
   it('has the titles of all steps for the whole', () => {
-    expect(describeWhole(sceneOf(IMAGE))).toEqual({
+    expect(describeOverview(sceneOf(IMAGE))).toEqual({
       pictures: [],
       texts: ['Title 1', 'Title 2', 'Title 3'],
     });
@@ -128,7 +128,7 @@ describe('the description off the path [9.49]', () => {
   it('has the objects in a free view, and those that fill it', () => {
     const scene = sceneOf(IMAGE);
     expect(describeView(scene, { x: 400, y: 0, w: 200, h: 110, r: 0 })).toEqual({
-      pictures: [{ kind: 'picture', words: 'A river' }],
+      pictures: [{ kind: 'picture', alt: 'A river' }],
       texts: ['Text 2'],
     });
     const corner = { x: 350, y: -20, w: 30, h: 17, r: 45 };

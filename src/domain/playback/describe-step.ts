@@ -1,14 +1,14 @@
 // Loads on demand, because few visitors ask for descriptions.
-import { placeIn, type Box } from './box.ts';
+import { placeInFrame, type Box } from './box.ts';
 import type { SceneElement } from './element-types.ts';
 import type { Scene } from './scene.ts';
-import { pictureSize, shownIn } from './shown-in.ts';
+import { pictureSize, elementsShownIn } from './shown-in.ts';
 
 /** A picture or a video in a description. */
 export interface DescribedPicture {
   readonly kind: 'picture' | 'video';
   /** Its alternative text. */
-  readonly words: string;
+  readonly alt: string;
 }
 
 /** What a visitor sees, in words. */
@@ -20,25 +20,25 @@ export interface Description {
 }
 
 /** Least size of an object in a free view, as a share of the view. */
-const MIN_SHARE = 0.1;
+const MIN_OBJECT_SHARE = 0.1;
 
 /**
  * Describes a step: the pictures that it shows, and its texts, of which a build has made sentences.
  * Pictures that another step shows twice as large belong there.
  */
 export function describeStep(scene: Scene, step: number): Description {
-  const at = scene.steps[step - 1];
-  if (!at) return { pictures: [], texts: [] };
+  const sceneStep = scene.steps[step - 1];
+  if (!sceneStep) return { pictures: [], texts: [] };
   const frames = scene.steps.map(({ frame }) => frame);
-  const shownElements = shownIn(at.frame, frames, objectsOf(scene), sizeOfPicture);
+  const shownElements = elementsShownIn(sceneStep.frame, frames, objectsOf(scene), sizeOfPicture);
   return {
     pictures: shownElements.flatMap(({ element }) => pictureOf(element)),
-    texts: at.text === '' ? [] : [at.text],
+    texts: sceneStep.text === '' ? [] : [sceneStep.text],
   };
 }
 
 /** Describes the whole canvas by the titles of its steps, because it shows all else from afar. */
-export function describeWhole({ steps }: Scene): Description {
+export function describeOverview({ steps }: Scene): Description {
   return { pictures: [], texts: steps.map(({ title }) => title) };
 }
 
@@ -47,21 +47,21 @@ export function describeWhole({ steps }: Scene): Description {
  * unless they are tiny.
  */
 export function describeView(scene: Scene, view: Box): Description {
-  const shown = objectsOf(scene).filter((element) => {
-    const { x, y, w, h } = placeIn(view, element);
-    const isIn = Math.abs(x) <= view.w / 2 && Math.abs(y) <= view.h / 2;
-    const isAround = Math.abs(x) <= w / 2 && Math.abs(y) <= h / 2;
-    return (isIn || isAround) && Math.max(w / view.w, h / view.h) >= MIN_SHARE;
+  const visibleObjects = objectsOf(scene).filter((element) => {
+    const { x, y, w, h } = placeInFrame(view, element);
+    const isCentreInView = Math.abs(x) <= view.w / 2 && Math.abs(y) <= view.h / 2;
+    const containsViewCentre = Math.abs(x) <= w / 2 && Math.abs(y) <= h / 2;
+    return (isCentreInView || containsViewCentre) && Math.max(w / view.w, h / view.h) >= MIN_OBJECT_SHARE;
   });
   return {
-    pictures: shown.flatMap(pictureOf),
-    texts: shown.filter((element) => pictureOf(element).length === 0).flatMap(wordsOf),
+    pictures: visibleObjects.flatMap(pictureOf),
+    texts: visibleObjects.filter((element) => pictureOf(element).length === 0).flatMap(textsOf),
   };
 }
 
 /** Returns the objects with words in reading order. Older files have no such list. */
 function objectsOf({ objects, elements }: Scene): SceneElement[] {
-  return objects ? objects.flatMap((position) => elements[position] ?? []) : [...elements];
+  return objects ? objects.flatMap((index) => elements[index] ?? []) : [...elements];
 }
 
 const sizeOfPicture = (frame: Box, element: SceneElement): number =>
@@ -70,12 +70,12 @@ const sizeOfPicture = (frame: Box, element: SceneElement): number =>
 /** Returns an element as a picture or video of a description. Formulas are texts of their step. */
 function pictureOf(element: SceneElement): DescribedPicture[] {
   if (element.type !== 'image' && element.type !== 'video') return [];
-  const words = element.alt.trim();
-  if (words === '' || 'letters' in element) return [];
-  return [{ kind: element.type === 'image' ? 'picture' : 'video', words }];
+  const alt = element.alt.trim();
+  if (alt === '' || 'letters' in element) return [];
+  return [{ kind: element.type === 'image' ? 'picture' : 'video', alt }];
 }
 
-function wordsOf(element: SceneElement): string[] {
+function textsOf(element: SceneElement): string[] {
   const words = 'alt' in element ? element.alt.trim() : '';
   return words === '' ? [] : [words];
 }

@@ -1,8 +1,8 @@
 import { CODE_FONT } from '#site/facts';
 import type { StoryboardElement, TextSpan } from '#library/schemas/storyboard';
-import { ARROW_LENGTH, type Box } from './box.ts';
-import { drawEllipse, drawLine, drawPlayMark, drawRect } from './draw-shapes.ts';
-import { sayFormulas } from './formula.ts';
+import { ARROWHEAD_FACTOR, type Box } from './box.ts';
+import { drawEllipse, drawLine, drawPlayIcon, drawRect } from './draw-shapes.ts';
+import { speakFormulas } from './formula.ts';
 import { spansFrom, splitSpans } from './text-spans.ts';
 import { isRightToLeft } from '../languages/text-direction.ts';
 
@@ -149,7 +149,7 @@ interface TypeRules<Type extends ElementType> {
   /** Name of the type in the workbench. */
   readonly name: string;
   /** Symbol of the type in the workbench. */
-  readonly mark: string;
+  readonly symbol: string;
   /**
    * Whether it shows a text or a file. An import recognises it by this content in a changed
    * outline.
@@ -160,7 +160,10 @@ interface TypeRules<Type extends ElementType> {
    * returns its size and fields. `width` is the width of the screen in canvas units. `round`
    * removes digits that the screen does not show.
    */
-  readonly start: 'image' | 'video' | ((width: number, round: (length: number) => number) => Start<Type>);
+  readonly createNew:
+    | 'image'
+    | 'video'
+    | ((width: number, round: (length: number) => number) => NewElement<Type>);
   /** Returns the words that replace the drawing in texts; null if the element is decorative. */
   readonly words: (element: ElementOf<Type>) => ElementWords | null;
   /** Returns the path of the picture that the element shows, or null. */
@@ -183,45 +186,45 @@ interface TypeRules<Type extends ElementType> {
 }
 
 /** The size of a new element, and the fields in which it differs from the defaults. */
-type Start<Type extends ElementType> = Size & Partial<ElementOf<Type>>;
+type NewElement<Type extends ElementType> = Size & Partial<ElementOf<Type>>;
 
 /** Colour of new texts, lines and outlines in the workbench. */
-export const NEW_LINE = '#ffffff';
+export const NEW_LINE_COLOUR = '#ffffff';
 
 /** Colour of new filled shapes in the workbench. */
-export const NEW_FILL = '#2f6bff';
+export const NEW_FILL_COLOUR = '#2f6bff';
 
 /**
  * Minimum font size in a box, because some visitors set a minimum font size in their browser. If
  * theirs is larger than this, the player enlarges the boxes.
  */
-const MIN_FONT_PX = 16;
+const MIN_BOX_FONT_PX = 16;
 
 /** The poster of a video is the smallest picture that has at least this width, in pixels. */
-const POSTER_WIDTH = 1000;
+const MIN_POSTER_WIDTH_PX = 1000;
 
 /** Weights of fonts by their name in content files, as CSS writes them. */
 export const FONT_WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;
 
-const JUSTIFY = { top: 'start', middle: 'center', bottom: 'end' } as const;
+const JUSTIFY_CONTENT = { top: 'start', middle: 'center', bottom: 'end' } as const;
 
 const NO_COLOUR = 'transparent';
 
 /** The fonts of program code. */
 export const CODE_FONTS = `${CODE_FONT === null ? '' : `var(${CODE_FONT}),`}ui-monospace,monospace`;
 
-const none = () => null;
+const returnNull = () => null;
 const noSharpUnit = () => 0;
-const boxOf = ({ w, h }: Size) => ({ w, h });
+const sizeOf = ({ w, h }: Size) => ({ w, h });
 
 const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   text: {
     name: 'Text',
-    mark: 'T',
+    symbol: 'T',
     hasContent: true,
-    start(width, round) {
+    createNew(width, round) {
       const fontSize = round(width / 10);
-      const text = { text: 'Text', fontSize, color: NEW_LINE } as const;
+      const text = { text: 'Text', fontSize, color: NEW_LINE_COLOUR } as const;
       return { w: width, h: fontSize * 1.5, ...text, align: 'center', valign: 'middle' };
     },
     words: ({ text, list, font, struck, fontSize }) => ({
@@ -231,22 +234,35 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       isCode: font === 'code',
       isStruck: struck,
     }),
-    picture: none,
-    video: none,
+    picture: returnNull,
+    video: returnNull,
     style(
-      { text, list, spans, fontSize, font: face, weight, italic, struck, align, valign, lineHeight, color },
+      {
+        text,
+        list,
+        spans,
+        fontSize,
+        font: fontFace,
+        weight,
+        italic,
+        struck,
+        align,
+        valign,
+        lineHeight,
+        color,
+      },
       px,
     ) {
       const font = `font-size:${px(fontSize)};line-height:${lineHeight};font-weight:${FONT_WEIGHTS[weight]}`;
-      const family = face === 'code' ? `;font-family:${CODE_FONTS};white-space:pre-wrap` : '';
+      const family = fontFace === 'code' ? `;font-family:${CODE_FONTS};white-space:pre-wrap` : '';
       const slant = italic ? ';font-style:italic' : '';
-      const line = struck ? ';text-decoration:line-through' : '';
+      const textDecoration = struck ? ';text-decoration:line-through' : '';
       const direction = isRightToLeft(text) ? ';direction:rtl' : '';
       const indent = list && spans ? ';padding-inline-start:1.2em' : '';
-      return `color:${color};${font}${family}${slant}${line}${direction}${indent};text-align:${align};justify-content:${JUSTIFY[valign]}`;
+      return `color:${color};${font}${family}${slant}${textDecoration}${direction}${indent};text-align:${align};justify-content:${JUSTIFY_CONTENT[valign]}`;
     },
     sharpUnit: ({ fontSize, spans = [] }) =>
-      MIN_FONT_PX / fontSize / Math.min(1, ...spans.map(({ size = 1 }) => size)),
+      MIN_BOX_FONT_PX / fontSize / Math.min(1, ...spans.map(({ size = 1 }) => size)),
     draw: (element, pen) => pen.text(element),
     reach({ w, h, text, fontSize, lineHeight }) {
       // Text can overflow its box. This assumes that a line has at least one letter, and that
@@ -265,16 +281,16 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   },
   formula: {
     name: 'Formula',
-    mark: '∑',
+    symbol: '∑',
     hasContent: true,
-    start(width, round) {
+    createNew(width, round) {
       const fontSize = round(width / 8);
       return {
         w: width,
         h: fontSize * 2,
         tex: 'a^2 + b^2 = c^2',
         fontSize,
-        color: NEW_LINE,
+        color: NEW_LINE_COLOUR,
         align: 'center',
       };
     },
@@ -286,36 +302,36 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
       isStruck: false,
       hasFormulas: true,
     }),
-    picture: none,
-    video: none,
+    picture: returnNull,
+    video: returnNull,
     style: () => '',
     sharpUnit: noSharpUnit,
     draw: (element, pen) => pen.formula(element),
-    reach: boxOf,
+    reach: sizeOf,
     toScene: ({ id, tex, mixed, fontSize }, box, { images }) => ({
       ...box,
       type: 'image',
-      alt: mixed ? sayFormulas(tex) : tex,
+      alt: mixed ? speakFormulas(tex) : tex,
       letters: fontSize,
-      ...published(images, id),
+      ...findPublished(images, id),
     }),
   },
   code: {
     name: 'Code',
-    mark: '{}',
+    symbol: '{}',
     hasContent: true,
-    start(width, round) {
+    createNew(width, round) {
       const fontSize = round(width / 20);
       return { w: width, h: fontSize * 4, text: 'let x = 1;', language: 'js', fontSize, padding: fontSize };
     },
     words: ({ text, fontSize }) => ({ text, list: false, fontSize, isCode: true, isStruck: false }),
-    picture: none,
-    video: none,
+    picture: returnNull,
+    video: returnNull,
     style: ({ fontSize, lineHeight, color, fill, padding, radius }, px) =>
       `color:${color};font-size:${px(fontSize)};line-height:${lineHeight};font-family:${CODE_FONTS};` +
       `white-space:pre-wrap;tab-size:2;direction:ltr;text-align:left;background:${fill};` +
       `padding:${px(padding)};border-radius:${px(radius)}`,
-    sharpUnit: ({ fontSize }) => MIN_FONT_PX / fontSize,
+    sharpUnit: ({ fontSize }) => MIN_BOX_FONT_PX / fontSize,
     draw: (element, pen) => pen.code(element),
     reach: ({ w, h, text, fontSize, lineHeight }) => ({
       w: w + 2 * fontSize,
@@ -333,81 +349,81 @@ const ELEMENT_TYPES: { readonly [Type in ElementType]: TypeRules<Type> } = {
   },
   image: {
     name: 'Picture',
-    mark: '▣',
+    symbol: '▣',
     hasContent: true,
-    start: 'image',
+    createNew: 'image',
     words: ({ alt }) => ({ alt }),
     picture: ({ src }) => src,
-    video: none,
+    video: returnNull,
     // Clips the box instead of rounding the picture. Browsers cache every inherited style, so a
     // picture that inherited its radius would make each flight slower than the last.
     style: ({ radius }, px) => `border-radius:${px(radius)};overflow:clip`,
     sharpUnit: noSharpUnit,
     draw: ({ radius }, pen) => pen.picture(radius),
-    reach: boxOf,
-    toScene: ({ type, src, alt }, box, { images }) => ({ ...box, type, alt, ...published(images, src) }),
+    reach: sizeOf,
+    toScene: ({ type, src, alt }, box, { images }) => ({ ...box, type, alt, ...findPublished(images, src) }),
   },
   rect: {
     name: 'Rectangle',
-    mark: '▭',
+    symbol: '▭',
     hasContent: false,
-    start: newShape,
-    words: none,
-    picture: none,
-    video: none,
+    createNew: newShape,
+    words: returnNull,
+    picture: returnNull,
+    video: returnNull,
     style: (element, px) => `border-radius:${px(element.radius)};${paint(element, px)}`,
     sharpUnit: outlineUnit,
     draw: (element, { scale }) => drawRect(element, scale),
-    reach: boxOf,
+    reach: sizeOf,
     toScene: ({ type }, box) => ({ ...box, type }),
   },
   ellipse: {
     name: 'Ellipse',
-    mark: '◯',
+    symbol: '◯',
     hasContent: false,
-    start: newShape,
-    words: none,
-    picture: none,
-    video: none,
+    createNew: newShape,
+    words: returnNull,
+    picture: returnNull,
+    video: returnNull,
     style: (element, px) => `border-radius:50%;${paint(element, px)}`,
     sharpUnit: outlineUnit,
     draw: (element, { scale }) => drawEllipse(element, scale),
-    reach: boxOf,
+    reach: sizeOf,
     toScene: ({ type }, box) => ({ ...box, type }),
   },
   line: {
     name: 'Line',
-    mark: '╱',
+    symbol: '╱',
     hasContent: false,
-    start: (width) => ({ w: width, h: width / 60, color: NEW_LINE }),
-    words: none,
-    picture: none,
-    video: none,
+    createNew: (width) => ({ w: width, h: width / 60, color: NEW_LINE_COLOUR }),
+    words: returnNull,
+    picture: returnNull,
+    video: returnNull,
     // The player draws it as SVG.
     style: () => '',
     sharpUnit: noSharpUnit,
     draw: (element, { scale }) => drawLine(element, scale),
-    reach: ({ w, h }) => ({ w, h: h * ARROW_LENGTH }),
+    reach: ({ w, h }) => ({ w, h: h * ARROWHEAD_FACTOR }),
     toScene: ({ type, color, dash, arrow }, box) => ({ ...box, type, color, dash, arrow }),
   },
   video: {
     name: 'Video',
-    mark: '▶',
+    symbol: '▶',
     hasContent: true,
-    start: 'video',
+    createNew: 'video',
     words: ({ alt }) => ({ alt }),
     picture: ({ poster }) => poster,
     video: ({ src }) => src,
     style: () => '',
     sharpUnit: noSharpUnit,
-    draw: async ({ w, h }, { scale, picture }) => (await picture(0)) + drawPlayMark(w * scale, h * scale),
-    reach: boxOf,
+    draw: async ({ w, h }, { scale, picture }) => (await picture(0)) + drawPlayIcon(w * scale, h * scale),
+    reach: sizeOf,
     toScene: ({ type, alt, src, poster }, box, { images, videos }) => ({
       ...box,
       type,
       alt,
-      src: published(videos, src),
-      poster: poster === null ? null : posterOf(published(images, poster).mipmaps),
+      src: findPublished(videos, src),
+      poster: poster === null ? null : posterOf(findPublished(images, poster).mipmaps),
     }),
   },
 };
@@ -426,23 +442,23 @@ export function rulesOf<Type extends ElementType>({ type }: { readonly type: Typ
 }
 
 /** A bullet, inside the indent of its item. */
-const BULLET: TextRun = ['\u2022', 'display:inline-block;width:1.2em;margin-inline-start:-1.2em'];
+const BULLET_RUN: TextRun = ['\u2022', 'display:inline-block;width:1.2em;margin-inline-start:-1.2em'];
 
 /** Returns the parts of a text, each in its style. */
 function runsOf(text: string, spans: readonly TextSpan[], list: boolean): TextRun[] {
   if (!list)
     return splitSpans(text, spans).map(({ text: words, span }) => (span ? [words, cssOf(span)] : [words]));
-  let at = 0;
+  let lineStart = 0;
   return text.split('\n').flatMap((line, index) => {
-    const runs = runsOf(line, spansFrom(spans, at) ?? [], false);
-    at += line.length + 1;
-    return [...(index > 0 ? [['\n'] as const] : []), ...(line === '' ? [] : [BULLET]), ...runs];
+    const runs = runsOf(line, spansFrom(spans, lineStart) ?? [], false);
+    lineStart += line.length + 1;
+    return [...(index > 0 ? [['\n'] as const] : []), ...(line === '' ? [] : [BULLET_RUN]), ...runs];
   });
 }
 
 /** Returns the CSS of a part of a text. It does not change the height of its line. */
 function cssOf({ weight, italic, font, color, size, raise }: TextSpan): string {
-  const isElsewhere = (size ?? raise ?? font) !== undefined;
+  const changesLineHeight = (size ?? raise ?? font) !== undefined;
   return [
     color && `color:${color}`,
     weight && `font-weight:${FONT_WEIGHTS[weight]}`,
@@ -451,7 +467,7 @@ function cssOf({ weight, italic, font, color, size, raise }: TextSpan): string {
     // In ems, which are relative to the font size of this part.
     raise && `position:relative;top:${-raise / (size ?? 1)}em`,
     size && `font-size:${size}em`,
-    isElsewhere && 'line-height:0',
+    changesLineHeight && 'line-height:0',
   ]
     .filter(Boolean)
     .join(';');
@@ -460,7 +476,7 @@ function cssOf({ weight, italic, font, color, size, raise }: TextSpan): string {
 type Shape = ElementOf<'rect' | 'ellipse'>;
 
 function newShape(width: number) {
-  return { w: width / 2, h: width / 3, fill: NEW_FILL };
+  return { w: width / 2, h: width / 3, fill: NEW_FILL_COLOUR };
 }
 
 /** Returns the width of the outline, which is inside the box and at most fills it. */
@@ -479,7 +495,7 @@ function paint(element: Shape, px: ToPixels): string {
   return `border:${px(outlineOf(element))} solid ${stroke ?? NO_COLOUR};background:${fill ?? NO_COLOUR}`;
 }
 
-function published<Value>(media: ReadonlyMap<string, Value>, path: string): Value {
+function findPublished<Value>(media: ReadonlyMap<string, Value>, path: string): Value {
   const value = media.get(path);
   if (value === undefined)
     throw new Error(
@@ -489,5 +505,5 @@ function published<Value>(media: ReadonlyMap<string, Value>, path: string): Valu
 }
 
 function posterOf(mipmaps: readonly Mipmap[]): string | null {
-  return (mipmaps.find(({ width }) => width >= POSTER_WIDTH) ?? mipmaps.at(-1))?.src ?? null;
+  return (mipmaps.find(({ width }) => width >= MIN_POSTER_WIDTH_PX) ?? mipmaps.at(-1))?.src ?? null;
 }

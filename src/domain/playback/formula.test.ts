@@ -3,7 +3,7 @@ import {
   hasMarks,
   joinFormulas,
   markFormula,
-  sayFormulas,
+  speakFormulas,
   splitFormulas,
   splitMarks,
   withoutMarks,
@@ -36,7 +36,7 @@ test('finds formulas in a line, and those in a line of their own', () => {
     { text: ').' },
   ]);
   expect(joinFormulas(parts)).toBe(text);
-  expect(sayFormulas(text)).toBe(String.raw`So x_1, or \frac a b for $5 (\$y).`);
+  expect(speakFormulas(text)).toBe(String.raw`So x_1, or \frac a b for $5 (\$y).`);
 });
 
 test('marks formulas with words that have no sign of Markdown, and finds them again', () => {

@@ -28,7 +28,7 @@ export function viewOf({ x, y, w, r = 0 }: Readonly<Record<string, unknown>>): F
 
 /** Rounds a free view to a thousandth of its width, and to tenths of a degree. */
 export function roundView({ x, y, w, r }: FreeView): FreeView {
-  const places = Math.min(20, Math.max(0, 3 - Math.floor(Math.log10(w))));
-  const round = (value: number) => Number(value.toFixed(places));
+  const decimalPlaces = Math.min(20, Math.max(0, 3 - Math.floor(Math.log10(w))));
+  const round = (value: number) => Number(value.toFixed(decimalPlaces));
   return { x: round(x), y: round(y), w: round(w), r: Number(r.toFixed(1)) };
 }

@@ -7,10 +7,10 @@ import type { Position } from './playback-controls.ts';
 type LeftPlaces = Readonly<Record<string, number>>;
 
 /** At the beginning and the end of a video, it is not worth continuing. */
-const MARGIN_SECONDS = 10;
+const MIN_MARGIN_SECONDS = 10;
 
 /** Times are rounded down to multiples of this, so that a video continues a little earlier. */
-const GRID_SECONDS = 5;
+const ROUNDING_SECONDS = 5;
 
 /** Maximum number of places that are kept. */
 const MAX_PLACES = 50;
@@ -23,8 +23,8 @@ export function placeAt({ step, seconds, durationSeconds }: Position): number | 
   if (step === 0) return undefined;
   if (step !== null) return step > 1 ? step : null;
   if (seconds === null || durationSeconds === null) return undefined;
-  const isInside = seconds >= MARGIN_SECONDS && seconds <= durationSeconds - MARGIN_SECONDS;
-  return isInside ? seconds - (seconds % GRID_SECONDS) : null;
+  const isWorthContinuing = seconds >= MIN_MARGIN_SECONDS && seconds <= durationSeconds - MIN_MARGIN_SECONDS;
+  return isWorthContinuing ? seconds - (seconds % ROUNDING_SECONDS) : null;
 }
 
 /** Returns the places with a new place for some content, or without its place if that is null. */

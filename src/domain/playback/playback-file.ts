@@ -27,10 +27,10 @@ export interface VideoFile {
   readonly restart: Restart;
 }
 
-type Content = Video['video'];
+type VideoContent = Video['video'];
 
 /** A video file: its address and its media type with codecs, if known. */
-type VideoSource = Content['sources'][number];
+type VideoSource = VideoContent['sources'][number];
 
 /** Another version of a video, of the same length: with audio description, or sign language. */
 export interface VideoVersion {
@@ -42,13 +42,13 @@ export interface VideoVersion {
 }
 
 /** Captions in one language. */
-export type VideoCaptions = Content['captions'][number];
+export type VideoCaptions = VideoContent['captions'][number];
 
 /** A chapter that viewers can jump to. */
-export type VideoChapter = Content['chapters'][number];
+export type VideoChapter = VideoContent['chapters'][number];
 
 /** The data of the video player: a video without unpublished parts, with the addresses of media. */
-export interface VideoData extends Pick<Content, 'durationSeconds'> {
+export interface VideoData extends Pick<VideoContent, 'durationSeconds'> {
   /** Language of the content, a BCP 47 tag. */
   readonly language: string;
   /** At least one, the best first. */

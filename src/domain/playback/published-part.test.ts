@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presentation, type Presentation } from '#library/schemas/presentation';
 import { video } from '#library/schemas/video';
-import { teasesNothing } from './first-step.ts';
+import { hasEmptyTeaser } from './first-step.ts';
 import { publishedPart } from './published-part.ts';
 
 const BASE = {
@@ -107,7 +107,7 @@ describe('a first step whose elements all appear larger in later steps', () => {
   const overview = [step('all', 2000, 8000), step('one', 0), step('two', 4000)];
   const details = [image('one', 0, 1200), image('two', 4000, 1200)];
   const teases = (elements: object[], path: object[]) =>
-    teasesNothing(makeContent(elements, path).storyboard);
+    hasEmptyTeaser(makeContent(elements, path).storyboard);
 
   it('would tease nothing', () => {
     expect(teases(details, overview)).toBe(true);

@@ -20,8 +20,8 @@ export function publishedPart(content: Presentation | Video): Presentation | Vid
 function firstTopic(topics: readonly TranscriptTopic[]): TranscriptTopic[] {
   for (const { texts, topics: subtopics } of topics) {
     const hasText = texts.some(({ paragraphs }) => paragraphs.some(({ text }) => text.trim() !== ''));
-    const first = hasText ? [{ texts, topics: [] }] : firstTopic(subtopics);
-    if (first.length > 0) return first;
+    const firstTopics = hasText ? [{ texts, topics: [] }] : firstTopic(subtopics);
+    if (firstTopics.length > 0) return firstTopics;
   }
   return [];
 }

@@ -1,14 +1,14 @@
 import type { Box } from './box.ts';
 import type { SceneElement } from './element-types.ts';
 
-/** An object that takes this share of the stage or more is background. */
+/** An object that takes at least this share of the stage's width or height is background. */
 export const BACKGROUND_SHARE = 0.9;
 
 /**
  * How long autoplay shows a step by default, in seconds. This is enough to read about twenty words
  * at the pace of subtitles.
  */
-export const STAY = 6;
+export const STAY_SECONDS = 6;
 
 /** One stop of the path. */
 export interface SceneStep {
@@ -25,7 +25,7 @@ export interface SceneStep {
    * The index in `objects` of the first object of this step, or else of the next step that has one.
    */
   readonly firstObject: number;
-  /** How long autoplay stays at the step, in seconds; by default `STAY`. */
+  /** How long autoplay stays at the step, in seconds; by default `STAY_SECONDS`. */
   readonly seconds?: number;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampStep, firstStep, namesStart, stepOfHash } from './step-address.ts';
+import { clampStep, firstStep, hasStartPosition, stepOfHash } from './step-address.ts';
 
 describe('stepOfHash', () => {
   it.each([
@@ -26,14 +26,14 @@ describe('firstStep', () => {
   ])('of %o after %o is %d', (hash, search, step) => expect(firstStep({ hash, search }, 10)).toBe(step));
 });
 
-describe('namesStart', () => {
+describe('hasStartPosition', () => {
   it.each([
     ['https://a.example/p/1/#step=3', true],
     ['https://a.example/v/1/?a=b&start=4', true],
     ['https://a.example/v/1/#t=80', true],
     ['https://a.example/p/1/#view=0,0,10,0', true],
     ['https://a.example/p/1/?restart=1#topic-start', false],
-  ])('of %s is %s', (url, isNamed) => expect(namesStart(url)).toBe(isNamed));
+  ])('of %s is %s', (url, isNamed) => expect(hasStartPosition(url)).toBe(isNamed));
 });
 
 describe('clampStep', () => {

@@ -6,12 +6,12 @@ export function stepOfHash(hash: string, count: number): number | undefined {
 
 /** Returns the step that a URL starts at: `#step=3`, else `?start=3`, else the first. */
 export function firstStep({ hash, search }: { hash: string; search: string }, count: number): number {
-  const start = new URLSearchParams(search).get('start');
-  return stepOfHash(hash, count) ?? stepOfHash(`#step=${start}`, count) ?? 1;
+  const startParameter = new URLSearchParams(search).get('start');
+  return stepOfHash(hash, count) ?? stepOfHash(`#step=${startParameter}`, count) ?? 1;
 }
 
 /** Reports whether a URL names a step, a time or a view of the canvas to start at. */
-export const namesStart = (url: string): boolean => /[?&#](?:start|step|t|view)=/.test(url);
+export const hasStartPosition = (url: string): boolean => /[?&#](?:start|step|t|view)=/.test(url);
 
 /** Returns the fragment of a step. */
 export function hashOfStep(step: number): string {

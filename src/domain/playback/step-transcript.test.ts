@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addStepTexts, joinLabels, type StepText, type StepWords } from './step-transcript.ts';
+import { addStepTexts, joinLabels, type StepText, type StepContent } from './step-transcript.ts';
 import { linesOf, type TranscriptSection } from '../content/transcript.ts';
 
 /** Texts with the same words are those of the same element. */
@@ -11,7 +11,7 @@ const textOf = (kind: StepText['kind'], ...lines: string[]): StepText => ({
 });
 const line = (text: string): StepText => textOf('paragraph', text);
 const list = (...lines: string[]): StepText => textOf('list', ...lines);
-const step = (title: string, topic: string | null, ...texts: StepText[]): StepWords => ({
+const step = (title: string, topic: string | null, ...texts: StepText[]): StepContent => ({
   title,
   topic,
   texts,

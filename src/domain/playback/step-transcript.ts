@@ -29,7 +29,7 @@ export interface StepText {
 }
 
 /** The texts of a step. */
-export interface StepWords {
+export interface StepContent {
   readonly title: string;
   /** The `id` of its section in the transcript. Null if the transcript has none. */
   readonly topic: string | null;
@@ -42,8 +42,8 @@ const PART_NUMBER = / \(\d+\/\d+\)$/;
 
 /** Reports whether a text is the title of a step. */
 export function isTitle({ lines }: StepText, title: string): boolean {
-  const words = fold(lines.join(' '));
-  return words === fold(title) || words === fold(title.replace(PART_NUMBER, ''));
+  const words = normalise(lines.join(' '));
+  return words === normalise(title) || words === normalise(title.replace(PART_NUMBER, ''));
 }
 
 /** A transcript that has the texts of all steps. */
@@ -60,21 +60,21 @@ const MAX_LABEL_LENGTH = 24;
 const MIN_JOINED_LABELS = 3;
 
 /** A section to which texts are added. */
-interface Draft {
+interface DraftSection {
   readonly id: string;
   readonly textIds: readonly string[];
   /** Its own text, without the added texts of steps. */
-  readonly talk: string;
+  readonly ownText: string;
   heading: TranscriptSection['heading'];
   readonly blocks: TranscriptBlock[];
-  readonly sections: Draft[];
+  readonly sections: DraftSection[];
   /** Index of the block before which the next text of a step is inserted. */
-  next: number;
+  insertIndex: number;
 }
 
 /** A position in a list of sections. */
-interface Place {
-  readonly list: Draft[];
+interface SectionPlace {
+  readonly siblings: DraftSection[];
   readonly index: number;
   /** Level of the heading above the list. */
   readonly parentLevel: number;
@@ -94,34 +94,35 @@ interface Place {
  */
 export function addStepTexts(
   sections: readonly TranscriptSection[],
-  steps: readonly StepWords[],
+  steps: readonly StepContent[],
   language: string,
 ): StepTranscript {
   const drafts = sections.map(toDraft);
-  const saidTexts = collectSaid(sections, steps);
+  const presentTexts = collectPresentTexts(sections, steps);
   const takenIds = new Set(flattenSections(drafts).map(({ id }) => id));
   const topics: (string | null)[] = [];
-  const lacks = ({ texts }: StepWords) => texts.some((text) => linesToAdd(text, saidTexts).length > 0);
-  const isAllAdded = sections.length === 0 && steps.some(lacks);
+  const hasMissingText = ({ texts }: StepContent) =>
+    texts.some((text) => linesToAdd(text, presentTexts).length > 0);
+  const isWithoutTranscript = sections.length === 0 && steps.some(hasMissingText);
   const headings = new Set<string>();
   for (const step of steps) {
     const { title, topic, texts } = step;
     const lastTopic = topics.at(-1) ?? null;
-    const isNewTitle = isAllAdded && !headings.has(title.replace(PART_NUMBER, ''));
+    const isNewTitle = isWithoutTranscript && !headings.has(title.replace(PART_NUMBER, ''));
     headings.add(title.replace(PART_NUMBER, ''));
     let place = topic === null ? undefined : findPlace(drafts, topic);
-    if (!place && (isNewTitle || lacks(step))) {
+    if (!place && (isNewTitle || hasMissingText(step))) {
       place = placeAfter(drafts, lastTopic === null ? undefined : findPlace(drafts, lastTopic));
       const id = takeTopicId(takenIds, title, language, `step-${topics.length + 1}`);
       const level = toLevel(place.parentLevel + 1);
-      place.list.splice(
+      place.siblings.splice(
         place.index,
         0,
         toDraft({ id, textIds: [], heading: { level, text: title }, blocks: [], sections: [] }),
       );
     }
-    const section = place?.list[place.index];
-    if (section) addTexts(section, texts, saidTexts);
+    const section = place?.siblings[place.index];
+    if (section) addTexts(section, texts, presentTexts);
     topics.push(section?.id ?? lastTopic);
   }
   return { sections: toSections(drafts, { last: FIRST_LEVEL - 1 }), topics };
@@ -154,67 +155,72 @@ const isLabelText = ({ kind, lines, isStruck = false, hasFormulas = false }: Ste
 const isLabel = ({ length }: string): boolean => length <= MAX_LABEL_LENGTH;
 
 /** Returns the words of a text without case, punctuation and spaces. */
-const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, '');
+const normalise = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, '');
 
 /** Finds texts that are in the page already. */
-interface Said {
+interface PresentTexts {
   /** Reports whether the transcript of the content says a line. */
-  readonly inTalk: (line: string) => boolean;
+  readonly isInTranscript: (line: string) => boolean;
   /** The elements whose texts are added, or are titles. */
   readonly elements: Set<string>;
 }
 
-function collectSaid(sections: readonly TranscriptSection[], steps: readonly StepWords[]): Said {
-  const all = flattenSections(sections);
+function collectPresentTexts(
+  sections: readonly TranscriptSection[],
+  steps: readonly StepContent[],
+): PresentTexts {
+  const allSections = flattenSections(sections);
   const wholeTexts = new Set(
-    all.flatMap(({ heading, blocks }) => [heading?.text ?? '', ...blocks.flatMap(unitsOfBlock)].map(fold)),
+    allSections.flatMap(({ heading, blocks }) =>
+      [heading?.text ?? '', ...blocks.flatMap(unitsOfBlock)].map(normalise),
+    ),
   );
-  const prose = all.map(({ blocks }) => blocks.flatMap(unitsOfBlock).map(fold).join(''));
+  const sectionTexts = allSections.map(({ blocks }) => blocks.flatMap(unitsOfBlock).map(normalise).join(''));
   const titles = steps.flatMap(({ title, texts }) => texts.filter((text) => isTitle(text, title)));
   return {
-    inTalk: (line) => {
-      const words = fold(line);
-      return wholeTexts.has(words) || (!isLabel(line) && prose.some((text) => text.includes(words)));
+    isInTranscript: (line) => {
+      const words = normalise(line);
+      return wholeTexts.has(words) || (!isLabel(line) && sectionTexts.some((text) => text.includes(words)));
     },
     elements: new Set(titles.flatMap(({ elements }) => elements)),
   };
 }
 
-function addTexts(section: Draft, texts: readonly StepText[], said: Said): void {
-  let lacking: StepText[] = [];
-  const flush = () => {
+function addTexts(section: DraftSection, texts: readonly StepText[], presentTexts: PresentTexts): void {
+  let missingTexts: StepText[] = [];
+  const insertMissing = () => {
     // Beside the section's own text they are small print. Without it, they are the main text.
-    const blocks = joinLabels(lacking).flatMap((text) => toBlocks(text, section.talk !== ''));
-    section.blocks.splice(section.next, 0, ...blocks);
-    section.next += blocks.length;
-    lacking = [];
+    const blocks = joinLabels(missingTexts).flatMap((text) => toBlocks(text, section.ownText !== ''));
+    section.blocks.splice(section.insertIndex, 0, ...blocks);
+    section.insertIndex += blocks.length;
+    missingTexts = [];
   };
   for (const text of texts) {
-    const addedLines = linesToAdd(text, said, section);
-    for (const element of text.elements) said.elements.add(element);
-    if (addedLines.length > 0) lacking.push(pickLines(text, addedLines));
+    const addedLines = linesToAdd(text, presentTexts, section);
+    for (const element of text.elements) presentTexts.elements.add(element);
+    if (addedLines.length > 0) missingTexts.push(pickLines(text, addedLines));
     else {
       const sameIndex = section.blocks.findIndex(
-        (block, index) => index >= section.next && contains(block, unitsOf(text)),
+        (block, index) => index >= section.insertIndex && contains(block, unitsOf(text)),
       );
       if (sameIndex < 0) continue;
-      section.next = sameIndex;
-      flush();
-      section.next += 1;
+      section.insertIndex = sameIndex;
+      insertMissing();
+      section.insertIndex += 1;
     }
   }
-  flush();
+  insertMissing();
 }
 
 /** Returns the indexes of the lines of a text that a page lacks, or that its section does. */
-function linesToAdd(text: StepText, said: Said, section?: Draft): readonly number[] {
-  if (text.elements.every((element) => said.elements.has(element))) return [];
-  const isLacking = (unit: string) =>
-    !said.inTalk(unit) && !(section !== undefined && mentions(section, unit));
+function linesToAdd(text: StepText, presentTexts: PresentTexts, section?: DraftSection): readonly number[] {
+  if (text.elements.every((element) => presentTexts.elements.has(element))) return [];
+  const isMissing = (unit: string) =>
+    !presentTexts.isInTranscript(unit) && !(section !== undefined && mentions(section, unit));
   // Code and tables stay whole, because without some lines or cells their meaning would change.
-  const isWhole = text.kind === 'code' || text.kind === 'table';
-  if (isWhole) return unitsOf(text).some(isLacking) ? [...text.lines.keys()] : [];
-  return [...text.lines.keys()].filter((index) => isLacking(text.lines[index] ?? ''));
+  const isIndivisible = text.kind === 'code' || text.kind === 'table';
+  if (isIndivisible) return unitsOf(text).some(isMissing) ? [...text.lines.keys()] : [];
+  return [...text.lines.keys()].filter((index) => isMissing(text.lines[index] ?? ''));
 }
 
 function pickLines({ levels, ...text }: StepText, indexes: readonly number[]): StepText {
@@ -226,28 +232,28 @@ function pickLines({ levels, ...text }: StepText, indexes: readonly number[]): S
  * Reports whether the text of a section contains a label as whole words. Case matters: the heading
  * "SOURCES" is not mentioned by "Two sources join".
  */
-function mentions({ talk }: Draft, label: string): boolean {
+function mentions({ ownText }: DraftSection, label: string): boolean {
   if (!isLabel(label)) return false;
-  const isPart = (character = '') => /[\p{L}\p{M}\p{N}]/u.test(character);
-  for (let at = talk.indexOf(label); at >= 0; at = talk.indexOf(label, at + 1))
-    if (!isPart(talk[at - 1]) && !isPart(talk[at + label.length])) return true;
+  const isWordCharacter = (character = '') => /[\p{L}\p{M}\p{N}]/u.test(character);
+  for (let index = ownText.indexOf(label); index >= 0; index = ownText.indexOf(label, index + 1))
+    if (!isWordCharacter(ownText[index - 1]) && !isWordCharacter(ownText[index + label.length])) return true;
   return false;
 }
 
 /** Reports whether a block contains the first of some lines. */
 function contains(block: TranscriptBlock, [first = '']: readonly string[]): boolean {
-  const words = fold(first);
+  const words = normalise(first);
   return unitsOfBlock(block).some((line) =>
-    isLabel(first) ? fold(line) === words : fold(line).includes(words),
+    isLabel(first) ? normalise(line) === words : normalise(line).includes(words),
   );
 }
 
 function toBlocks(text: StepText, small: boolean): TranscriptBlock[] {
-  const { kind, elements: _, lines, levels, isMarked, ...look } = text;
-  if (kind === 'table') return lines.map((row) => ({ kind: 'paragraph', text: row, small, ...look }));
+  const { kind, elements: _, lines, levels, isMarked, ...style } = text;
+  if (kind === 'table') return lines.map((row) => ({ kind: 'paragraph', text: row, small, ...style }));
   if (kind === 'list')
-    return [{ kind, items: lines, ...(isMarked && { isMarked }), ...(levels && { levels }), ...look }];
-  return kind === 'code' ? [{ kind, lines }] : lines.map((line) => ({ kind, text: line, small, ...look }));
+    return [{ kind, items: lines, ...(isMarked && { isMarked }), ...(levels && { levels }), ...style }];
+  return kind === 'code' ? [{ kind, lines }] : lines.map((line) => ({ kind, text: line, small, ...style }));
 }
 
 /**
@@ -263,33 +269,45 @@ const unitsOfBlock = (block: TranscriptBlock): readonly string[] =>
   unitsOf({ kind: block.kind, lines: linesOf(block) });
 
 /** Returns the place after a section and its subsections, or else the first place. */
-function placeAfter(drafts: Draft[], before: Place | undefined): Place {
-  if (!before) return { list: drafts, index: 0, parentLevel: FIRST_LEVEL - 1 };
-  const { list, parentLevel } = before;
-  const level = list[before.index]?.heading?.level ?? parentLevel + 1;
-  let index = before.index + 1;
-  while ((list[index]?.heading?.level ?? 0) > level) index += 1;
-  return { list, index, parentLevel: level - 1 };
+function placeAfter(drafts: DraftSection[], placeBefore: SectionPlace | undefined): SectionPlace {
+  if (!placeBefore) return { siblings: drafts, index: 0, parentLevel: FIRST_LEVEL - 1 };
+  const { siblings, parentLevel } = placeBefore;
+  const level = siblings[placeBefore.index]?.heading?.level ?? parentLevel + 1;
+  let index = placeBefore.index + 1;
+  while ((siblings[index]?.heading?.level ?? 0) > level) index += 1;
+  return { siblings, index, parentLevel: level - 1 };
 }
 
-function findPlace(list: Draft[], id: string, parentLevel = FIRST_LEVEL - 1): Place | undefined {
-  for (const [index, draft] of list.entries()) {
-    const place = draft.id === id ? { list, index, parentLevel } : undefined;
-    const target = place ?? findPlace(draft.sections, id, draft.heading?.level ?? parentLevel);
-    if (target) return target;
+function findPlace(
+  siblings: DraftSection[],
+  id: string,
+  parentLevel = FIRST_LEVEL - 1,
+): SectionPlace | undefined {
+  for (const [index, draft] of siblings.entries()) {
+    const ownPlace = draft.id === id ? { siblings, index, parentLevel } : undefined;
+    const place = ownPlace ?? findPlace(draft.sections, id, draft.heading?.level ?? parentLevel);
+    if (place) return place;
   }
   return undefined;
 }
 
 const toLevel = (level: number) => Math.min(level, LAST_LEVEL) as TranscriptHeadingLevel;
 
-function toDraft({ id, textIds, heading, blocks, sections }: TranscriptSection): Draft {
-  const talk = blocks.flatMap(linesOf).join(' ').replace(/\s+/g, ' ');
-  return { id, textIds, talk, heading, blocks: [...blocks], sections: sections.map(toDraft), next: 0 };
+function toDraft({ id, textIds, heading, blocks, sections }: TranscriptSection): DraftSection {
+  const ownText = blocks.flatMap(linesOf).join(' ').replace(/\s+/g, ' ');
+  return {
+    id,
+    textIds,
+    ownText,
+    heading,
+    blocks: [...blocks],
+    sections: sections.map(toDraft),
+    insertIndex: 0,
+  };
 }
 
 /** Converts drafts to sections. Raises headings that would skip a level because of new sections. */
-function toSections(drafts: readonly Draft[], outline: { last: number }): TranscriptSection[] {
+function toSections(drafts: readonly DraftSection[], outline: { last: number }): TranscriptSection[] {
   return drafts.map(({ id, textIds, heading, blocks, sections }) => {
     const level = heading && toLevel(Math.min(heading.level, outline.last + 1));
     outline.last = level ?? outline.last;

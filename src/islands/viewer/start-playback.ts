@@ -2,7 +2,7 @@ import { end, fail, move } from '#stores/playback';
 import { openFlightSpeed } from '#stores/flight-speed';
 import { openLeftPlace, siteStorage } from '#stores/left-place';
 import { loadFile, play } from '#stores/play-content';
-import { hashOfStep, namesStart } from '#domain/playback/step-address';
+import { hashOfStep, hasStartPosition } from '#domain/playback/step-address';
 import { asksForLoop } from '#domain/sharing/embed-options';
 import { textsPath, type PlayerTexts } from '#domain/addresses/texts-path';
 import type { Locale } from '#domain/languages/locales';
@@ -57,8 +57,8 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: S
   return play({
     ...hrefs,
     importCode: () => Promise.all([import('#playback/presentation'), fontOf(stage)]).then(([code]) => code),
-    picturesOf: ({ firstPictures }, { scene }: PresentationFile) =>
-      firstPictures(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
+    picturesOf: ({ firstPictureUrls }, { scene }: PresentationFile) =>
+      firstPictureUrls(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
     mount: ({ mountPresentation }, { scene, restart }, texts: PlayerTexts) => {
       onLoaded({ ending: restart, texts });
       return mountPresentation(stage, {
@@ -78,11 +78,11 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: S
 function playVideo({ stage, label, onLoaded, ...hrefs }: Setting): Promise<void> {
   return play({
     ...hrefs,
-    importCode: () => import('#playback/film'),
+    importCode: () => import('#playback/video-presentation'),
     picturesOf: (_code, { video }: VideoFile) => (video.poster === null ? [] : [video.poster]),
-    mount: ({ mountFilm }, { video, restart }, texts: PlayerTexts) => {
+    mount: ({ mountVideoPresentation }, { video, restart }, texts: PlayerTexts) => {
       onLoaded({ ending: restart, texts });
-      return mountFilm(stage, {
+      return mountVideoPresentation(stage, {
         video,
         texts: texts.video,
         title: label,
@@ -129,7 +129,7 @@ export interface EarlierVisit {
  * URL names a place to start, or if the texts fail to load.
  */
 export async function findEarlierVisit({ kind, dataHref }: StageSource): Promise<EarlierVisit | null> {
-  const at = namesStart(location.href) ? null : openLeftPlace(dataHref, document).read();
+  const at = hasStartPosition(location.href) ? null : openLeftPlace(dataHref, document).read();
   if (at === null) return null;
   try {
     const texts = await loadFile(textsPath(document.documentElement.lang as Locale, 'player'));

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { isListed } from '#domain/content/display-rules';
-import { teasesNothing } from '#domain/playback/first-step';
+import { hasEmptyTeaser } from '#domain/playback/first-step';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
 import { importSource } from './import-source.ts';
 import { storyboard } from './storyboard.ts';
@@ -33,7 +33,7 @@ export const presentation = z
     });
   })
   .superRefine(({ teaseContent, storyboard: scene }, context) => {
-    if (!teaseContent || !teasesNothing(scene)) return;
+    if (!teaseContent || !hasEmptyTeaser(scene)) return;
     context.addIssue({
       code: 'custom',
       path: ['teaseContent'],

@@ -194,9 +194,9 @@ const SHARE = 0.36;
 /** Returns a new element that needs no file, in the middle of the view. */
 export function newShape(type: ElementType, view: View, screen: Size): NewElement {
   const { scale } = view;
-  const { start } = rulesOf({ type });
-  if (typeof start === 'string') throw new Error(`A new element of the type ${type} needs a file.`);
-  const { w, h, ...fields } = start((screen.width * SHARE) / scale, (length) => roundTo(length, scale));
+  const { createNew } = rulesOf({ type });
+  if (typeof createNew === 'string') throw new Error(`A new element of the type ${type} needs a file.`);
+  const { w, h, ...fields } = createNew((screen.width * SHARE) / scale, (length) => roundTo(length, scale));
   return { type, ...boxAt(view, w, h), ...fields };
 }
 

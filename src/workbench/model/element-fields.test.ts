@@ -51,7 +51,7 @@ test('Files have the identifier and type of an element first', () => {
 
 test('Every type that needs no file begins as a valid element', () => {
   const view = { x: 3, y: 4, scale: 0.7 };
-  const shapes = ELEMENT_TYPE_NAMES.filter((type) => typeof rulesOf({ type }).start !== 'string');
+  const shapes = ELEMENT_TYPE_NAMES.filter((type) => typeof rulesOf({ type }).createNew !== 'string');
   expect(shapes).toEqual(expect.arrayContaining(['text', 'rect', 'ellipse', 'line']));
   const elements = shapes.map((type) => ({ id: type, ...newShape(type, view, { width: 900, height: 500 }) }));
   const path = [{ id: 'one', title: 'One', frame: { x: 0, y: 0, w: 16, h: 9 } }];

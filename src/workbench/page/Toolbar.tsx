@@ -32,8 +32,9 @@ export function Toolbar({ page, undoLabel, redoLabel, canSave, ...props }: Props
       </div>
       <div role="group" aria-label="Add" className="toolbar-group">
         {ELEMENT_TYPE_NAMES.map((type) => {
-          const { name, start } = rulesOf({ type });
-          const add = () => (typeof start === 'string' ? props.onAddMedia(start) : props.onAddShape(type));
+          const { name, createNew } = rulesOf({ type });
+          const add = () =>
+            typeof createNew === 'string' ? props.onAddMedia(createNew) : props.onAddShape(type);
           return <ToolButton key={type} name={name} onPress={add} />;
         })}
       </div>

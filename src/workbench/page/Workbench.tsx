@@ -235,7 +235,7 @@ export function Workbench({ oid, file, media: first }: Props) {
                 .map((element) => ({
                   id: element.id,
                   name: edits.nameOf(element),
-                  mark: rulesOf(element).mark,
+                  mark: rulesOf(element).symbol,
                 }))}
               selected={element?.id ?? null}
               onSelect={selectElement}

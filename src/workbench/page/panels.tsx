@@ -1,5 +1,5 @@
 import type { StoryboardElement, Step } from '#library/schemas/storyboard';
-import { NEW_FILL, NEW_LINE, rulesOf } from '#domain/playback/element-types';
+import { NEW_FILL_COLOUR, NEW_LINE_COLOUR, rulesOf } from '#domain/playback/element-types';
 import type { Fields, Level } from '#workbench/model/edits';
 import { fieldsOf, type ElementField } from '#workbench/model/element-fields';
 import { portraitIn } from '#workbench/model/geometry';
@@ -105,7 +105,7 @@ function FieldOf({ field, element, onChange }: FieldProps) {
         <OptionalColourField
           label={label}
           value={value as string | null}
-          initial={key === 'stroke' ? NEW_LINE : NEW_FILL}
+          initial={key === 'stroke' ? NEW_LINE_COLOUR : NEW_FILL_COLOUR}
           onCommit={(next) => onChange({ [key]: next, ...(key === 'stroke' && outlineWidth(element, next)) })}
         />
       );

@@ -3,7 +3,7 @@ import { rulesOf, type SceneElement, type SceneMedia } from '#domain/playback/el
 import type { Box } from '#domain/playback/box';
 import { styleOf, unitOf } from '#page-data/scene';
 import { buildElement, type Item } from '#playback/build-element';
-import { place } from '#playback/camera';
+import { placeOnScreen } from '#playback/camera';
 import { drawnAddress } from './calls.ts';
 import type { Size, View } from '#workbench/model/geometry';
 
@@ -44,7 +44,7 @@ export class SceneView {
     const camera = { x: view.x, y: view.y, w: size.width / view.scale, r: 0 };
     for (const [id, { element, item }] of this.#shown) {
       const box = moved?.id === id ? moved.box : element;
-      const { isInView, x, y, ...matrix } = place(box, camera, size);
+      const { isInView, x, y, ...matrix } = placeOnScreen(box, camera, size);
       const { unit } = item.element;
       const [a, b] = [matrix.a / unit, matrix.b / unit];
       const { style } = item.node;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { spanOf, type Box } from '#domain/playback/box';
+import { boundingSizeOf, type Box } from '#domain/playback/box';
 import { fit, type Size, type View } from '#workbench/model/geometry';
 
 /**
@@ -24,7 +24,7 @@ export function useView(first: Box) {
     size,
     setView: setChosen,
     /** Shows a whole box. */
-    show: (box: Box) => setChosen(fit({ ...box, ...spanOf(box) }, screen)),
+    show: (box: Box) => setChosen(fit({ ...box, ...boundingSizeOf(box) }, screen)),
     /** A ref of the element that holds the canvas. */
     hold,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SceneElement } from './element-types.ts';
-import { MIN_FONT_PX, nearestRest, restsOf } from './rests.ts';
+import { MIN_LEGIBLE_FONT_PX, nearestStopIndex, findCameraStops } from './camera-stops.ts';
 import type { Scene, SceneStep } from './scene.ts';
 
 /** The stage of a phone of 360 by 740 px in its page, and in full screen. */
@@ -197,7 +197,7 @@ it.each(CASES.map((each, index) => [each.title, each, index] as const))(
       [IN_PAGE, inPage],
       [FULL, full],
     ] as const) {
-      const [whole, ...stops] = restsOf(SCENE, index + 1, size);
+      const [whole, ...stops] = findCameraStops(SCENE, index + 1, size);
       expect(whole?.frame).toBe(size === FULL ? (step.portrait ?? step.frame) : step.frame);
       const places = stops.map(({ frame: { x, y, w, h } }) =>
         [x - step.frame.x, y, w, h].map((length) => Math.round(length) + 0),
@@ -209,8 +209,8 @@ it.each(CASES.map((each, index) => [each.title, each, index] as const))(
 
 it('shows each text at its stop with legible letters, unless a line is wider than the stage', () => {
   const columns = CASES.findIndex(({ title }) => title.startsWith('columns'));
-  for (const { frame } of restsOf(SCENE, columns + 1, IN_PAGE).slice(1))
-    expect((40 * IN_PAGE.width) / frame.w).toBeGreaterThanOrEqual(MIN_FONT_PX);
+  for (const { frame } of findCameraStops(SCENE, columns + 1, IN_PAGE).slice(1))
+    expect((40 * IN_PAGE.width) / frame.w).toBeGreaterThanOrEqual(MIN_LEGIBLE_FONT_PX);
 });
 
 describe('the times of autoplay [9.46]', () => {
@@ -220,7 +220,7 @@ describe('the times of autoplay [9.46]', () => {
     const step = { title: 'A', text: '', topic: null, firstObject: 0, frame };
     const steps = [seconds === undefined ? step : { ...step, seconds }];
     const scene: Scene = { ...SCENE, language, steps, elements: [part], objects: [0] };
-    return restsOf(scene, 1, IN_PAGE).map((rest) => rest.seconds);
+    return findCameraStops(scene, 1, IN_PAGE).map((rest) => rest.seconds);
   };
 
   it('are those that the words of a stop need, and the rest of the time of the step for the whole', () => {
@@ -236,14 +236,14 @@ describe('the times of autoplay [9.46]', () => {
 
 it('a stage that is turned shows what it showed before, as well as it can', () => {
   const index = CASES.findIndex(({ title }) => title.startsWith('columns'));
-  const inPage = restsOf(SCENE, index + 1, IN_PAGE);
-  const full = restsOf(SCENE, index + 1, FULL);
-  expect(inPage.map(({ frame }) => nearestRest(full, frame))).toEqual([0, 1, 2]);
-  expect(nearestRest(full.slice(0, 1), inPage[2]!.frame)).toBe(0);
+  const inPage = findCameraStops(SCENE, index + 1, IN_PAGE);
+  const full = findCameraStops(SCENE, index + 1, FULL);
+  expect(inPage.map(({ frame }) => nearestStopIndex(full, frame))).toEqual([0, 1, 2]);
+  expect(nearestStopIndex(full.slice(0, 1), inPage[2]!.frame)).toBe(0);
 });
 
 it('a step that does not exist has no rest, and a scene of an older release no stops', () => {
-  expect(restsOf(SCENE, 99, IN_PAGE)).toEqual([]);
+  expect(findCameraStops(SCENE, 99, IN_PAGE)).toEqual([]);
   const { objects: _, ...older } = SCENE;
-  expect(restsOf(older, 2, IN_PAGE)).toHaveLength(1);
+  expect(findCameraStops(older, 2, IN_PAGE)).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CAPTION_LOOKS, lookStyles, readLook } from './caption-look.ts';
+import { CAPTION_STYLE_CHOICES, captionStyleProperties, parseCaptionStyle } from './caption-style.ts';
 
 it('has the usual look without a choice', () => {
-  expect(lookStyles({})).toEqual([
+  expect(captionStyleProperties({})).toEqual([
     ['--caption-size', '1'],
     ['--caption-colour', '#fff'],
     ['--caption-background', '82%'],
@@ -20,18 +20,20 @@ it('keeps valid choices only', () => {
     constructor: 'name',
     extra: 'x',
   };
-  expect(readLook(stored)).toEqual({ size: '200%', edge: 'outline' });
-  expect([null, 'x', undefined].map(readLook)).toEqual([{}, {}, {}]);
+  expect(parseCaptionStyle(stored)).toEqual({ size: '200%', edge: 'outline' });
+  expect([null, 'x', undefined].map(parseCaptionStyle)).toEqual([{}, {}, {}]);
 });
 
 it('has a known value for each property, whatever was stored', () => {
   fc.assert(
     fc.property(fc.anything(), (stored) => {
-      const styles = lookStyles(readLook(stored));
+      const styles = captionStyleProperties(parseCaptionStyle(stored));
       expect(styles.map(([name]) => name)).toEqual(
-        Object.keys(CAPTION_LOOKS).map((property) => `--caption-${property}`),
+        Object.keys(CAPTION_STYLE_CHOICES).map((property) => `--caption-${property}`),
       );
-      const known = Object.values(CAPTION_LOOKS).flatMap((choices): string[] => Object.values(choices));
+      const known = Object.values(CAPTION_STYLE_CHOICES).flatMap((choices): string[] =>
+        Object.values(choices),
+      );
       for (const [, value] of styles) expect(known).toContain(value);
     }),
   );

@@ -4,7 +4,7 @@ import { keepAwake } from './keep-awake.ts';
 import { mountVideo, type VideoOptions } from './video.ts';
 
 /** Options of a video presentation on the stage. */
-export interface FilmOptions extends Pick<
+export interface VideoPresentationOptions extends Pick<
   VideoOptions,
   'video' | 'texts' | 'title' | 'language' | 'isLooping' | 'storage' | 'onEnd' | 'onError'
 > {
@@ -12,7 +12,10 @@ export interface FilmOptions extends Pick<
 }
 
 /** Puts a video on the stage and plays it from the time in the URL. */
-export function mountFilm(stage: HTMLElement, { onMove, ...options }: FilmOptions): PlaybackControls {
+export function mountVideoPresentation(
+  stage: HTMLElement,
+  { onMove, ...options }: VideoPresentationOptions,
+): PlaybackControls {
   let hasEnded = false;
   const player = mountVideo(stage, {
     ...options,
@@ -22,15 +25,15 @@ export function mountFilm(stage: HTMLElement, { onMove, ...options }: FilmOption
     onChange: (state) => {
       hasEnded = false;
       onMove({ ...state, step: null, steps: null, title: null, view: null });
-      stayAwake();
+      updateWakeLock();
     },
     onEnd: () => {
       hasEnded = true;
       options.onEnd();
-      stayAwake();
+      updateWakeLock();
     },
   });
-  const stayAwake = keepAwake((isFilled) => player.state().isPlaying || (isFilled && !hasEnded));
+  const updateWakeLock = keepAwake((isFilled) => player.state().isPlaying || (isFilled && !hasEnded));
   return {
     play: async () => {
       await player.play();
