@@ -27,6 +27,15 @@ const FAULTS = [
   'pipeline/authoring/import/{pdf,reader}/**/*.test.ts',
 ];
 
+/**
+ * Tests of commands that build whole sites several times, or start each command, and take half a
+ * minute or more a file. `npm run test:full` runs them.
+ */
+const LONG = [
+  'pipeline/building/{merge,rebuild}-site.test.ts',
+  'pipeline/{doctor,help,import-outline,init,settings,start}.test.ts',
+];
+
 /** Stages of `npm run test:full`, each in a file of its own (checks/testing/stages.ts). */
 const STAGES = ['checks/stages/*.test.ts'];
 
@@ -89,7 +98,13 @@ export default defineConfig({
         exclude: [IN_PAGE, ...ISOLATED, ...COMMANDS, ...FAULTS, ...FILM, ...STAGES],
         isolate: false,
       }),
-      project({ name: 'commands', include: COMMANDS, exclude: [...FAULTS, ...FILM], isolate: false }),
+      project({
+        name: 'commands',
+        include: COMMANDS,
+        exclude: [...FAULTS, ...LONG, ...FILM],
+        isolate: false,
+      }),
+      project({ name: 'long', include: LONG, isolate: false }),
       project({ name: 'faults', include: FAULTS, isolate: false }),
       project({ name: 'film', include: FILM }),
       // Builds, clusters and installations take minutes.

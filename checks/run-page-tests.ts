@@ -1,5 +1,5 @@
 // Runs the browser tests of the pages:
-//   node checks/run-page-tests.ts first    one test of each file and of each rule
+//   node checks/run-page-tests.ts first    one test of each file
 //   node checks/run-page-tests.ts others   all other tests
 // docs/decisions/0031-cost-of-the-tests.md explains why.
 import { spawnSync } from 'node:child_process';
@@ -7,8 +7,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './testing/stages.ts';
 
-/** A line of `playwright test --list`: the file of a test, and the rules that end its title. */
-const LISTED = /^\s*\[[^\]]+\] › (?<file>[^:]+):\d+:\d+ › .*?(?: \[(?<rules>\d+\.[\d., ]*)\])?$/;
+/** A line of `playwright test --list`: a test with its file. */
+const LISTED = /^\s*\[[^\]]+\] › (?<file>[^:]+):\d+:\d+ › /;
 
 /**
  * Files whose tests go through all elements, steps or sizes of the pages, one after another. They
@@ -21,19 +21,16 @@ const SWEEPS = new Set(
 );
 
 /**
- * Returns the first browser test of each file and of each rule of docs/behaviour.md, as lines of
- * Playwright's list, except those of sweeps. Throws if the list has no test, because the format may
- * have changed.
+ * Returns the first browser test of each file, as lines of Playwright's list, except those of
+ * sweeps. Throws if the list has no test, because the format may have changed.
  */
 export function firstTests(list: string): string[] {
   const first: string[] = [];
-  const covered = new Set<string>();
+  const seenFiles = new Set<string>();
   for (const line of list.split('\n')) {
-    const { file, rules = '' } = LISTED.exec(line)?.groups ?? {};
-    if (file === undefined || SWEEPS.has(file)) continue;
-    const subjects = [file, ...rules.split(', ').filter(Boolean)];
-    if (subjects.every((subject) => covered.has(subject))) continue;
-    for (const subject of subjects) covered.add(subject);
+    const file = LISTED.exec(line)?.groups?.['file'];
+    if (file === undefined || SWEEPS.has(file) || seenFiles.has(file)) continue;
+    seenFiles.add(file);
     first.push(line.trim());
   }
   if (first.length === 0)

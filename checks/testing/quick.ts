@@ -114,7 +114,7 @@ export function planQuick(files: readonly string[]) {
       ),
       ...when(commandTests.length > 0, {
         title: 'Changed tests of commands',
-        ...vitest('commands', ['commands', 'faults'], commandTests),
+        ...vitest('commands', ['commands', 'long', 'faults'], commandTests),
       }),
       ...when(
         files.some((file) => /^src\/content\/.*\.json$/.test(file)),

@@ -285,8 +285,8 @@ export const STAGES: readonly Stage[] = [
     title: 'Browser',
     command: node('checks/browser.ts'),
   },
-  { title: 'A browser test of each file and rule (Playwright, Chromium)', ...pages('e2e', 'first') },
-  { title: 'First click on a slow network', ...playwright('speed') },
+  { title: 'A browser test of each file (Playwright, Chromium)', ...pages('e2e', 'first') },
+  { title: 'First click on a slow network', ...playwright('speed'), isFull: true },
   {
     title: 'All other browser tests of the pages',
     ...pages('e2e-others', 'others'),
@@ -300,6 +300,12 @@ export const STAGES: readonly Stage[] = [
   {
     title: 'Browser tests of the workbench and the dev server',
     ...playwright('authoring'),
+    isFull: true,
+  },
+  {
+    title: 'Commands that build whole sites several times',
+    ...vitest('long', ['long'], [], ON_ALL_PROCESSORS),
+    needs: ['sync', 'build'],
     isFull: true,
   },
   {
