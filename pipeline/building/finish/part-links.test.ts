@@ -57,7 +57,7 @@ test.each<[string, Texts, Texts, string]>([
     'a page',
     { ...ONE, 'index.html': `${ONE['index.html']}<a href="/p/seas/">` },
     {},
-    'a[href] /p/seas/ leads to no built file and no address of the platform: correct it, or add the missing page (in /)',
+    'a[href] /p/seas/ leads to no page or file of the site: correct it, or add the missing page (in /)',
   ],
   [
     'an anchor of a page in another part',
@@ -75,7 +75,7 @@ test.each<[string, Texts, Texts, string]>([
     'the target of a file that only the site has',
     ONE,
     { _headers: '/*\n  Link: </p/seas/>\n' },
-    'Link /p/seas/ leads to no built file and no address of the platform: correct it, or add the missing page (in /_headers)',
+    'Link /p/seas/ leads to no page or file of the site: correct it, or add the missing page (in /_headers)',
   ],
 ])('names a dead link between parts that lacks %s', async (_, item, links, fault) => {
   const { facts, faults } = await checkMerged([item, OTHER], links);

@@ -24,7 +24,7 @@ async function deadLinks(
   return dead.map(({ source, place, target, reason }) => `${source} ${place} ${target}: ${reason}`);
 }
 
-const NOWHERE = 'leads to no built file and no address of the platform: correct it, or add the missing page';
+const NOWHERE = 'leads to no page or file of the site: correct it, or add the missing page';
 const lacks = (anchor: string) =>
   `points to the anchor "${anchor}", which does not exist: give an element this id`;
 const ENCODED_WRONGLY = 'is not encoded correctly: write %25 for %, and encode the rest as UTF-8';

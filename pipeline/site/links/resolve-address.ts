@@ -97,7 +97,7 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
       };
     return findBuiltFile(site, `${path}/`) === undefined
       ? {
-          fault: 'leads to no built file and no address of the platform: correct it, or add the missing page',
+          fault: 'leads to no page or file of the site: correct it, or add the missing page',
         }
       : { fault: 'has no slash at the end: add it' };
   }
