@@ -46,7 +46,7 @@ test.each<[AdapterName, Report, string]>([
   [
     'plausible',
     SHOWN,
-    '/api/event {"name":"paged transcript shown","url":"https://talks.example/p/x/y/?utm_source=a&b=c d","domain":"talks.example","referrer":"https://search.example/?q=1","props":{},"i":false}',
+    '/api/event {"name":"paged transcript shown","url":"https://talks.example/p/x/y/?utm_source=a&b=c d","domain":"talks.example","referrer":"https://search.example/?q=1","props":{},"interactive":false}',
   ],
   [
     'matomo',

@@ -53,8 +53,9 @@ export const ADAPTERS = {
         domain,
         referrer: referrer || undefined,
         props: event === null ? undefined : fields,
-        // Interactive: false for an event that does not count as a visitor who stayed.
-        i: isAction || event === null ? undefined : false,
+        // False for an event that does not count as a visitor who stayed. Not the short name "i",
+        // whose false Plausible overlooks.
+        interactive: isAction || event === null ? undefined : false,
       }),
     }),
   },
