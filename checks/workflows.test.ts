@@ -1,5 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -243,12 +251,54 @@ test('the workflow of GitLab Pages builds for it, and publishes the release that
     pages: { script: string[]; cache: { paths: string[] }; artifacts: object; resource_group: string };
   };
   expect(Object.keys(variables)).toEqual(['RELEASE']);
-  expect(pages.script[0]).toContain('then npx podium rollback "$RELEASE"\n');
   expect(pages.script[0]).toContain(
-    'PODIUM_SITE_URL="${PODIUM_SITE_URL:-$CI_PAGES_URL}" npx podium build --target gitlab-pages &&',
+    'PODIUM_SITE_URL="${PODIUM_SITE_URL:-$CI_PAGES_URL}" npx podium build --target gitlab-pages\n',
   );
   expect(pages.cache.paths).toEqual(expect.arrayContaining(['.cache', 'dist', 'releases']));
   expect(pages).toMatchObject({ artifacts: { paths: ['public'] }, resource_group: 'pages' });
+});
+
+/**
+ * Runs the job of GitLab Pages in a project with a public release, content that is published after
+ * these days, and commands of which one may fail. Returns the commands, and whether all succeeded.
+ */
+function runPages(variables: Readonly<Record<string, string>>, { days = 9, failing = 'none' } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'podium-pages-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ['bin', 'src/content', 'releases/current'])
+    mkdirSync(join(folder, name), { recursive: true });
+  const publishAt = new Date(Date.now() + days * 86_400_000).toISOString();
+  writeFileSync(join(folder, 'src/content/talk.json'), JSON.stringify({ publishAt }, null, 2));
+  const npx = `#!/bin/sh\nshift; echo "$@" >> ran; [ "$1" != ${failing} ]\n`;
+  writeFileSync(join(folder, 'bin/npx'), npx, { mode: 0o755 });
+  const { pages } = parse(siteWorkflow('npm', 'gitlab-pages').text) as { pages: { script: string[] } };
+  const env = { PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`, ...variables };
+  const { status } = spawnSync('sh', ['-e', '-c', pages.script.join('\n')], { cwd: folder, env });
+  return { ran: readFileSync(join(folder, 'ran'), 'utf8').trim().split('\n'), isGreen: status === 0 };
+}
+
+const BUILT = ['validate', 'build --target gitlab-pages', 'publish', 'rollback --list'];
+
+// The options of "date" on the machine of the workflow, which macOS lacks.
+describe.runIf(process.platform === 'linux')('the job of GitLab Pages', () => {
+  test('builds after a push, and by a schedule in the two days after a date', () => {
+    expect(runPages({ CI_PIPELINE_SOURCE: 'push' })).toEqual({ ran: BUILT, isGreen: true });
+    const atNight = { CI_PIPELINE_SOURCE: 'schedule' };
+    expect(runPages(atNight, { days: -1 })).toEqual({ ran: BUILT, isGreen: true });
+    // The public release stays, also one to which somebody went back.
+    expect(runPages(atNight)).toEqual({ ran: ['rollback --list'], isGreen: true });
+  });
+
+  test('goes back to a release, and builds nothing', () => {
+    const { ran } = runPages({ CI_PIPELINE_SOURCE: 'web', RELEASE: 'a' });
+    expect(ran).toEqual(['rollback a', 'rollback --list']);
+  });
+
+  test.each(['validate', 'build', 'publish'])('fails if %s does', (failing) => {
+    const { ran, isGreen } = runPages({ CI_PIPELINE_SOURCE: 'push' }, { failing });
+    expect(isGreen).toBe(false);
+    expect(ran.at(-1)).toMatch(new RegExp(`^${failing}`));
+  });
 });
 
 test.each(HOST_NAMES)('sh reads all lines of the workflow for %s', (host) => {
