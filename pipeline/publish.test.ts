@@ -243,6 +243,25 @@ test('checks an existing manifest, also with --without-manifest', async () => {
   expect(said).toContain('page-5/index.html has');
 });
 
+test.each([
+  ['publish', []],
+  ['upload', ['remote:talks', '--site']],
+])(
+  '%s refuses a site that was built with --drafts, names them, and says the remedy [2.84]',
+  async (name, flags) => {
+    await writeSite(places.dist, 1);
+    await writeManifest(places.dist, ['presentations/next.json']);
+    const call = { name, flags: flags.length === 0 ? [] : [...flags, places.dist], env: envOf(places) };
+    const { code, said } = await runCommand(call);
+    expect(code).toBe(1);
+    expect(said).toContain(
+      `${places.dist} was built with --drafts, so it has content that is not to be public yet. ` +
+        'Build it without: npm run build\n  presentations/next.json',
+    );
+    expect(existsSync(current())).toBe(false);
+  },
+);
+
 test('publishes a site that was built without its address, with a warning', async () => {
   await writeSite(places.dist, 1);
   expect((await publish(places)).said).not.toContain('Warning');

@@ -18,7 +18,7 @@ async function build(out: string, builtAt: string): Promise<void> {
   }
   const files = await hashFiles(await listFiles(out));
   await mkdir(reportFolder(out));
-  const manifest = { builtAt: new Date(builtAt), seconds: 1, inlineCode: NO_INLINE_CODE, files };
+  const manifest = { builtAt: new Date(builtAt), seconds: 1, inlineCode: NO_INLINE_CODE, drafts: [], files };
   await writeFile(manifestPath(out), formatManifest(manifest));
 }
 

@@ -8,9 +8,10 @@ import { ELSEWHERE_FOLDER } from '#domain/addresses/media-elsewhere';
 import { isForVisitors } from '#domain/addresses/visitor-files';
 import { CommandError, reportFailure } from './cli/command-error.ts';
 import { typed } from '#library/typed-command';
-import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
+import { readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
 import { listFiles } from './site/list-files.ts';
 import { isCompressedCopy } from './site/compressed-copies.ts';
+import { readManifest, refuseDrafts } from './site/manifest.ts';
 import { resolveAndRepairSite, readHeadersFile } from './site/read-headers-file.ts';
 import { readRecord } from './publishing/releases/copy-release.ts';
 import { readFileRecord } from './publishing/releases/file-record.ts';
@@ -45,7 +46,7 @@ async function run(): Promise<void> {
       all: switchFlag('compares all files with the target, even those unchanged since the last upload'),
       'dry-run': switchFlag('shows the plan'),
     },
-    variables: RELEASES_VARIABLE,
+    variables: { ...SITE_VARIABLE, ...RELEASES_VARIABLE },
     examples: ['bucket:talks --dry-run', 'bucket:media --media', 'bucket:talks --delete -- --transfers 16'],
   });
   const [target, ...flags] = positionals;
@@ -58,6 +59,10 @@ async function run(): Promise<void> {
     throw new CommandError(
       `There is no ${root}. Set "media" and the address of the site, and build it: ${typed('build')}`,
     );
+  const built = values.media ? resolve(process.env['PODIUM_OUT'] || 'dist') : root;
+  // A published site has no manifest beside it, and no drafts.
+  const manifest = await readManifest(built);
+  if (manifest !== null) refuseDrafts(built, manifest);
   const headers = values.media ? MEDIA_HEADERS : await readHeadersFile(root);
   const fileRecord = readFileRecord(fileRecordPath(root));
   // A release published here has a list of its files, so its folder need not be read.

@@ -255,6 +255,17 @@ test('names every file of the site in the manifest', async () => {
   expect(manifest?.files.has('index.html.br')).toBe(true);
 });
 
+test('names its drafts and planned content in the manifest, so that it is not published [2.85]', async () => {
+  const { options } = await setUp({
+    ...goodContent(),
+    'presentations/rivers.json': aPresentation({ draft: true }),
+    'series/flow.json': { title: 'Flow', language: 'en', items: ['rivers-of-data'], draft: true },
+  });
+  await buildSite({ ...options, withPending: true });
+  const drafts = ['presentations/rivers.json', 'series/flow.json'];
+  expect((await readManifest(options.out))?.drafts).toEqual(drafts);
+});
+
 test('does not fail if something else is at the place of the report', async () => {
   const { root, lines, options } = await setUp();
   await writeFile(join(root, 'dist.report'), 'a file');

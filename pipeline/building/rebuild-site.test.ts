@@ -19,6 +19,7 @@ const OTHER_MANIFEST = formatManifest({
   builtAt: new Date(0),
   seconds: 1,
   inlineCode: NO_INLINE_CODE,
+  drafts: [],
   files: new Map(),
 });
 const PICTURE = '_pictures/0123456789abcdef-220.avif';

@@ -22,11 +22,12 @@ import { knownHash } from './render/last-build.ts';
 import type { BuildReport } from './report/build-report.ts';
 import type { PageTime } from './render/run-astro.ts';
 import { listPictures, writeReport, readPreviousManifest } from './report/write-report.ts';
+import type { ContentSource } from './read-content.ts';
 import { startRecorder, type BuildProgress, type BuildRecorder } from './report/build-recorder.ts';
 import { rootOf, updateOutput, type KeptSite, type Placed } from './update-output.ts';
 
 /** Options for writing the output. */
-export interface OutputOptions extends FinishOptions {
+export interface OutputOptions extends FinishOptions, Pick<ContentSource, 'withPending'> {
   /** Output folder, absolute. */
   readonly out: string;
   /** Folders that the output folder must not contain. */
@@ -96,7 +97,7 @@ export async function holdOutput<Options extends OutputOptions>(requestedOptions
       );
       if (madeSite.record.shard === null)
         await pruneElsewhere(resolve(ELSEWHERE_FOLDER), shownMedia(madeSite.record.texts.values()));
-      const { stages, warnings } = notes.end(manifest.files, manifest.inlineCode);
+      const { stages, warnings } = notes.end(manifest);
       const { check, times, links } = madeSite;
       if (links !== null) await keepLinks(out, site, links, requestedOptions.progress);
       const facts = { manifest, previous, stages, warnings, times, knownPictures, leftOut: check.leftOut };
@@ -129,7 +130,7 @@ async function keepLinks(
 /** Replaces the output. Returns the manifest and digest of the new site, and the old manifest. */
 async function replaceOutput(
   folders: OutputFolders,
-  { record, update, hashes, files: knownFiles }: MadeSite,
+  { check, record, update, hashes, files: knownFiles }: MadeSite,
   notes: BuildRecorder,
   options: OutputOptions,
 ): Promise<{ manifest: Manifest; site: string; previous: Manifest | null; hasManifest: boolean }> {
@@ -151,7 +152,8 @@ async function replaceOutput(
   const stamps = record.shard === null ? null : stampDigest(stamped(files.keys(), outputs, out));
   const buildRecord = { ...record, site: siteDigest(files), root, stamps };
   const previous = update?.previous.manifest ?? (await readPreviousManifest(out, progress));
-  const { manifest } = notes.end(files, record.inlineCode);
+  const drafts = options.withPending === true ? check.pending.map(({ file }) => file) : [];
+  const { manifest } = notes.end({ files, inlineCode: record.inlineCode, drafts });
   signal.throwIfAborted();
   const { hasManifest } = await progress.stage(
     'Output',

@@ -38,6 +38,11 @@ test('reads a manifest that another tool has formatted', async () => {
   expect(await read(await written(text))).toEqual(manifest);
 });
 
+test('reads the manifest of a version that named no drafts', async () => {
+  const { drafts: _, ...older } = JSON.parse(formatManifest(aManifest({ 'index.html': 'a' }))) as Manifest;
+  expect(await read(await written(JSON.stringify(older)))).toEqual(aManifest({ 'index.html': 'a' }));
+});
+
 test('writes the manifest of an empty site', async () => {
   const manifest = aManifest({});
   expect(await read(await written(formatManifest(manifest)))).toEqual(manifest);

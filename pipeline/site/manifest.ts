@@ -5,6 +5,8 @@ import { z } from 'astro/zod';
 import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { sha256 } from '#library/sha256';
 import { mapInParallel } from '#library/in-parallel';
+import { typed } from '#library/typed-command';
+import { CommandError, listFaults } from '#pipeline/cli/command-error';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { OutputFile, SiteRoot } from './list-files.ts';
 import type { InlineCode } from './inline-code.ts';
@@ -18,6 +20,8 @@ export interface Manifest {
   readonly seconds: number;
   /** The inline scripts and styles of our bundles, and the page elements that consist of them. */
   readonly inlineCode: InlineCode;
+  /** The drafts and planned content files that the site has, because `--drafts` asked for them. */
+  readonly drafts: readonly string[];
   readonly files: ReadonlyMap<string, ManifestFile>;
 }
 
@@ -38,13 +42,15 @@ const head = z.object({
   builtAt: z.iso.datetime().transform((instant) => new Date(instant)),
   seconds: z.number().nonnegative(),
   inlineCode: inlineCodeSchema,
+  // Absent in manifests of versions before 0.6.0.
+  drafts: z.array(z.string()).default([]),
 });
 /** The stored format: the inline code, and the name, size and hash of each file of the site. */
 const manifest = head
   .extend({ files: z.array(z.tuple([z.string(), size, hash])) })
-  .transform(({ builtAt, seconds, inlineCode, files }): StoredManifest => {
+  .transform(({ version: _, files, ...facts }): StoredManifest => {
     const entries = files.map(([name, size, hash]) => [name, { size, hash }] as const);
-    return { builtAt, seconds, inlineCode, files: FileTable.of(entries) };
+    return { ...facts, files: FileTable.of(entries) };
   });
 
 /** Text before the first file line of a manifest, and after the last one. */
@@ -114,9 +120,8 @@ export function rootDigest({ files, folders }: SiteRoot): string {
 export const formatManifest = (manifest: Manifest): string => [...manifestParts(manifest)].join('');
 
 /** Yields the text of a manifest in parts, which are written one after the other. */
-export function* manifestParts({ builtAt, seconds, inlineCode, files }: Manifest): Generator<string> {
-  const head = `"version":${VERSION},"builtAt":${JSON.stringify(builtAt)},"seconds":${seconds}`;
-  let text = `{${head},"inlineCode":${JSON.stringify(inlineCode)},${LINES_START}`;
+export function* manifestParts({ files, ...facts }: Manifest): Generator<string> {
+  let text = `${JSON.stringify({ version: VERSION, ...facts }).slice(0, -1)},${LINES_START}`;
   let isFirst = true;
   for (const [name, file] of files) {
     text += `${isFirst ? '' : BETWEEN_LINES}${formatFileLine(name, file)}`;
@@ -148,6 +153,15 @@ export async function readManifest(out: string): Promise<StoredManifest | null> 
   );
 }
 
+/** Throws an error if the built site in `out` has content that must not be public yet. */
+export function refuseDrafts(out: string, { drafts }: Pick<Manifest, 'drafts'>): void {
+  if (drafts.length === 0) return;
+  throw new CommandError(
+    `${out} was built with --drafts, so it has content that is not to be public yet. Build it without: ` +
+      `${typed('build')}\n${listFaults(drafts)}`,
+  );
+}
+
 /**
  * Reads a manifest as `formatManifest` writes it, without creating an object for each of up to
  * 400,000 lines. Returns null for any other text, which may still be a valid manifest: with names
@@ -160,6 +174,6 @@ function readLines(bytes: Buffer): StoredManifest | null {
   const { data } = head.safeParse(jsonOrUndefined(`${bytes.toString('utf8', 0, start).replace(/,$/, '')}}`));
   const files = data && FileTable.read(bytes, start + LINES_START.length, end);
   if (data === undefined || !files) return null;
-  const { builtAt, seconds, inlineCode } = data;
-  return { builtAt, seconds, inlineCode, files };
+  const { version: _, ...facts } = data;
+  return { ...facts, files };
 }

@@ -191,9 +191,10 @@ async function summarise(file: ListedFile, { media, cached, suggested }: FileChe
 /** Returns the files of content that is not published yet, by date; drafts come last. */
 function listPending(files: readonly FileSummary[], now: Date): PendingFile[] {
   return files
-    .flatMap(({ name: file, entry }) =>
-      entry?.pending !== undefined && isPending(entry.pending, now) ? [{ file, pending: entry.pending }] : [],
-    )
+    .flatMap(({ name: file, entry, series }) => {
+      const pending = series?.draft === true ? 'draft' : entry?.pending;
+      return pending !== undefined && isPending(pending, now) ? [{ file, pending }] : [];
+    })
     .sort((a, b) => compareStrings(a.pending, b.pending) || compareStrings(a.file, b.file));
 }
 

@@ -11,10 +11,9 @@ export interface BuildProgress extends Progress {
 export interface BuildRecorder {
   /** Records everything, and passes it on to the progress of the command. */
   readonly progress: BuildProgress;
-  /** Returns everything recorded so far, together with the built files and their inline code. */
+  /** Returns everything recorded so far, together with what the build has made. */
   readonly end: (
-    files: Manifest['files'],
-    inlineCode: Manifest['inlineCode'],
+    made: Omit<Manifest, 'builtAt' | 'seconds'>,
   ) => Pick<BuildFacts, 'manifest' | 'stages' | 'warnings'>;
 }
 
@@ -38,8 +37,8 @@ export function startRecorder(progress: BuildProgress, now = () => performance.n
         progress.warn(message);
       },
     },
-    end: (files, inlineCode) => ({
-      manifest: { builtAt, seconds: secondsSince(start), inlineCode, files },
+    end: ({ inlineCode, drafts, files }) => ({
+      manifest: { builtAt, seconds: secondsSince(start), inlineCode, drafts, files },
       stages,
       warnings,
     }),

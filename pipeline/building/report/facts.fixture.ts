@@ -10,7 +10,7 @@ export function aManifest(files: Readonly<Record<string, string>>, seconds = 12)
     return [name, { size: text.length, hash }] as const;
   });
   const builtAt = new Date('2026-03-04T10:00:00Z');
-  return { builtAt, seconds, inlineCode: NO_INLINE_CODE, files: new Map(entries) };
+  return { builtAt, seconds, inlineCode: NO_INLINE_CODE, drafts: [], files: new Map(entries) };
 }
 
 /** Returns the facts of a small build, with some of them replaced. */

@@ -34,12 +34,12 @@ export async function writeSite(folder: string, version: number, pages = 20): Pr
 }
 
 /** Writes a manifest for the current files of a site, as its build would. */
-export async function writeManifest(folder: string): Promise<void> {
+export async function writeManifest(folder: string, drafts: readonly string[] = []): Promise<void> {
   const files = await hashFiles(await listFiles(folder));
   await mkdir(reportFolder(folder), { recursive: true });
   await writeFile(
     manifestPath(folder),
-    formatManifest({ builtAt: new Date(), seconds: 1, inlineCode: NO_INLINE_CODE, files }),
+    formatManifest({ builtAt: new Date(), seconds: 1, inlineCode: NO_INLINE_CODE, drafts, files }),
   );
 }
 

@@ -11,7 +11,7 @@ import { findEmptyFiles, type OutputFile } from '#pipeline/site/list-files';
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
 import { formatPolicy, parsePolicy, rejoinPolicies } from '#pipeline/site/policy';
 import { readHeadersFile } from '#pipeline/site/read-headers-file';
-import { manifestPath, readManifest, reportFolder, siteDigest } from '#pipeline/site/manifest';
+import { manifestPath, readManifest, refuseDrafts, reportFolder, siteDigest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-table';
 import { findDifferences } from '#pipeline/site/find-differences';
 import { mapInParallel } from '#library/in-parallel';
@@ -77,8 +77,8 @@ const MAX_LISTED = 40;
  * Compares a built site with the manifest that its build wrote next to it. If they agree, the
  * results of all checks of the build also hold for the site to publish. Also checks that the
  * content security policies allow only code of our own bundles. `policies` maps each policy to a
- * page that has it, and `digest` is that of `files`. Throws an error that names all faults. Throws
- * as well if there is no manifest, unless it `mayBeMissing`.
+ * page that has it, and `digest` is that of `files`. Throws an error that names all faults, or the
+ * drafts of the site. Throws as well if there is no manifest, unless it `mayBeMissing`.
  */
 export async function checkManifest(
   dist: string,
@@ -93,6 +93,7 @@ export async function checkManifest(
       `There is no ${manifestPath(dist)}, so ${dist} cannot be checked. Build the site here, or copy ` +
         `${reportFolder(dist)} with it. To publish without this check: --without-manifest.`,
     );
+  refuseDrafts(dist, manifest);
   const isSame = (other: Files) => other.size === files.size && siteDigest(other) === digest;
   const faults = [
     ...(isSame(manifest.files) ? [] : findDifferences(manifest.files, files)),
