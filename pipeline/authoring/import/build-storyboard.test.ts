@@ -9,7 +9,7 @@ import { PLAIN_COLOURS } from './deck-colours.ts';
 
 const page = (more: Partial<DeckPage> = {}): DeckPage => ({
   src: '../media/a/001.webp',
-  matter: null,
+  elements: null,
   height: 900,
   title: 'A title',
   text: 'A title and more',
@@ -56,8 +56,8 @@ test('names a page without title by its first text', async () => {
 });
 
 test('places the elements of a page where its picture would be', async () => {
-  const matter = [{ type: 'rect', x: 800, y: 450, w: 1600, h: 900, fill: '#ffffff' }] as const;
-  const { elements, path } = await build([page({ matter }), page()]);
+  const pageElements = [{ type: 'rect', x: 800, y: 450, w: 1600, h: 900, fill: '#ffffff' }] as const;
+  const { elements, path } = await build([page({ elements: pageElements }), page()]);
   const [first, second] = elements;
   expect(first).toMatchObject({ id: 'page-1-1', type: 'rect', fill: '#ffffff' });
   expect(first?.x).toBe(path[1]?.frame.x);

@@ -22,7 +22,7 @@ export interface DeckPage {
   /** Path of its picture, relative to the content file. */
   readonly src: string;
   /** Its elements, placed from its upper left corner; null for a picture of the whole page. */
-  readonly matter: readonly ElementDraft[] | null;
+  readonly elements: readonly ElementDraft[] | null;
   /** Height in canvas units; the width is PAGE_WIDTH. */
   readonly height: number;
   /** Title of its step; null for none. */
@@ -60,7 +60,7 @@ const MIN_HEADING_SCALE = 0.55;
 const LINE_HEIGHT = 1.15;
 
 /** Pages that are shown together, with their section. */
-type Group = ReturnType<typeof toGroups>[number];
+type StepGroup = ReturnType<typeof toGroups>[number];
 
 /**
  * Arranges the pages of a deck. Each section is a cluster with its title. The path starts with an
@@ -72,11 +72,11 @@ export async function buildStoryboard(parts: StoryboardParts) {
   const { pages, colours, seconds, isRightToLeft } = parts;
   const groups = toGroups(parts);
   const layout = layOutDeck(groups.map(toPageGroup));
-  const { groups: places, whole, headingSize } = isRightToLeft ? mirrorLayout(layout) : layout;
-  const stay = seconds !== undefined && { seconds };
-  const placed = groups.map((group, index) => ({ group, place: places[index] ?? EMPTY }));
+  const { groups: places, overview, headingSize } = isRightToLeft ? mirrorLayout(layout) : layout;
+  const autoplayTime = seconds !== undefined && { seconds };
+  const placedGroups = groups.map((group, index) => ({ group, place: places[index] ?? EMPTY }));
   const clusters = await Promise.all(
-    placed.map(async ({ group, place }) => [
+    placedGroups.map(async ({ group, place }) => [
       ...(await drawCluster(group, place, headingSize, parts)),
       ...group.pages.flatMap((page, index) => drawPage(page, place.pages[index] ?? { x: 0, y: 0 })),
     ]),
@@ -87,11 +87,11 @@ export async function buildStoryboard(parts: StoryboardParts) {
     elements: clusters.flat(),
     path: [
       ...(pages.length > 1
-        ? [{ id: 'overview', title: shorten(title, MAX_TITLE_LENGTH), frame: whole, ...stay }]
+        ? [{ id: 'overview', title: shorten(title, MAX_TITLE_LENGTH), frame: overview, ...autoplayTime }]
         : []),
-      ...placed.flatMap(({ group, place }) => [
-        ...sectionStep(group, place, stay),
-        ...pageSteps(group, place, stay),
+      ...placedGroups.flatMap(({ group, place }) => [
+        ...sectionStep(group, place, autoplayTime),
+        ...pageSteps(group, place, autoplayTime),
       ]),
     ],
   });
@@ -99,7 +99,7 @@ export async function buildStoryboard(parts: StoryboardParts) {
 
 const EMPTY: PlacedGroup = { panel: null, heading: null, pages: [] };
 
-type Stay = false | { readonly seconds: number };
+type AutoplayTime = false | { readonly seconds: number };
 
 function toGroups({ pages, sections }: StoryboardParts) {
   const numbered = pages.map((page, index) => ({
@@ -110,8 +110,11 @@ function toGroups({ pages, sections }: StoryboardParts) {
   }));
   // Each section adds a step. If the path would be too long, the sections are left out.
   const isTooLong = 1 + sections.length + pages.length > MAX_STEPS;
-  const used = isTooLong ? [] : sections;
-  const starts = [{ section: null, first: 0 }, ...used.map((section) => ({ section, first: section.first }))];
+  const usedSections = isTooLong ? [] : sections;
+  const starts = [
+    { section: null, first: 0 },
+    ...usedSections.map((section) => ({ section, first: section.first })),
+  ];
   return starts
     .map(({ section, first }, index) => ({
       section,
@@ -121,14 +124,14 @@ function toGroups({ pages, sections }: StoryboardParts) {
     .filter((group) => group.pages.length > 0);
 }
 
-const toPageGroup = ({ section, pages }: Group): PageGroup => ({
+const toPageGroup = ({ section, pages }: StepGroup): PageGroup => ({
   title: section?.title ?? null,
   heights: pages.map(({ page }) => page.height),
 });
 
 const noteOf = ({ note }: DeckPage) => note !== null && { note: shorten(note, MAX_NOTE_LENGTH) };
 
-function sectionStep({ section, id, pages }: Group, { panel }: PlacedGroup, stay: Stay) {
+function sectionStep({ section, id, pages }: StepGroup, { panel }: PlacedGroup, stay: AutoplayTime) {
   if (section === null || panel === null) return [];
   const titlePage = section.hasTitlePage ? pages[0]?.page : undefined;
   return [
@@ -144,7 +147,7 @@ function sectionStep({ section, id, pages }: Group, { panel }: PlacedGroup, stay
 }
 
 /** Returns a step for each page. The step of the section stands for its title page. */
-const pageSteps = ({ section, pages }: Group, place: PlacedGroup, stay: Stay) =>
+const pageSteps = ({ section, pages }: StepGroup, place: PlacedGroup, stay: AutoplayTime) =>
   pages.flatMap(({ page, id, name }, index) =>
     index === 0 && section?.hasTitlePage === true
       ? []
@@ -165,7 +168,7 @@ const pageSteps = ({ section, pages }: Group, place: PlacedGroup, stay: Stay) =>
   );
 
 /** Mirrors a layout, so that it is read from right to left. All places are centres. */
-function mirrorLayout({ groups, whole, headingSize }: DeckLayout): DeckLayout {
+function mirrorLayout({ groups, overview, headingSize }: DeckLayout): DeckLayout {
   const mirror = <Place extends { readonly x: number }>(place: Place): Place => ({
     ...place,
     x: 0 - place.x,
@@ -176,18 +179,18 @@ function mirrorLayout({ groups, whole, headingSize }: DeckLayout): DeckLayout {
       heading: heading && mirror(heading),
       pages: pages.map(mirror),
     })),
-    whole: mirror(whole),
+    overview: mirror(overview),
     headingSize,
   };
 }
 
 /** Returns the elements of a page, or one picture of it. `x` and `y` are its centre. */
 function drawPage(
-  { page, id, name }: Group['pages'][number],
+  { page, id, name }: StepGroup['pages'][number],
   { x, y }: Point,
 ): (ElementDraft & { readonly id: string })[] {
   const [left, top] = [x - PAGE_WIDTH / 2, y - page.height / 2];
-  return page.matter === null
+  return page.elements === null
     ? [
         {
           id,
@@ -201,7 +204,7 @@ function drawPage(
           radius: 12,
         },
       ]
-    : page.matter.map((element, index) => ({
+    : page.elements.map((element, index) => ({
         id: `${id}-${index + 1}`,
         ...element,
         x: round(left + element.x),
@@ -210,7 +213,7 @@ function drawPage(
 }
 
 async function drawCluster(
-  { section, id }: Group,
+  { section, id }: StepGroup,
   { panel, heading }: PlacedGroup,
   headingSize: number,
   { colours, isRightToLeft }: StoryboardParts,
@@ -236,14 +239,14 @@ async function drawCluster(
  * Reduces the font size of a heading until it fits into its box without divided words. If it does
  * not fit at the smallest size either, shortens the text.
  */
-async function fitHeading(title: string, { w, h }: Area, largest: number) {
+async function fitHeading(title: string, { w, h }: Area, largestFontSize: number) {
   const linesOf = (text: string, size: number) => wrapText(text, BOLD, (w / size) * SAFETY);
   const fits = async (text: string, size: number): Promise<boolean> =>
     (await linesOf(text, size)).length * size * LINE_HEIGHT <= h + 0.1;
   const isTooLarge = async (size: number): Promise<boolean> =>
     !(await fits(title, size)) || cutsWord(await linesOf(title, size));
-  let fontSize = largest;
-  while (fontSize > largest * MIN_HEADING_SCALE && (await isTooLarge(fontSize)))
+  let fontSize = largestFontSize;
+  while (fontSize > largestFontSize * MIN_HEADING_SCALE && (await isTooLarge(fontSize)))
     fontSize = round(fontSize * 0.93);
   let text = title;
   while (text.length > 1 && !(await fits(text, fontSize)))

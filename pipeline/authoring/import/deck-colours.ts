@@ -27,21 +27,21 @@ const MAX_DRAWING_COLOURS = 256;
  * written exactly. Up to 1.5 % that took fewer bytes in all pages that were tried; with a photo of
  * 15 %, four times as many.
  */
-const MAX_CHANGES = 0.02;
+const MAX_CHANGED_SHARE = 0.02;
 /** Keeps the upper four bits of each channel, so that similar colours are counted as one. */
-const ROUGH_MASK = 0xf0_f0_f0;
+const COLOUR_GROUP_MASK = 0xf0_f0_f0;
 /** Minimum saturation of a deck's accent colour. */
 const MIN_ACCENT_SATURATION = 0.25;
 /** Minimum share of the counted pixels that have the accent colour. */
 const MIN_ACCENT_SHARE = 0.004;
 /** Pages with a lower lightness are dark. */
-const DARK = 0.4;
+const MAX_DARK_LIGHTNESS = 0.4;
 
 /** Hue, from 0 to 360, saturation and lightness, from 0 to 1. */
 type Hsl = readonly [hue: number, saturation: number, lightness: number];
 
-const colourAt = (data: Uint8Array, at: number): number =>
-  ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+const colourAt = (data: Uint8Array, offset: number): number =>
+  ((data[offset] ?? 0) << 16) | ((data[offset + 1] ?? 0) << 8) | (data[offset + 2] ?? 0);
 
 /** Counts the colours of some pixels of a page, evenly spread. */
 export function countColours({ data, width, height }: Pixels): ColourCounts {
@@ -49,8 +49,9 @@ export function countColours({ data, width, height }: Pixels): ColourCounts {
   const middle = (index: number, length: number) => Math.floor(((index + 0.5) * length) / GRID_SIDE);
   for (let y = 0; y < GRID_SIDE; y += 1)
     for (let x = 0; x < GRID_SIDE; x += 1) {
-      const rough = colourAt(data, 3 * (middle(y, height) * width + middle(x, width))) & ROUGH_MASK;
-      counts.set(rough, (counts.get(rough) ?? 0) + 1);
+      const colourGroup =
+        colourAt(data, 3 * (middle(y, height) * width + middle(x, width))) & COLOUR_GROUP_MASK;
+      counts.set(colourGroup, (counts.get(colourGroup) ?? 0) + 1);
     }
   return [...counts];
 }
@@ -62,7 +63,8 @@ export function countColours({ data, width, height }: Pixels): ColourCounts {
 export function isDrawing(data: Uint8Array): boolean {
   const colours = new Set<number>();
   let changes = 0;
-  const isPossible = () => colours.size <= MAX_DRAWING_COLOURS || 3 * changes <= MAX_CHANGES * data.length;
+  const isPossible = () =>
+    colours.size <= MAX_DRAWING_COLOURS || 3 * changes <= MAX_CHANGED_SHARE * data.length;
   for (let at = 0, last = -1; at < data.length && isPossible(); at += 3) {
     const colour = colourAt(data, at);
     if (colour === last) continue;
@@ -98,12 +100,13 @@ export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
       lightness < 0.92
     );
   });
-  if (accent === undefined && page[2] >= DARK) return PLAIN_COLOURS;
+  if (accent === undefined && page[2] >= MAX_DARK_LIGHTNESS) return PLAIN_COLOURS;
   const [hue, saturation] = accent === undefined ? page : toHsl(accent[0]);
   const soft = Math.min(saturation, 0.45);
   // Dark pages must stand out from the background: it is lighter than nearly black ones, and
   // darker than other dark ones.
-  const [behind, panel] = page[2] >= DARK ? [0.1, 0.19] : page[2] < 0.09 ? [0.2, 0.28] : [0.05, 0.1];
+  const [behind, panel] =
+    page[2] >= MAX_DARK_LIGHTNESS ? [0.1, 0.19] : page[2] < 0.09 ? [0.2, 0.28] : [0.05, 0.1];
   return {
     background: toHex([hue, soft, behind]),
     panel: toHex([hue, soft, panel]),

@@ -1,6 +1,6 @@
 import type { OutsideLinks } from './pptx/detach-archive.ts';
 import type { MissingFonts } from './pptx/fonts.ts';
-import type { Matter, NoMatter } from './matter/matter-pages.ts';
+import type { SlideElements, PictureReason } from './slide-elements/slide-elements.ts';
 import type { PageText, Shape } from './text/page-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
@@ -51,7 +51,7 @@ export interface Deck {
 export interface DrawOptions {
   readonly isPreview?: boolean;
   /** The text of the slide, and the maximum number of its elements. */
-  readonly slide?: { readonly paragraphs: readonly Paragraph[]; readonly limit: number } | null;
+  readonly slide?: { readonly paragraphs: readonly Paragraph[]; readonly maxElements: number } | null;
 }
 
 /** Pixels in rows, with three channels. */
@@ -72,7 +72,7 @@ export interface DrawnPage {
   readonly colours: ColourCounts;
   readonly shapes: readonly Shape[];
   /** The page as elements, or why it is a picture; null if its text was not given. */
-  readonly matter: Matter | NoMatter | null;
+  readonly slideElements: SlideElements | PictureReason | null;
 }
 
 export interface Read<Result> {
@@ -94,7 +94,10 @@ export interface StoredText {
   readonly drawings: readonly (readonly Drawing[])[];
 }
 
-/** Something a page shows besides texts. A key for an ornament, equal on all pages; else null. */
+/**
+ * Something a page shows besides texts: a key for a possible ornament, which is the same on all
+ * pages that have it; null for anything else.
+ */
 export type Drawing = string | null;
 
 /** Something that looks different on the pages than in the program that made them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Drawing } from './deck.ts';
-import { drawingsOf, findSections, sectionsOfBookmarks } from './find-sections.ts';
+import { drawingKeysOf, findSections, sectionsOfBookmarks } from './find-sections.ts';
 
 const page = (title: string | null, isTitleOnly = false, ...drawings: Drawing[]) => ({
   title,
@@ -207,9 +207,9 @@ test('begins a section at a title in a box, but not above a picture or drawing',
     bottom: 400,
   });
   const rule = { ...box(0), bottom: 303 };
-  const sectionsWith = (...shapes: Parameters<typeof drawingsOf>[0]) => {
+  const sectionsWith = (...shapes: Parameters<typeof drawingKeysOf>[0]) => {
     const pages = ['The sea', 'Tides', 'Moon', 'Wind', 'Depth', 'Sun', 'End'].map((title, index) =>
-      page(title, index === 1 || index === 3, ...(index === 3 ? drawingsOf(shapes, 900) : [])),
+      page(title, index === 1 || index === 3, ...(index === 3 ? drawingKeysOf(shapes, 900) : [])),
     );
     return findSections({ declared: null, bookmarks: [], pages }).length;
   };

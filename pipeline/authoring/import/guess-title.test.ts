@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessTitle, titlesOn } from './guess-title.ts';
+import { guessTitle, titleCandidatesOn } from './guess-title.ts';
 
 test.each([
   ['Tides', 'Something else', 'talk.pdf', 'Tides', 'page'],
@@ -16,35 +16,45 @@ test.each([
   ['•', '…', '—.pdf', 'Untitled', 'file name'],
   ['https://tides.example/talk', 'www.tides.example', 'tides.key', 'tides', 'file name'],
 ])('a first page that says %j in a file that says %j, %s, is titled %s', (page, named, file, title, from) => {
-  expect(guessTitle({ onPage: page === null ? [] : [page], named, next: null, titles: [], file })).toEqual({
+  expect(
+    guessTitle({ onPage: page === null ? [] : [page], named, secondPageTitle: null, pageTitles: [], file }),
+  ).toEqual({
     title,
     from,
   });
 });
 
 test('a title of letters in doubt gives way to that of the metadata, if they have one', () => {
-  const sources = { onPage: ['T des'], next: null, titles: [], file: 'talk.pdf', isInDoubt: true };
+  const sources = {
+    onPage: ['T des'],
+    secondPageTitle: null,
+    pageTitles: [],
+    file: 'talk.pdf',
+    isInDoubt: true,
+  };
   expect(guessTitle({ ...sources, named: 'Tides' })).toEqual({ title: 'Tides', from: 'metadata' });
   expect(guessTitle({ ...sources, named: 'PowerPoint Presentation' }).title).toBe('T des');
 });
 
 test('takes the title of the second page if neither the file nor the first page has one', () => {
-  const sources = { onPage: [], next: 'Who was Cassandra?', titles: [], file: 'talk.pdf' };
+  const sources = { onPage: [], secondPageTitle: 'Who was Cassandra?', pageTitles: [], file: 'talk.pdf' };
   expect(guessTitle({ ...sources, named: null })).toEqual({ title: 'Who was Cassandra?', from: 'next page' });
   expect(guessTitle({ ...sources, named: 'Seers of Troy' }).title).toBe('Seers of Troy');
   expect(guessTitle({ ...sources, named: null, onPage: ['Our group:'] }).title).toBe('Who was Cassandra?');
   expect(guessTitle({ ...sources, named: null, onPage: ['www.troy.example'] }).title).toBe(
     'Who was Cassandra?',
   );
-  expect(guessTitle({ ...sources, named: null, next: 'Ada King', author: 'Ada King' }).title).toBe('talk');
+  expect(guessTitle({ ...sources, named: null, secondPageTitle: 'Ada King', author: 'Ada King' }).title).toBe(
+    'talk',
+  );
   expect(guessTitle({ ...sources, named: null, onPage: ['Chapter 1'] }).title).toBe('talk');
-  expect(guessTitle({ ...sources, named: null, next: 'Chapter 1' }).title).toBe('talk');
+  expect(guessTitle({ ...sources, named: null, secondPageTitle: 'Chapter 1' }).title).toBe('talk');
 });
 
 test('takes a later title that has all words of the file name, if the first pages have none', () => {
   const titles = ['Agenda', 'A tide', 'How to read a tide table', 'Table'];
   const guess = (file: string, onPage: string[] = []) =>
-    guessTitle({ onPage, named: null, next: null, titles, file });
+    guessTitle({ onPage, named: null, secondPageTitle: null, pageTitles: titles, file });
   expect(guess('tide-table.odp')).toEqual({ title: 'How to read a tide table', from: 'later page' });
   expect(guess('tide.odp').title).toBe('tide');
   expect(guess('tide-tables.odp').title).toBe('tide tables');
@@ -62,12 +72,14 @@ test.each([
   'Prezentacja programu PowerPoint',
   'Untitled presentation',
 ])('%s in the metadata is no title', (named) => {
-  expect(guessTitle({ onPage: [], named, next: null, titles: [], file: 'tides.pptx' }).title).toBe('tides');
+  expect(
+    guessTitle({ onPage: [], named, secondPageTitle: null, pageTitles: [], file: 'tides.pptx' }).title,
+  ).toBe('tides');
 });
 
 test('a talk about a program for presentations keeps its title', () => {
   const guess = (named: string) =>
-    guessTitle({ onPage: [], named, next: null, titles: [], file: 'a.pptx' }).title;
+    guessTitle({ onPage: [], named, secondPageTitle: null, pageTitles: [], file: 'a.pptx' }).title;
   expect(guess('How a presentation in Keynote is made')).toContain('Keynote');
   expect(guess('What presentations are for')).toBe('What presentations are for');
 });
@@ -80,9 +92,15 @@ test('a deck whose cover is a picture, before a list of its parts, has the name 
     'Tools for SaltDB',
     'The End of Salt',
   ];
-  const sources = { onPage: [], named: null, next: 'Agenda', titles, file: 'slides.pptx' };
+  const sources = {
+    onPage: [],
+    named: null,
+    secondPageTitle: 'Agenda',
+    pageTitles: titles,
+    file: 'slides.pptx',
+  };
   expect(guessTitle(sources)).toEqual({ title: 'SaltDB', from: 'many pages' });
-  expect(guessTitle({ ...sources, titles: ['Agenda', 'Salt', 'Sand'] }).from).toBe('file name');
+  expect(guessTitle({ ...sources, pageTitles: ['Agenda', 'Salt', 'Sand'] }).from).toBe('file name');
 });
 
 const sized = (text: string, size: number) => ({ text, size });
@@ -102,7 +120,7 @@ test.each([
   ['a line alone on a page of many lines of one size', ['A', 'B', 'C', 'D'], [60, 60, 60, 60], 'A'],
 ])('the title on a first page is %s', (_, texts, sizes, title) => {
   const paragraphs = texts.map((text, index) => sized(text, sizes[index] ?? 0));
-  expect(titlesOn(paragraphs, paragraphs[0] ?? null, 'About the Tides')[0]).toBe(title);
+  expect(titleCandidatesOn(paragraphs, paragraphs[0] ?? null, 'About the Tides')[0]).toBe(title);
 });
 
 test('the title on a first page is all lines of its size below a smaller text', () => {
@@ -112,12 +130,14 @@ test('the title on a first page is all lines of its size below a smaller text', 
     sized('AT HOME', 90),
     sized('FAST', 90),
   ];
-  expect(titlesOn([team, ...lines], sized('BAKING', 90), null)).toEqual(['BAKING AT HOME FAST']);
+  expect(titleCandidatesOn([team, ...lines], sized('BAKING', 90), null)).toEqual(['BAKING AT HOME FAST']);
 });
 
 test('leaves a subtitle of the same size out of the title if the metadata separate them', () => {
   const paragraphs = [sized('About', 60), sized('tides', 60), sized('A report', 60), sized('Ada', 40)];
-  expect(titlesOn(paragraphs, sized('About', 60), 'About tides - A report')).toEqual(['About tides']);
+  expect(titleCandidatesOn(paragraphs, sized('About', 60), 'About tides - A report')).toEqual([
+    'About tides',
+  ]);
 });
 
 test.each([
@@ -126,5 +146,5 @@ test.each([
   [[sized('The tides', 230), sized('A new course', 192)], 'The tides'],
   [[sized('Tides', 230), sized('North Sea', 192), sized('Baltic', 40), sized('Coasts', 40)], 'Tides'],
 ])('a first line of one word goes on in a line of nearly its size, alone on its page: %j', (lines, title) => {
-  expect(titlesOn(lines, lines[0] ?? null, null)).toEqual([title]);
+  expect(titleCandidatesOn(lines, lines[0] ?? null, null)).toEqual([title]);
 });

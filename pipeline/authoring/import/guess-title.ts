@@ -6,20 +6,21 @@ import type { PageOutline } from './text/outline-pages.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
 /** Default titles that programs write if the author set none. */
-const MEANINGLESS =
+const DEFAULT_TITLE =
   /^(?:untitled|unbenannt|sans titre|sin título|senza titolo|sem título|névtelen|slide ?\d*|title|powerpoint|microsoft (?:word|powerpoint)|presentation\d*|präsentation\d*|présentation\d*|print|about:blank|document\d*|https?:)|\.(?:pdf|pptx?|odp|docx?|tex|key|html?)$/iu;
 /** Titles that only number a part, such as "Chapter 3", in the languages of the interface. */
 const NUMBER_ONLY =
   /^(?:(?:chapter|part|lecture|lesson|unit|section|week|kapitel|teil|vorlesung|woche|chapitre|partie|cours|leçon|capítulo|parte|lección|aula|unidad|capitolo|lezione|fejezet|rész|előadás)\s*)?(?:\d[\d.]*|[ivx]+)?[.:]?$|^第?\s*\d+\s*[章回講課节節部장강]?$/iu;
 /** Office's word for a presentation, in many languages. Default titles contain it. */
-const PRESENTATION =
+const PRESENTATION_WORD =
   /^(?:a?presentat|apresenta|presentaci|présent|präsent|prezent|prezant|презент|παρουσ|presentasi|bemutató|esitys|sunu|عرض|تقديمي|מצגת|プレゼン|演示|簡報|프레젠)/iu;
 /** The other words of such default titles. */
-const OFFICE = /^(?:microsoft|powerpoint|keynote|google|untitled|sans|sin|sem|senza|bez|без|無題の|未命名)/iu;
+const DEFAULT_TITLE_WORD =
+  /^(?:microsoft|powerpoint|keynote|google|untitled|sans|sin|sem|senza|bez|без|無題の|未命名)/iu;
 /** Longer titles are no default titles. */
 const MAX_DEFAULT_WORDS = 5;
 /** Titles of a page that lists the parts of a talk. */
-const AGENDA =
+const AGENDA_TITLE =
   /^(?:agenda|(?:table of )?contents?|outline|overview|procedure|topics|inhalt(?:sverzeichnis)?|gliederung|übersicht|ablauf|sommaire|plan|índice|contenidos?|conteúdo|sumário|indice|tartalom|spis treści|содержание|план|içindekiler|inhoud|目录|目錄|目次|アジェンダ|목차|المحتويات|الفهرس|תוכן(?: העניינים)?)[:：]?$/iu;
 const MAX_TITLE_LENGTH = 300;
 
@@ -35,9 +36,9 @@ export interface TitleSources {
   /** The title in the metadata. */
   readonly named: string | null;
   /** The title of the second page. It counts if the first one has none. */
-  readonly next: string | null;
+  readonly secondPageTitle: string | null;
   /** The titles of all pages. */
-  readonly titles: readonly string[];
+  readonly pageTitles: readonly string[];
   readonly file: string;
   /** The author in the metadata, whose name is not the title of the second page. */
   readonly author?: string | null | undefined;
@@ -59,58 +60,70 @@ export interface TitleSources {
 export function guessTitle({
   onPage,
   named,
-  next,
-  titles,
+  secondPageTitle,
+  pageTitles,
   file,
   author = null,
   isInDoubt = false,
 }: TitleSources): GuessedTitle {
-  const metadataTitle = toName(named);
+  const metadataTitle = cleanMetadataTitle(named);
   const isUsable = ({ title }: GuessedTitle): boolean =>
     /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':') && !isAddress(title);
-  const first = onPage.map((title) => ({ title, from: 'page' as const })).filter(isUsable);
+  const pageCandidates = onPage.map((title) => ({ title, from: 'page' as const })).filter(isUsable);
   const metadata: GuessedTitle = { title: metadataTitle, from: 'metadata' };
-  const nextTitle = next === null || AGENDA.test(next) || isByline(next, author, []) ? '' : next;
+  const nextTitle =
+    secondPageTitle === null || AGENDA_TITLE.test(secondPageTitle) || isByline(secondPageTitle, author, [])
+      ? ''
+      : secondPageTitle;
   const others: GuessedTitle[] = [
-    { title: first.length > 0 ? '' : nextTitle, from: 'next page' },
-    { title: first.length > 0 ? '' : spellOut(nameOf(file), titles), from: 'later page' },
-    { title: first.length > 0 ? '' : frequentName(titles), from: 'many pages' },
+    { title: pageCandidates.length > 0 ? '' : nextTitle, from: 'next page' },
+    {
+      title: pageCandidates.length > 0 ? '' : findTitleWithWords(nameOf(file), pageTitles),
+      from: 'later page',
+    },
+    { title: pageCandidates.length > 0 ? '' : frequentName(pageTitles), from: 'many pages' },
     { title: nameOf(file), from: 'file name' },
   ];
-  const usable = [...(isInDoubt ? [metadata, ...first] : [...first, metadata]), ...others].filter(isUsable);
+  const usable = [
+    ...(isInDoubt ? [metadata, ...pageCandidates] : [...pageCandidates, metadata]),
+    ...others,
+  ].filter(isUsable);
   const { title, from } = usable.find(({ title }) => !NUMBER_ONLY.test(title)) ??
     usable[0] ?? { title: 'Untitled', from: 'file name' };
   return { title: shorten(title, MAX_TITLE_LENGTH), from };
 }
 
 /** Removes the dash beside a missing part of a title in the metadata. Empty for a default title. */
-function toName(named: string | null): string {
+function cleanMetadataTitle(named: string | null): string {
   const name = normalizeText(named ?? '')
     .replace(/^[-–—:]\s+|\s[-–—:]$/gu, '')
     .trimEnd();
-  return MEANINGLESS.test(name) || isDefault(name) ? '' : name;
+  return DEFAULT_TITLE.test(name) || isOfficeDefault(name) ? '' : name;
 }
 
 /** Reports whether a title is a default title of Office, such as "PowerPoint-Präsentation". */
-function isDefault(name: string): boolean {
+function isOfficeDefault(name: string): boolean {
   const words = name.split(/[\s-]+/u);
-  const isNamed = words.length > 1 && words.length <= MAX_DEFAULT_WORDS;
-  return isNamed && [PRESENTATION, OFFICE].every((kind) => words.some((word) => kind.test(word)));
+  const hasFewWords = words.length > 1 && words.length <= MAX_DEFAULT_WORDS;
+  return (
+    hasFewWords &&
+    [PRESENTATION_WORD, DEFAULT_TITLE_WORD].every((kind) => words.some((word) => kind.test(word)))
+  );
 }
 
 /** A text on a page, and its font size. */
 type SizedText = Readonly<Pick<Paragraph, 'text' | 'size'>>;
 
 /** Minimum size of a text that is also the title in the metadata, relative to the page's title. */
-const NAMED_SIZE = 0.6;
+const MIN_METADATA_TITLE_RATIO = 0.6;
 /** Maximum difference between the font sizes of the lines of a title, relative to its size. */
-const SAME_SIZE = 0.03;
+const FONT_SIZE_TOLERANCE = 0.03;
 /** The same for a title whose first line is one word, on a page that shows little else. */
-const SAME_SIZE_AFTER_WORD = 0.2;
+const FONT_SIZE_TOLERANCE_AFTER_WORD = 0.2;
 /** Maximum number of lines of a title. */
-const MAX_LINES = 6;
+const MAX_TITLE_LINES = 6;
 /** Maximum number of lines of a page that shows only its title. */
-const FEW_LINES = 3;
+const MAX_LINES_OF_TITLE_PAGE = 3;
 
 /**
  * Returns the texts of a first page that may be the title of the deck, the best one first: the text
@@ -118,20 +131,26 @@ const FEW_LINES = 3;
  * numbers a part ("Chapter 3"); and the title of the page with its further lines. `paragraphs` are
  * all texts in reading order.
  */
-export function titlesOn(
+export function titleCandidatesOn(
   paragraphs: readonly SizedText[],
   title: SizedText | null,
-  named: string | null,
+  metadataTitle: string | null,
 ): string[] {
   if (title === null) return [];
-  const wanted = fold(toName(named));
+  const foldedMetadataTitle = fold(cleanMetadataTitle(metadataTitle));
   const isNamed = ({ text, size }: SizedText) =>
-    fold(text) === wanted && size >= NAMED_SIZE * title.size && !isByline(text, null, []);
-  const both = wanted === '' ? undefined : paragraphs.find(isNamed);
-  const [next] = NUMBER_ONLY.test(title.text)
+    fold(text) === foldedMetadataTitle &&
+    size >= MIN_METADATA_TITLE_RATIO * title.size &&
+    !isByline(text, null, []);
+  const metadataText = foldedMetadataTitle === '' ? undefined : paragraphs.find(isNamed);
+  const [largestOther] = NUMBER_ONLY.test(title.text)
     ? paragraphs.filter((paragraph) => paragraph.text !== title.text).toSorted((a, b) => b.size - a.size)
     : [];
-  return [...(both ? [both.text] : []), ...(next ? [next.text] : []), wholeTitle(paragraphs, title, named)];
+  return [
+    ...(metadataText ? [metadataText.text] : []),
+    ...(largestOther ? [largestOther.text] : []),
+    joinTitleLines(paragraphs, title, metadataTitle),
+  ];
 }
 
 /**
@@ -139,28 +158,34 @@ export function titlesOn(
  * other texts must have few lines: many would be no title. In the metadata, LaTeX puts a dash
  * between title and subtitle; the part before it tells where the title ends.
  */
-function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: string | null): string {
-  const isWord = paragraphs.length <= FEW_LINES && wordsOf(title.text).length === 1;
-  const difference = (isWord ? SAME_SIZE_AFTER_WORD : SAME_SIZE) * title.size;
+function joinTitleLines(
+  paragraphs: readonly SizedText[],
+  title: SizedText,
+  metadataTitle: string | null,
+): string {
+  const isOneWord = paragraphs.length <= MAX_LINES_OF_TITLE_PAGE && wordsOf(title.text).length === 1;
+  const difference = (isOneWord ? FONT_SIZE_TOLERANCE_AFTER_WORD : FONT_SIZE_TOLERANCE) * title.size;
   const isSameSize = ({ size }: SizedText) => Math.abs(size - title.size) <= difference;
   const start = paragraphs.findIndex(({ text }) => text === title.text);
   // Several paragraphs of one text box are already joined.
   if (start < 0) return title.text;
-  const after = paragraphs.slice(start);
-  const other = after.findIndex((item) => !isSameSize(item));
-  const isFew = paragraphs.length <= FEW_LINES && !after.some(({ text }) => isByline(text, null, []));
-  const isLast = other < 0 && (start > 0 || isFew) && !paragraphs.slice(0, start).some(isSameSize);
-  const end = isLast ? after.length : other;
-  const isCover = end > 0 && end <= MAX_LINES && !after.slice(end).some(isSameSize);
+  const laterTexts = paragraphs.slice(start);
+  const firstOtherSize = laterTexts.findIndex((item) => !isSameSize(item));
+  const isFew =
+    paragraphs.length <= MAX_LINES_OF_TITLE_PAGE && !laterTexts.some(({ text }) => isByline(text, null, []));
+  const isLast = firstOtherSize < 0 && (start > 0 || isFew) && !paragraphs.slice(0, start).some(isSameSize);
+  const lineCount = isLast ? laterTexts.length : firstOtherSize;
+  const isCover =
+    lineCount > 0 && lineCount <= MAX_TITLE_LINES && !laterTexts.slice(lineCount).some(isSameSize);
   if (!isCover || title.text.endsWith(':')) return title.text;
-  const [head = ''] = toName(named).split(' - ');
-  const joined = Array.from({ length: end }, (_, index) =>
-    after
+  const [mainTitle = ''] = cleanMetadataTitle(metadataTitle).split(' - ');
+  const joined = Array.from({ length: lineCount }, (_, index) =>
+    laterTexts
       .slice(0, index + 1)
       .map(({ text }) => text)
       .join(' '),
   );
-  return joined.find((text) => fold(text) === fold(head)) ?? joined.at(-1) ?? title.text;
+  return joined.find((text) => fold(text) === fold(mainTitle)) ?? joined.at(-1) ?? title.text;
 }
 
 /** Moves the further lines of a page's title from the text into the title. */
@@ -169,9 +194,9 @@ export function withWholeTitle(page: PageOutline, whole: string | undefined): Pa
   if (title === null || whole === undefined) return page;
   let { text } = title;
   const paragraphs = page.paragraphs.filter((paragraph) => {
-    const longer = `${text} ${paragraph.text}`;
-    if (text === whole || paragraph.isItem || !whole.startsWith(longer)) return true;
-    text = longer;
+    const longerTitle = `${text} ${paragraph.text}`;
+    if (text === whole || paragraph.isItem || !whole.startsWith(longerTitle)) return true;
+    text = longerTitle;
     return false;
   });
   return text === whole ? { title: { ...title, text }, paragraphs } : page;
@@ -182,7 +207,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 /**
  * Returns the first title that contains all words of a name. Empty if none does, or for one word.
  */
-function spellOut(name: string, titles: readonly string[]): string {
+function findTitleWithWords(name: string, titles: readonly string[]): string {
   const words = wordsOf(name);
   const has = (title: string): boolean => {
     const titleWords = new Set(wordsOf(title));
@@ -200,16 +225,16 @@ const MIN_NAME_LENGTH = 4;
 
 /** Returns the capitalised word most frequent in titles after their first; empty if too rare. */
 function frequentName(titles: readonly string[]): string {
-  const all = [...new Set(titles)];
+  const uniqueTitles = [...new Set(titles)];
   const counts = new Map<string, number>();
-  for (const title of all) {
-    const [, ...inside] = title.match(/[\p{L}\p{N}]+/gu) ?? [];
-    for (const word of new Set(inside))
+  for (const title of uniqueTitles) {
+    const [, ...laterWords] = title.match(/[\p{L}\p{N}]+/gu) ?? [];
+    for (const word of new Set(laterWords))
       if (word.length >= MIN_NAME_LENGTH && /^\p{Lu}/u.test(word))
         counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const [[name, count] = ['', 0]] = [...counts].toSorted((a, b) => b[1] - a[1]);
-  return count >= Math.max(MIN_NAMED, MIN_NAMED_SHARE * all.length) ? name : '';
+  return count >= Math.max(MIN_NAMED, MIN_NAMED_SHARE * uniqueTitles.length) ? name : '';
 }
 
 function nameOf(file: string): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Deck } from './deck.ts';
 import { drawPages, type WorkFolder } from './import-deck.ts';
 
-const PICTURE = { raster: new Uint8Array(), vector: null, colours: [], shapes: [], matter: null };
+const PICTURE = { raster: new Uint8Array(), vector: null, colours: [], shapes: [], slideElements: null };
 
 test('draws the first pages first, as many at once as there are processes, and counts them', async () => {
   let [drawing, most] = [0, 0];

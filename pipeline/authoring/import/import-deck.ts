@@ -15,7 +15,7 @@ import { takeLock } from '#pipeline/site/lock';
 import { buildContent } from './build-content.ts';
 import type { Deck, DrawnPage, Read } from './deck.ts';
 import { coloursOfPages, PLAIN_COLOURS } from './deck-colours.ts';
-import { elementsOfPage, type DrawnMatter } from './matter/matter-pages.ts';
+import { maxElementsPerPage, type DrawnSlide } from './slide-elements/slide-elements.ts';
 import { findSteps, losesDrawings } from './text/repeated-texts.ts';
 import { withShapes, type PageText, type Shape } from './text/page-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
@@ -27,7 +27,7 @@ const MAX_PAGES = 499;
 export interface DeckRequest extends ImportRequest, ReadOptions {
   readonly open: (path: string, name: string) => Promise<Deck>;
   /** Folder for the progress of interrupted imports. */
-  readonly cache: string;
+  readonly cacheFolder: string;
   /** Whether slides stay pictures instead of becoming elements. */
   readonly keepsPictures: boolean;
 }
@@ -58,24 +58,26 @@ async function readAndPlace(
   try {
     const { pages, resumed, damaged } = await readTexts(deck, work, request);
     // Slides with stored text have one page each, without intermediate stages.
-    const shown = deck.stored === null ? await findKept(deck, pages) : pages.map((_, index) => index);
-    const pageNumbers = shown.map((index) => index + 1);
+    const stepPages =
+      deck.stored === null ? await findStepPages(deck, pages) : pages.map((_, index) => index);
+    const pageNumbers = stepPages.map((index) => index + 1);
     const slides = request.keepsPictures ? null : (deck.stored?.pages ?? null);
-    const drawn = work === null ? null : await drawPages(deck, work, pageNumbers, { ...request, slides });
-    const shapes = drawn?.shapes ?? (await readShapes(deck, pageNumbers));
-    const vectors = drawn?.vectors ?? new Set<number>();
+    const drawnPages =
+      work === null ? null : await drawPages(deck, work, pageNumbers, { ...request, slides });
+    const shapes = drawnPages?.shapes ?? (await readShapes(deck, pageNumbers));
+    const vectors = drawnPages?.vectors ?? new Set<number>();
     const folder = pictureFolder(oid, work?.hash ?? '00000000');
     const content = await buildContent({
       deck,
       pages: pages.map((page, index) => withShapes(page, shapes.get(index + 1) ?? [])),
-      shown,
-      vectors,
-      matter: drawn?.matter ?? new Map(),
-      colours: drawn === null ? PLAIN_COLOURS : coloursOfPages(drawn.colours),
+      stepPages,
+      vectorPages: vectors,
+      drawnSlides: drawnPages?.drawnSlides ?? new Map(),
+      colours: drawnPages === null ? PLAIN_COLOURS : coloursOfPages(drawnPages.colours),
       previous,
       oid,
       folder,
-      file: request.name,
+      deckFile: request.name,
       chosen: request.chosen,
       fileContext: fileContextOf(request.root, 'presentation'),
     });
@@ -85,10 +87,10 @@ async function readAndPlace(
       await writeWithPictures(request.root, target, async (media) => {
         // Unlike links, copies also repair a changed picture with --force.
         for (const [index, page] of pageNumbers.entries()) {
-          const parts = content.facts.matterPages.get(page);
-          for (const name of parts ?? []) await copyAtomically(work.partOf(name), join(media, name));
+          const pictureNames = content.facts.matterPages.get(page);
+          for (const name of pictureNames ?? []) await copyAtomically(work.partOf(name), join(media, name));
           const isVector = vectors.has(page);
-          if (parts !== undefined && index > 0) continue;
+          if (pictureNames !== undefined && index > 0) continue;
           if (isVector) await copyAtomically(work.vectorOf(page), join(media, pictureName(page, 'svg')));
           // The first page is the preview, too, which is a picture in pixels.
           if (!isVector || index === 0)
@@ -104,8 +106,8 @@ async function readAndPlace(
       pages: pages.length,
       resumed,
       /** Number of pages that are vector images; null in a dry run, which draws none. */
-      vectorPages: drawn?.vectors.size ?? null,
-      damaged: [...new Set([...damaged, ...(drawn?.damaged ?? [])])].toSorted((a, b) => a - b),
+      vectorPages: drawnPages?.vectors.size ?? null,
+      damaged: [...new Set([...damaged, ...(drawnPages?.damaged ?? [])])].toSorted((a, b) => a - b),
       ...content.facts,
     };
   } catch (error) {
@@ -158,13 +160,14 @@ async function readTexts(deck: Deck, work: WorkFolder | null, options: ReadOptio
  * Returns the indices of the pages that become steps: all but the intermediate stages of slides
  * that build up over several pages. A stage stays if the next page lacks some of its drawings.
  */
-async function findKept(deck: Deck, pages: readonly PageText[]): Promise<number[]> {
+async function findStepPages(deck: Deck, pages: readonly PageText[]): Promise<number[]> {
   const steps = new Set(findSteps(pages, deck.labels));
-  const kept: number[] = [];
+  const stepPages: number[] = [];
   const shapesOf = async (index: number) => (await deck.readShapes(index + 1)).result;
   for (const index of pages.keys())
-    if (steps.has(index) || losesDrawings(await shapesOf(index), await shapesOf(index + 1))) kept.push(index);
-  return kept;
+    if (steps.has(index) || losesDrawings(await shapesOf(index), await shapesOf(index + 1)))
+      stepPages.push(index);
+  return stepPages;
 }
 
 /**
@@ -178,10 +181,10 @@ export async function drawPages(
   options: PageOptions,
 ) {
   options.bar.show(0, numbers.length);
-  const limit = elementsOfPage(numbers.length);
+  const maxElements = maxElementsPerPage(numbers.length);
   const draw = async (number: number) => {
     const paragraphs = options.slides?.[number - 1];
-    const slide = paragraphs === undefined ? null : { paragraphs, limit };
+    const slide = paragraphs === undefined ? null : { paragraphs, maxElements };
     const { damage, ...drawn } =
       (await work.findPicture(number)) ??
       (await work.keepPicture(number, await deck.draw(number, { isPreview: number === numbers[0], slide })));
@@ -193,7 +196,7 @@ export async function drawPages(
     vectors: new Set(numbers.filter((_, index) => drawn[index]?.isVector)),
     shapes: new Map(numbers.map((number, index) => [number, drawn[index]?.shapes ?? []])),
     colours: drawn.map(({ colours }) => colours),
-    matter: new Map(numbers.map((number, index) => [number, drawn[index]?.matter ?? null])),
+    drawnSlides: new Map(numbers.map((number, index) => [number, drawn[index]?.matter ?? null])),
   };
 }
 
@@ -215,24 +218,28 @@ function checkDamage(damage: string | null, number: number, { name, allowsDamage
 }
 
 /** Version of the reading method. Pages read with another version are read again. */
-const VERSION = 11;
+const READER_VERSION = 11;
 
 /** The stored facts about a drawn page, whose pictures are files. */
-type Drawn = Pick<Read<unknown>, 'damage'> &
-  Pick<DrawnPage, 'shapes' | 'colours'> & { readonly isVector: boolean; readonly matter: DrawnMatter };
+type StoredPage = Pick<Read<unknown>, 'damage'> &
+  Pick<DrawnPage, 'shapes' | 'colours'> & {
+    readonly isVector: boolean;
+    /** The page as elements. Files of interrupted imports have this key. */
+    readonly matter: DrawnSlide;
+  };
 
 /** Stores the pages of a deck while they are read, so that an interrupted import can be resumed. */
 export type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>;
 
-/** Opens the work folder of a deck in `cache`. Its name is the start of the file's hash. */
+/** Opens the work folder of a deck in `cacheFolder`. Its name is the start of the file's hash. */
 async function openWorkFolder(
-  { cache, keepsPictures }: Pick<DeckRequest, 'cache' | 'keepsPictures'>,
+  { cacheFolder, keepsPictures }: Pick<DeckRequest, 'cacheFolder' | 'keepsPictures'>,
   file: string,
 ) {
-  const hash = createHash('sha256').update(`${VERSION}${keepsPictures ? ' pictures' : ''}`);
+  const hash = createHash('sha256').update(`${READER_VERSION}${keepsPictures ? ' pictures' : ''}`);
   await pipeline(createReadStream(file), hash);
   const name = hash.digest('hex').slice(0, 8);
-  const folder = join(cache, name);
+  const folder = join(cacheFolder, name);
   const unlock = takeLock(`${folder}.lock`, 'import of the same slides');
   process.once('exit', unlock);
   const rasterOf = (number: number) => join(folder, `${number}.webp`);
@@ -240,7 +247,7 @@ async function openWorkFolder(
   const partOf = (name: string) => join(folder, name);
   const textOf = (number: number) => join(folder, `${number}.json`);
   const drawnOf = (number: number) => join(folder, `${number}.drawn.json`);
-  const find = async <Kept>(path: string): Promise<Kept | null> => {
+  const readStored = async <Kept>(path: string): Promise<Kept | null> => {
     const text = await readFile(path, 'utf8').catch(() => null);
     return text === null ? null : (JSON.parse(text) as Kept);
   };
@@ -250,25 +257,25 @@ async function openWorkFolder(
     rasterOf,
     vectorOf,
     partOf,
-    findText: (number: number) => find<Read<PageText>>(textOf(number)),
+    findText: (number: number) => readStored<Read<PageText>>(textOf(number)),
     keepText: (number: number, text: Read<PageText>) => writeAtomically(textOf(number), JSON.stringify(text)),
-    findPicture: (number: number) => find<Drawn>(drawnOf(number)),
+    findPicture: (number: number) => readStored<StoredPage>(drawnOf(number)),
     // Writes the facts last, so that stored ones prove that the pictures are complete.
     keepPicture: async (number: number, { result, damage }: Read<DrawnPage>) => {
-      const { raster, vector, shapes, colours, matter } = result;
-      const isMatter = matter !== null && typeof matter === 'object';
+      const { raster, vector, shapes, colours, slideElements } = result;
+      const hasElements = slideElements !== null && typeof slideElements === 'object';
       const names: string[] = [];
-      for (const { ending, bytes } of isMatter ? matter.pictures : []) {
-        const name = partName(number, names.length + 1, ending);
+      for (const { extension, bytes } of hasElements ? slideElements.pictures : []) {
+        const name = partName(number, names.length + 1, extension);
         await writeAtomically(partOf(name), bytes);
         names.push(name);
       }
-      const elements = isMatter
-        ? matter.elements.map((element) =>
+      const elements = hasElements
+        ? slideElements.elements.map((element) =>
             element.type === 'image' ? { ...element, src: names.shift() ?? '' } : element,
           )
-        : matter;
-      const drawn: Drawn = { damage, isVector: vector !== null, shapes, colours, matter: elements };
+        : slideElements;
+      const drawn: StoredPage = { damage, isVector: vector !== null, shapes, colours, matter: elements };
       if (raster !== null) await writeAtomically(rasterOf(number), raster);
       if (vector !== null) await writeAtomically(vectorOf(number), vector);
       await writeAtomically(drawnOf(number), JSON.stringify(drawn));

@@ -33,41 +33,41 @@ export interface PlacedGroup {
 export interface DeckLayout {
   readonly groups: readonly PlacedGroup[];
   /** The area that the overview shows. */
-  readonly whole: Area;
+  readonly overview: Area;
   /** Font size of titles that fit into one or two lines. */
   readonly headingSize: number;
 }
 
 /** Minimum space between pages. */
-const MIN_GAP = 160;
+const MIN_PAGE_GAP = 160;
 /** Minimum space between a panel's edge and its pages. */
 const MIN_PADDING = 160;
 /** Minimum space between groups. */
-const MIN_BETWEEN = 260;
+const MIN_GROUP_GAP = 260;
 /** Space around all groups in the overview. */
-const EDGE = 80;
+const OVERVIEW_MARGIN = 80;
 /** Font size of titles, relative to the width of the overview. */
-const HEADING = 0.017;
+const HEADING_SIZE_SHARE = 0.017;
 const [MIN_HEADING_SIZE, MAX_HEADING_SIZE] = [110, 700];
 /** Height of two lines, relative to the font size. */
-const HEADING_LINES = 2 * 1.15;
+const HEADING_HEIGHT_EM = 2 * 1.15;
 /** Maximum number of rows in a group. */
 const MAX_ROWS = 40;
 /** Number of widths that are tried for a row of groups. */
-const WIDTHS = 40;
+const TRIED_WIDTHS = 40;
 /** Ratios of columns to rows that are tried, if each group may have its own number of rows. */
-const SHAPES = [0.5, 0.7, 1, 1.4, 2];
+const TRIED_COLUMN_RATIOS = [0.5, 0.7, 1, 1.4, 2];
 
 /** Lengths that all groups of a deck have in common. */
-interface Measures {
+interface DeckMeasures {
   /** Size of the largest page. */
-  readonly cell: Size;
+  readonly pageSize: Size;
   /** Space between pages. */
-  readonly gap: Size;
+  readonly pageGap: Size;
   /** Space between a panel's edge and its pages. */
   readonly padding: Size;
   /** Space between groups. */
-  readonly between: number;
+  readonly groupGap: number;
   readonly headingSize: number;
 }
 
@@ -77,42 +77,42 @@ interface Measures {
  * one of them.
  */
 export function layOutDeck(groups: readonly PageGroup[]): DeckLayout {
-  const measures = measure(groups);
-  const most = Math.max(...groups.map(({ heights }) => heights.length));
-  const sameRows = Array.from(
-    { length: Math.min(most, MAX_ROWS) },
+  const measures = measureDeck(groups);
+  const maxPageCount = Math.max(...groups.map(({ heights }) => heights.length));
+  const equalRowCounts = Array.from(
+    { length: Math.min(maxPageCount, MAX_ROWS) },
     (_, index) => (count: number) => Math.ceil(count / (index + 1)),
   );
-  const ownRows = SHAPES.map(
+  const ownRowCounts = TRIED_COLUMN_RATIOS.map(
     (shape) => (count: number) => Math.min(count, Math.ceil(Math.sqrt(count * shape))),
   );
-  const choices = [...sameRows, ...ownRows].flatMap((columnsFor) =>
-    arrangements(groups, columnsFor, measures),
+  const choices = [...equalRowCounts, ...ownRowCounts].flatMap((columnsFor) =>
+    tryArrangements(groups, columnsFor, measures),
   );
-  const best = choices.reduce((best, choice) => (choice.whole.w < best.whole.w ? choice : best));
+  const best = choices.reduce((best, choice) => (choice.overview.w < best.overview.w ? choice : best));
   return { ...best, headingSize: measures.headingSize };
 }
 
-function measure(groups: readonly PageGroup[]): Measures {
+function measureDeck(groups: readonly PageGroup[]): DeckMeasures {
   const heights = groups.flatMap((group) => group.heights);
   const cell = { w: PAGE_WIDTH, h: Math.max(...heights) };
   // The space that a screen with this aspect ratio shows at the left and right of a page.
-  const beside = (ratio: number) => Math.ceil((cell.h * MARGIN * ratio - cell.w) / 2) + 1;
+  const spaceBeside = (ratio: number) => Math.ceil((cell.h * MARGIN * ratio - cell.w) / 2) + 1;
   const gap = {
-    w: Math.max(MIN_GAP, beside(WIDEST_SCREEN)),
+    w: Math.max(MIN_PAGE_GAP, spaceBeside(WIDEST_SCREEN)),
     h: Math.max(
-      MIN_GAP,
+      MIN_PAGE_GAP,
       Math.ceil(Math.max((cell.w * MARGIN) / NARROWEST_SCREEN, cell.h * MARGIN) - cell.h) / 2 + 1,
     ),
   };
-  const padding = { w: Math.max(MIN_PADDING, beside(SCREEN)), h: MIN_PADDING };
-  const surface = heights.length * (cell.w + gap.w) * (cell.h + gap.h);
-  const size = Math.round(Math.sqrt(surface * SCREEN * 1.5) * HEADING);
+  const padding = { w: Math.max(MIN_PADDING, spaceBeside(SCREEN)), h: MIN_PADDING };
+  const totalArea = heights.length * (cell.w + gap.w) * (cell.h + gap.h);
+  const size = Math.round(Math.sqrt(totalArea * SCREEN * 1.5) * HEADING_SIZE_SHARE);
   return {
-    cell,
-    gap,
+    pageSize: cell,
+    pageGap: gap,
     padding,
-    between: Math.max(MIN_BETWEEN, gap.w - 2 * padding.w, gap.h - 2 * padding.h),
+    groupGap: Math.max(MIN_GROUP_GAP, gap.w - 2 * padding.w, gap.h - 2 * padding.h),
     headingSize: Math.min(Math.max(size, MIN_HEADING_SIZE), MAX_HEADING_SIZE),
   };
 }
@@ -121,40 +121,40 @@ function measure(groups: readonly PageGroup[]): Measures {
 type ColumnsFor = (count: number) => number;
 
 /** A group in rows, relative to its top left corner. */
-interface Block extends Size {
+interface GroupBlock extends Size {
   readonly group: PageGroup;
   readonly columns: number;
   /**
    * The space beside and below it that its step shows on some screens, so that it must be empty.
    */
-  readonly reach: Size;
+  readonly clearance: Size;
   /** Height of the title and the space below it. */
-  readonly head: number;
+  readonly headingHeight: number;
 }
 
 function toBlock(
   group: PageGroup,
   columnsFor: ColumnsFor,
-  { cell, gap, padding, headingSize }: Measures,
-): Block {
+  { pageSize, pageGap, padding, headingSize }: DeckMeasures,
+): GroupBlock {
   const columns = columnsFor(group.heights.length);
   const rows = Math.ceil(group.heights.length / columns);
-  const head = group.title === null ? 0 : headingSize * HEADING_LINES + gap.h;
+  const headingHeight = group.title === null ? 0 : headingSize * HEADING_HEIGHT_EM + pageGap.h;
   const size = {
-    w: columns * (cell.w + gap.w) - gap.w + 2 * padding.w,
-    h: rows * (cell.h + gap.h) - gap.h + head + 2 * padding.h,
+    w: columns * (pageSize.w + pageGap.w) - pageGap.w + 2 * padding.w,
+    h: rows * (pageSize.h + pageGap.h) - pageGap.h + headingHeight + 2 * padding.h,
   };
   return {
     group,
     columns,
-    head,
+    headingHeight,
     ...size,
-    reach: group.title === null ? { w: 0, h: 0 } : reachOf(size, padding),
+    clearance: group.title === null ? { w: 0, h: 0 } : clearanceOf(size, padding),
   };
 }
 
 /** Returns the space around a panel that its step shows, less the padding of the next panel. */
-function reachOf({ w, h }: Size, padding: Size): Size {
+function clearanceOf({ w, h }: Size, padding: Size): Size {
   const frame = frameAround([{ x: 0, y: 0, w, h }], PANEL_MARGIN);
   return {
     w: Math.ceil((frame.h * WIDEST_SCREEN - w) / 2 - padding.w) + 1,
@@ -163,25 +163,25 @@ function reachOf({ w, h }: Size, padding: Size): Size {
 }
 
 /** Returns the arrangements with the given numbers of columns, one for each tried width. */
-function arrangements(groups: readonly PageGroup[], columnsFor: ColumnsFor, measures: Measures) {
+function tryArrangements(groups: readonly PageGroup[], columnsFor: ColumnsFor, measures: DeckMeasures) {
   const blocks = groups.map((group) => toBlock(group, columnsFor, measures));
-  const widest = Math.max(...blocks.map(({ w }) => w));
-  const total = widthOf(blocks, measures.between);
+  const widestBlock = Math.max(...blocks.map(({ w }) => w));
+  const totalWidth = widthOf(blocks, measures.groupGap);
   const widths = Array.from(
-    { length: groups.length === 1 ? 1 : WIDTHS + 1 },
-    (_, index) => widest + ((total - widest) * index) / WIDTHS,
+    { length: groups.length === 1 ? 1 : TRIED_WIDTHS + 1 },
+    (_, index) => widestBlock + ((totalWidth - widestBlock) * index) / TRIED_WIDTHS,
   );
-  return widths.map((width) => placeShelves(fillShelves(blocks, width, measures.between), measures));
+  return widths.map((width) => placeRows(fillRows(blocks, width, measures.groupGap), measures));
 }
 
-const spaceBetween = (block: Block | undefined, other: Block, between: number): number =>
-  block === undefined ? 0 : Math.max(between, block.reach.w, other.reach.w);
+const gapBetween = (block: GroupBlock | undefined, other: GroupBlock, between: number): number =>
+  block === undefined ? 0 : Math.max(between, block.clearance.w, other.clearance.w);
 
-const widthOf = (shelf: readonly Block[], between: number): number =>
-  shelf.reduce((sum, block, index) => sum + spaceBetween(shelf[index - 1], block, between) + block.w, 0);
+const widthOf = (shelf: readonly GroupBlock[], between: number): number =>
+  shelf.reduce((sum, block, index) => sum + gapBetween(shelf[index - 1], block, between) + block.w, 0);
 
-function fillShelves(blocks: readonly Block[], width: number, between: number): Block[][] {
-  const shelves: Block[][] = [];
+function fillRows(blocks: readonly GroupBlock[], width: number, between: number): GroupBlock[][] {
+  const shelves: GroupBlock[][] = [];
   for (const block of blocks) {
     const shelf = shelves.at(-1);
     if (shelf !== undefined && widthOf([...shelf, block], between) <= width) shelf.push(block);
@@ -190,21 +190,21 @@ function fillShelves(blocks: readonly Block[], width: number, between: number): 
   return shelves;
 }
 
-function placeShelves(
-  shelves: readonly (readonly Block[])[],
-  measures: Measures,
+function placeRows(
+  shelves: readonly (readonly GroupBlock[])[],
+  measures: DeckMeasures,
 ): Omit<DeckLayout, 'headingSize'> {
-  const { between } = measures;
+  const { groupGap } = measures;
   const placed: { readonly area: Area; readonly group: PlacedGroup }[] = [];
   let [top, reach] = [0, 0];
   for (const [index, shelf] of shelves.entries()) {
-    const next = Math.max(...shelf.map((block) => block.reach.h));
-    if (index > 0) top += Math.max(between, reach, next);
+    const next = Math.max(...shelf.map((block) => block.clearance.h));
+    if (index > 0) top += Math.max(groupGap, reach, next);
     reach = next;
     const h = Math.max(...shelf.map((block) => block.h));
-    let left = -widthOf(shelf, between) / 2;
+    let left = -widthOf(shelf, groupGap) / 2;
     for (const [place, block] of shelf.entries()) {
-      left += spaceBetween(shelf[place - 1], block, between);
+      left += gapBetween(shelf[place - 1], block, groupGap);
       const area = { x: left + block.w / 2, y: top + h / 2, w: block.w, h: block.h };
       left += block.w;
       placed.push({ area, group: placeBlock(block, area, measures) });
@@ -213,26 +213,26 @@ function placeShelves(
   }
   return {
     groups: placed.map(({ group }) => group),
-    whole: frameAround(
+    overview: frameAround(
       placed.map(({ area }) => area),
-      EDGE,
+      OVERVIEW_MARGIN,
     ),
   };
 }
 
-function placeBlock(block: Block, area: Area, measures: Measures): PlacedGroup {
-  const { cell, gap, padding, headingSize } = measures;
-  const { group, columns, head } = block;
+function placeBlock(block: GroupBlock, area: Area, measures: DeckMeasures): PlacedGroup {
+  const { pageSize, pageGap, padding, headingSize } = measures;
+  const { group, columns, headingHeight } = block;
   const left = area.x - area.w / 2 + padding.w;
   const isTitled = group.title !== null;
   const top = area.y - area.h / 2 + padding.h;
-  const h = headingSize * HEADING_LINES;
+  const h = headingSize * HEADING_HEIGHT_EM;
   return {
     panel: isTitled ? place(area.x, area.y, area.w, area.h) : null,
     heading: isTitled ? place(area.x, top + h / 2, area.w - 2 * padding.w, h) : null,
     pages: group.heights.map((_, index) => ({
-      x: round(left + (index % columns) * (cell.w + gap.w) + cell.w / 2),
-      y: round(top + head + Math.floor(index / columns) * (cell.h + gap.h) + cell.h / 2),
+      x: round(left + (index % columns) * (pageSize.w + pageGap.w) + pageSize.w / 2),
+      y: round(top + headingHeight + Math.floor(index / columns) * (pageSize.h + pageGap.h) + pageSize.h / 2),
     })),
   };
 }

@@ -20,14 +20,14 @@ async function read(name: string) {
   const { json, facts } = await buildContent({
     deck,
     pages,
-    shown: findSteps(pages, deck.labels),
-    vectors: new Set(),
-    matter: new Map(),
+    stepPages: findSteps(pages, deck.labels),
+    vectorPages: new Set(),
+    drawnSlides: new Map(),
     colours: PLAIN_COLOURS,
     previous: null,
     oid: 'talk',
     folder: 'talk-00000000',
-    file: name,
+    deckFile: name,
     chosen: {},
     fileContext: { now: new Date(0), schema: null, makeLinkId: () => 'a'.repeat(24) },
   });

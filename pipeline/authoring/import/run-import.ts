@@ -72,7 +72,7 @@ const USAGE = {
     'talk.pdf --force --seconds 8 --loop',
   ],
 } as const satisfies AnyUsage;
-const CACHE = '.cache/import';
+const CACHE_FOLDER = '.cache/import';
 const NO_SLIDES = `No slides given. Pass a file: ${typed('import', 'talk.pdf')}`;
 
 /** Imports slides as `npm run import` does. */
@@ -100,9 +100,9 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
     ...checkChosen(values, library === null ? await listOwners(root) : people.map(([key]) => key)),
     ownersByName: new Map(people.map(([key, owner]) => [ownerName(owner)?.toLowerCase() ?? key, key])),
   };
-  const look = checkLook(values);
+  const outlineOptions = checkOutlineOptions(values);
   const keepsPictures = values.as !== undefined && chooseFlag('--as', values.as, SLIDES_AS) === 'pictures';
-  const known = new Map(
+  const oidsByFile = new Map(
     [...(library?.entries.values() ?? [])].map(({ file, oid }) => [relative(root, file), oid]),
   );
   let isComplete = true;
@@ -115,29 +115,32 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
         root,
         chosen,
         oid,
-        known,
+        known: oidsByFile,
         isDryRun,
         isForced: force,
         cwd: env['INIT_CWD'] ?? cwd,
       };
-      const open = openerOf(name);
+      const opener = openerOf(name);
       const imported =
-        open === 'outline'
-          ? describeOutline(await importOutline({ ...common, ...look, isStrict: values.strict }), name)
+        opener === 'outline'
+          ? describeOutline(
+              await importOutline({ ...common, ...outlineOptions, isStrict: values.strict }),
+              name,
+            )
           : describeDeck(
               await importDeck({
                 ...common,
-                open,
+                open: opener,
                 bar,
-                cache: join(cwd, CACHE),
+                cacheFolder: join(cwd, CACHE_FOLDER),
                 keepsPictures,
                 allowsDamaged: values['allow-damaged'],
               }),
               name,
             );
-      const { file, oid: taken, content, report } = imported;
+      const { file, oid: importedOid, content, report } = imported;
       bar.end();
-      known.set(file, taken);
+      oidsByFile.set(file, importedOid);
       print(
         isDryRun
           ? `Dry run: would write ${report}\nNothing was written.`
@@ -159,13 +162,13 @@ async function listOwners(root: string): Promise<string[]> {
   return files.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
 }
 
-interface Described extends Pick<ImportedDeck, 'file' | 'oid' | 'content'> {
+interface DescribedImport extends Pick<ImportedDeck, 'file' | 'oid' | 'content'> {
   readonly report: string;
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-function describeOutline(imported: ImportedOutline, name: string): Described {
+function describeOutline(imported: ImportedOutline, name: string): DescribedImport {
   const {
     file,
     oid,
@@ -198,7 +201,7 @@ function describeOutline(imported: ImportedOutline, name: string): Described {
   };
 }
 
-function describeDeck(imported: ImportedDeck, name: string): Described {
+function describeDeck(imported: ImportedDeck, name: string): DescribedImport {
   const { file, oid, content, pages, steps, sections, title, language, pagesWithText } = imported;
   const { vectorPages, matterPages, resumed, damaged, understood, warnings } = imported;
   const facts = [
@@ -277,7 +280,11 @@ function chooseOwner(owner: string, owners: readonly string[]): string | null {
  * Checks the flags for the look and the reading of outlines. Throws a CommandError that names the
  * flag.
  */
-function checkLook({ layout, theme, dialect }: Flags): Pick<OutlineRequest, 'layout' | 'theme' | 'dialect'> {
+function checkOutlineOptions({
+  layout,
+  theme,
+  dialect,
+}: Flags): Pick<OutlineRequest, 'layout' | 'theme' | 'dialect'> {
   const choose = <Name extends string>(
     flag: string,
     value: string | undefined,

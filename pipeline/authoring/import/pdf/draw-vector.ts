@@ -22,14 +22,22 @@ export interface DrawnPixels {
  * little differently: a row of pale pixels at the edge of a letter has a similarity of 0.3 and an
  * error of 10; a window of small letters with steep curves has an error of 25.
  */
-const SAME = { mean: 0.998, least: 0.25, error: 32, shift: 4 };
+const LIMITS_OF_SIMILARITY = { mean: 0.998, least: 0.25, error: 32, shift: 4 };
 
 /** Smaller vectors, in compressed bytes, are used without a comparison: WebP is usually larger. */
-const SMALL = 30_000;
+const MAX_SMALL_VECTOR_BYTES = 30_000;
 const WHITE = 'ffffff';
 
 /** Functions of a canvas that draw a shape, such as a letter. */
-const SHAPES = ['fill', 'stroke', 'clip', 'fillRect', 'strokeRect', 'fillText', 'strokeText'] as const;
+const SHAPE_FUNCTIONS = [
+  'fill',
+  'stroke',
+  'clip',
+  'fillRect',
+  'strokeRect',
+  'fillText',
+  'strokeText',
+] as const;
 
 /**
  * Returns a page as an SVG file that looks the same as its picture in pixels and is smaller when
@@ -39,15 +47,15 @@ const SHAPES = ['fill', 'stroke', 'clip', 'fillRect', 'strokeRect', 'fillText', 
 export async function drawVector(
   page: PDFPageProxy,
   viewport: PageViewport,
-  drawn: DrawnPixels,
+  drawnPixels: DrawnPixels,
 ): Promise<Uint8Array | null> {
   try {
-    for (const ground of groundsOf(drawn.pixels)) {
-      const file = await drawVectorPart(page, viewport, { ...drawn.pixels, ground });
-      if (file === null) return null;
-      const { length } = gzipSync(file);
-      if (length > SMALL && length >= (await drawn.encode()).length) return null;
-      if (await looksLike(file.toString(), drawn.pixels)) return file;
+    for (const background of backgroundsToTry(drawnPixels.pixels)) {
+      const svgFile = await drawVectorPart(page, viewport, { ...drawnPixels.pixels, background });
+      if (svgFile === null) return null;
+      const { length } = gzipSync(svgFile);
+      if (length > MAX_SMALL_VECTOR_BYTES && length >= (await drawnPixels.encode()).length) return null;
+      if (await looksSameAsPage(svgFile.toString(), drawnPixels.pixels)) return svgFile;
     }
     return null;
   } catch {
@@ -58,7 +66,7 @@ export async function drawVector(
 
 /** How to draw a page or a part of it as vectors. */
 interface VectorPart extends Pick<Pixels, 'width' | 'height'> {
-  readonly ground: string;
+  readonly background: string;
   /** Reports whether the operation with this index is drawn; absent to draw all. */
   readonly operationsFilter?: (index: number) => boolean;
 }
@@ -72,9 +80,9 @@ export async function drawVectorPart(
   viewport: PageViewport,
   part: VectorPart,
 ): Promise<Buffer | null> {
-  const written = await writeSvg(page, viewport, part);
-  if (written === null || written.length > MAX_VECTOR_BYTES) return null;
-  const { svg, nodes } = sanitiseVector(Buffer.from(shrink(written.toString())));
+  const rawSvg = await writeSvg(page, viewport, part);
+  if (rawSvg === null || rawSvg.length > MAX_VECTOR_BYTES) return null;
+  const { svg, nodes } = sanitiseVector(Buffer.from(optimizeSvg(rawSvg.toString())));
   return nodes > MAX_PUBLISHED_NODES ? null : Buffer.from(svg);
 }
 
@@ -83,7 +91,7 @@ export async function drawVectorPart(
  * white would show as a pale line where a browser smooths the edges. Paper without a colour is
  * white.
  */
-function groundsOf({ data, width, height }: Pixels): string[] {
+function backgroundsToTry({ data, width, height }: Pixels): string[] {
   const corners = [0, width - 1, (height - 1) * width, height * width - 1].map((pixel) =>
     Buffer.from(data.subarray(pixel * 3, pixel * 3 + 3)).toString('hex'),
   );
@@ -95,44 +103,44 @@ function groundsOf({ data, width, height }: Pixels): string[] {
 async function writeSvg(
   page: PDFPageProxy,
   viewport: PageViewport,
-  { width, height, ground, operationsFilter }: VectorPart,
+  { width, height, background, operationsFilter }: VectorPart,
 ): Promise<Buffer | null> {
   const canvas = createCanvas(width, height, SvgExportFlag.ConvertTextToPaths);
   const context = canvas.getContext('2d');
   let [shapes, needsPixels] = [0, false];
-  const isPossible = () => !needsPixels && shapes <= MAX_PUBLISHED_NODES;
+  const canContinue = () => !needsPixels && shapes <= MAX_PUBLISHED_NODES;
   // None of these functions may throw: pdf.js also calls them while it finishes, and would hang.
-  const refuse = () => void (needsPixels = true);
-  Object.assign(context, { drawImage: refuse, putImageData: refuse });
+  const notePixels = () => void (needsPixels = true);
+  Object.assign(context, { drawImage: notePixels, putImageData: notePixels });
   const createPattern = context.createPattern.bind(context);
   context.createPattern = (...values) => {
-    refuse();
+    notePixels();
     return createPattern(...values);
   };
-  for (const name of SHAPES) {
+  for (const name of SHAPE_FUNCTIONS) {
     const draw = context[name].bind(context) as (...values: unknown[]) => void;
     context[name] = (...values: unknown[]) => {
       shapes += 1;
-      if (isPossible()) draw(...values);
+      if (canContinue()) draw(...values);
     };
   }
   // It has the same interface as a browser's context, which the types require.
   const canvasContext = context as unknown as CanvasRenderingContext2D;
   const filter = operationsFilter && { operationsFilter };
-  const task = page.render({ canvas: null, canvasContext, viewport, background: ground, ...filter });
+  const task = page.render({ canvas: null, canvasContext, viewport, background, ...filter });
   task.onContinue = (proceed: () => void) => {
-    if (isPossible()) proceed();
+    if (canContinue()) proceed();
     else task.cancel();
   };
   await task.promise;
-  return isPossible() ? canvas.getContent() : null;
+  return canContinue() ? canvas.getContent() : null;
 }
 
 /**
  * The default plugins of svgo that change anything in drawings of a canvas. The other default
  * plugins would take a fifth of the time.
  */
-const OPTIMIZERS = [
+const SVGO_PLUGINS = [
   'removeXMLProcInst',
   'cleanupIds',
   'cleanupNumericValues',
@@ -152,10 +160,11 @@ const OPTIMIZERS = [
  * time and the result is compared anyway. Rectangles stay separate: joined with a page of the same
  * colour, the background could become a hole, if the two run in opposite directions.
  */
-const shrink = (svg: string): string => optimize(svg, { floatPrecision: 2, plugins: [...OPTIMIZERS] }).data;
+const optimizeSvg = (svg: string): string =>
+  optimize(svg, { floatPrecision: 2, plugins: [...SVGO_PLUGINS] }).data;
 
 /** Reports whether an SVG file looks like the picture of its page, and is opaque. */
-async function looksLike(svg: string, pixels: Pixels): Promise<boolean> {
+async function looksSameAsPage(svg: string, pixels: Pixels): Promise<boolean> {
   const { png } = await drawInProcess(svg, { isKept: true });
   const image = sharp(png).ensureAlpha().toColourspace('srgb');
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
@@ -164,5 +173,10 @@ async function looksLike(svg: string, pixels: Pixels): Promise<boolean> {
   const opaque = withoutAlpha(data);
   if (opaque === null) return false;
   const { mean, least, error, shift } = comparePixels(pixels, { data: opaque, width, height });
-  return mean >= SAME.mean && least >= SAME.least && error <= SAME.error && shift <= SAME.shift;
+  return (
+    mean >= LIMITS_OF_SIMILARITY.mean &&
+    least >= LIMITS_OF_SIMILARITY.least &&
+    error <= LIMITS_OF_SIMILARITY.error &&
+    shift <= LIMITS_OF_SIMILARITY.shift
+  );
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { findDamage, openDocument, openPdf, reopenAfter } from './open-pdf.ts';
+import { findDamage, openDocument, openPdf, reopenAfterBytes } from './open-pdf.ts';
 import { makeHostilePdf } from './hostile-pdf.fixture.ts';
 import { cutStream, makePdf } from './pdf.fixture.ts';
 
@@ -47,7 +47,7 @@ test('reads only the requested page of a large file', async () => {
 
 test('reopens a file after many reads, which frees its memory', async () => {
   const file = await place(makePdf(PAGES, '', LARGE));
-  const pdf = await reopenAfter(1.5 * LARGE, () => openDocument(pathToFileURL(file)));
+  const pdf = await reopenAfterBytes(1.5 * LARGE, () => openDocument(pathToFileURL(file)));
   onTestFinished(pdf.close);
   const bytes: boolean[] = [];
   for (const number of [1, 2, 3, 4]) {

@@ -15,7 +15,7 @@ import { checkSize } from '#pipeline/authoring/content-file/check-size';
 import type { Bookmark, Deck, Read } from '../deck.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { readActualTexts, type ActualTexts } from './actual-texts.ts';
-import { BLANK, drawBlank, drawPage, readShapes, readText } from './read-page.ts';
+import { BLANK_PAGE_TEXT, drawBlank, drawPage, readShapes, readText } from './read-page.ts';
 
 /** When more bytes of a file are in memory, it is reopened, which is quick. */
 const MAX_BYTES = 32_000_000;
@@ -26,30 +26,34 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
   const url = pathToFileURL(await realpath(path));
   // Damage outside of pages is ignored: pdf.js repairs it, or it has no visible effect.
   const open = async () => (await findDamage(() => openDocument(url))).result;
-  const before = await stampOf(path);
-  const checkSame = async () => {
-    if ((await stampOf(path)) !== before)
+  const initialStamp = await fileStamp(path);
+  const checkUnchanged = async () => {
+    if ((await fileStamp(path)) !== initialStamp)
       throw new CommandError(`${name} changed while it was being read. Import it again.`);
   };
   const refuse = async (error: unknown): Promise<never> => {
-    await checkSame();
-    throw explain(error, name);
+    await checkUnchanged();
+    throw explainPdfError(error, name);
   };
-  const pdf = await reopenAfter(MAX_BYTES, open).catch(refuse);
+  const pdf = await reopenAfterBytes(MAX_BYTES, open).catch(refuse);
   const { document } = await pdf.current();
   const { info } = (await findDamage(() => document.getMetadata().catch(() => ({ info: {} })))).result;
-  const marks = (await findDamage(() => readMarks(document))).result;
-  const onPage = async <Result>(number: number, read: ReadPage<Result>, fallback: () => Promise<Result>) => {
+  const outline = (await findDamage(() => readOutline(document))).result;
+  const readFromPage = async <Result>(
+    number: number,
+    read: ReadPage<Result>,
+    fallback: () => Promise<Result>,
+  ) => {
     // pdf.js may wait forever for a part of a file that has been truncated.
-    await checkSame();
-    const { document: now } = await pdf.current().catch(refuse);
-    const pageRead = await readPage(now, number, read, fallback);
-    await checkSame();
+    await checkUnchanged();
+    const { document: currentDocument } = await pdf.current().catch(refuse);
+    const pageRead = await readPage(currentDocument, number, read, fallback);
+    await checkUnchanged();
     return pageRead;
   };
   const program = textOf(info, 'Creator') ?? textOf(info, 'Producer');
-  let actual: Promise<ActualTexts> | null = null;
-  const actualTexts = () => (actual ??= readActualTexts(path));
+  let actualTextsPromise: Promise<ActualTexts> | null = null;
+  const loadActualTexts = () => (actualTextsPromise ??= readActualTexts(path));
   return {
     pageCount: document.numPages,
     title: textOf(info, 'Title'),
@@ -57,16 +61,16 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
     program,
     language: textOf(info, 'Language'),
     stored: null,
-    ...marks,
+    ...outline,
     readText: (number) =>
-      onPage(
+      readFromPage(
         number,
-        (page) => readText(page, actualTexts, program),
-        () => Promise.resolve(BLANK),
+        (page) => readText(page, loadActualTexts, program),
+        () => Promise.resolve(BLANK_PAGE_TEXT),
       ),
-    readShapes: (number) => onPage(number, readShapes, () => Promise.resolve([])),
+    readShapes: (number) => readFromPage(number, readShapes, () => Promise.resolve([])),
     drawnAtOnce: 1,
-    draw: (number, options) => onPage(number, (page) => drawPage(page, options), drawBlank),
+    draw: (number, options) => readFromPage(number, (page) => drawPage(page, options), drawBlank),
     close: pdf.close,
   };
 }
@@ -74,7 +78,7 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
 type ReadPage<Result> = (page: PDFPageProxy) => Promise<Result>;
 
 /** Returns a stamp that changes with every change of the file; null if it no longer exists. */
-async function stampOf(path: string): Promise<string | null> {
+async function fileStamp(path: string): Promise<string | null> {
   const stats = await stat(path).catch(() => null);
   return stats && `${stats.ino} ${stats.size} ${stats.ctimeMs}`;
 }
@@ -106,7 +110,7 @@ function textOf(info: object, field: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function explain(error: unknown, name: string): Error {
+function explainPdfError(error: unknown, name: string): Error {
   if (error instanceof Error && error.name === 'PasswordException')
     return new CommandError(
       `${name} is protected by a password. Save a copy without a password, and import the copy.`,
@@ -119,7 +123,7 @@ function explain(error: unknown, name: string): Error {
  * a font file, a picture, the page size. Missing fonts, slightly wrong numbers and the like do not
  * count as damage, because the content is still visible.
  */
-const DAMAGE = [
+const DAMAGE_MESSAGES = [
   /^Invalid stream:|in flate stream$|XRefEntryException/,
   /ignoring (?:errors during|XObject|sub-stream|the rest of the image)/,
   /fetching .* font file:|^Unable to decode|image decoding failed|^Image exceeded maximum allowed size/,
@@ -139,14 +143,14 @@ const shortReason = (reason: string): string => shorten(normalizeText(reason), M
 export async function findDamage<Result>(run: () => Promise<Result>): Promise<Read<Result>> {
   const { warn, info } = console;
   let damage: string | null = null;
-  const listen =
+  const interceptLog =
     (say: typeof warn) =>
     (first: unknown, ...rest: unknown[]) => {
       const [, message] = LOG_LINE.exec(String(first)) ?? [];
       if (message === undefined) say(first, ...rest);
-      else if (DAMAGE.some((sign) => sign.test(message))) damage ??= shortReason(message);
+      else if (DAMAGE_MESSAGES.some((sign) => sign.test(message))) damage ??= shortReason(message);
     };
-  Object.assign(console, { warn: listen(warn), info: listen(info) });
+  Object.assign(console, { warn: interceptLog(warn), info: interceptLog(info) });
   try {
     return { result: await run(), damage };
   } finally {
@@ -159,7 +163,7 @@ const MAX_BOOKMARKS = 500;
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
 
 /** Reads the table of contents and the page labels. A file with a fault in them has none. */
-async function readMarks(document: PDFDocumentProxy): Promise<Pick<Deck, 'bookmarks' | 'labels'>> {
+async function readOutline(document: PDFDocumentProxy): Promise<Pick<Deck, 'bookmarks' | 'labels'>> {
   const outline: Outline | null = await document.getOutline().catch(() => null);
   const labels = await document.getPageLabels().catch(() => null);
   return { bookmarks: await readBookmarks(document, topLevel(outline ?? [])), labels };
@@ -193,7 +197,7 @@ async function pageOf(document: PDFDocumentProxy, dest: Outline[number]['dest'])
   return (await document.getPageIndex(reference as Parameters<PDFDocumentProxy['getPageIndex']>[0])) + 1;
 }
 
-const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const PDFJS_FOLDER = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /**
  * Maximum size of a picture in a page, in pixels, as for content. Drawing a page takes several
  * times four bytes for each pixel.
@@ -211,7 +215,7 @@ interface OpenDocument {
  * Opens a PDF with `open`, and reopens it when more than `maxBytes` of it are in memory, which
  * drops the data of earlier pages.
  */
-export async function reopenAfter(maxBytes: number, open: () => Promise<OpenDocument>) {
+export async function reopenAfterBytes(maxBytes: number, open: () => Promise<OpenDocument>) {
   let opened = await open();
   return {
     current: async (): Promise<OpenDocument> => {
@@ -231,10 +235,10 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
     url,
     disableStream: true,
     disableAutoFetch: true,
-    cMapUrl: `${join(PDFJS, 'cmaps')}/`,
-    iccUrl: `${join(PDFJS, 'iccs')}/`,
-    standardFontDataUrl: `${join(PDFJS, 'standard_fonts')}/`,
-    wasmUrl: `${join(PDFJS, 'wasm')}/`,
+    cMapUrl: `${join(PDFJS_FOLDER, 'cmaps')}/`,
+    iccUrl: `${join(PDFJS_FOLDER, 'iccs')}/`,
+    standardFontDataUrl: `${join(PDFJS_FOLDER, 'standard_fonts')}/`,
+    wasmUrl: `${join(PDFJS_FOLDER, 'wasm')}/`,
     // Draws the same pictures on every machine, with any fonts installed.
     useSystemFonts: false,
     // Gives the names of fonts, which say whether they are bold.
@@ -242,13 +246,13 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
     maxImageSize: MAX_IMAGE_PIXELS,
     verbosity: VerbosityLevel.INFOS,
   });
-  let bytes = 0;
-  task.onProgress = ({ loaded }: { loaded: number }) => (bytes = loaded);
+  let loadedBytes = 0;
+  task.onProgress = ({ loaded }: { loaded: number }) => (loadedBytes = loaded);
   const close = () => task.destroy();
   try {
     const document = await task.promise;
-    const before = bytes;
-    return { document, bytesRead: () => bytes - before, close };
+    const bytesAtOpening = loadedBytes;
+    return { document, bytesRead: () => loadedBytes - bytesAtOpening, close };
   } catch (error) {
     await close();
     throw error;
@@ -256,9 +260,9 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
 }
 
 /** A PDF begins and ends within this number of bytes of the file's start and end. */
-const EDGE_BYTES = 1024;
+const MAX_MARKER_DISTANCE_BYTES = 1024;
 /** Maximum number of empty bytes that mail programs and disks append to a file. */
-const BLANK_BYTES = 65_536;
+const MAX_PADDING_BYTES = 65_536;
 
 /** Throws a CommandError for a file that does not begin and end like a complete PDF. */
 async function checkPdf(path: string, name: string): Promise<void> {
@@ -269,11 +273,14 @@ async function checkPdf(path: string, name: string): Promise<void> {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
       return buffer.subarray(0, bytesRead).toString('latin1');
     };
-    if (!(await read(0, EDGE_BYTES)).includes('%PDF-'))
+    if (!(await read(0, MAX_MARKER_DISTANCE_BYTES)).includes('%PDF-'))
       throw new CommandError(`${name} is not a PDF. Export the slides as PDF, and import that file.`);
-    const end = await read(Math.max(0, size - BLANK_BYTES), BLANK_BYTES);
-    const at = end.lastIndexOf('%%EOF');
-    if (at === -1 || end.slice(at).replaceAll('\0', ' ').trimEnd().length > EDGE_BYTES)
+    const end = await read(Math.max(0, size - MAX_PADDING_BYTES), MAX_PADDING_BYTES);
+    const endMarker = end.lastIndexOf('%%EOF');
+    if (
+      endMarker === -1 ||
+      end.slice(endMarker).replaceAll('\0', ' ').trimEnd().length > MAX_MARKER_DISTANCE_BYTES
+    )
       throw new CommandError(`${name} is incomplete: its end is missing. Copy or export it again.`);
   } finally {
     await handle.close();

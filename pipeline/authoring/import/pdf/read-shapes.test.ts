@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { collectShapes } from './read-shapes.ts';
 
 test('takes the shading of a form for a fill of its box, as the balls of lists are drawn', () => {
-  const { collected, see } = collectShapes([1, 0, 0, 1, 0, 0]);
+  const { collectedShapes, processOperation } = collectShapes([1, 0, 0, 1, 0, 0]);
   const operations = [
     [OPS.paintFormXObjectBegin, [[2, 0, 0, 2, 100, 50], new Float32Array([0, 0, 8, 8])]],
     [OPS.shadingFill, ['a ball']],
@@ -11,12 +11,12 @@ test('takes the shading of a form for a fill of its box, as the balls of lists a
     [OPS.shadingFill, ['the whole page']],
   ] as const;
   const [fnArray, argsArray] = [operations.map(([name]) => name), operations.map(([, values]) => values)];
-  for (const index of fnArray.keys()) see(index, { fnArray, argsArray });
-  expect(collected()).toEqual([{ kind: 'fill', left: 100, right: 116, top: 50, bottom: 66 }]);
+  for (const index of fnArray.keys()) processOperation(index, { fnArray, argsArray });
+  expect(collectedShapes()).toEqual([{ kind: 'fill', left: 100, right: 116, top: 50, bottom: 66 }]);
 });
 
 test('finds the texts that a figure cuts off', () => {
-  const { collected, see } = collectShapes([1, 0, 0, -1, 0, 900]);
+  const { collectedShapes, processOperation } = collectShapes([1, 0, 0, -1, 0, 900]);
   const words = [{ width: 500 }, { width: 500 }, { width: 500 }];
   const place = (x: number, y: number) => [new Float32Array([1, 0, 0, 1, x, y])];
   const operations = [
@@ -35,8 +35,8 @@ test('finds the texts that a figure cuts off', () => {
     [OPS.showText, [words]],
   ] as const;
   const [fnArray, argsArray] = [operations.map(([name]) => name), operations.map(([, values]) => values)];
-  for (const index of fnArray.keys()) see(index, { fnArray, argsArray });
-  expect(collected()).toEqual([
+  for (const index of fnArray.keys()) processOperation(index, { fnArray, argsArray });
+  expect(collectedShapes()).toEqual([
     { kind: 'hidden', left: 60, right: 90, top: 750, bottom: 750 },
     { kind: 'hidden', left: 60, right: 90, top: 450, bottom: 450 },
   ]);

@@ -1,16 +1,16 @@
 import { OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { round } from '#pipeline/authoring/storyboard/frame';
-import type { Operations } from '../matter/collect-inks.ts';
+import type { Operations } from '../slide-elements/collect-drawn-items.ts';
 import {
-  advanceOf,
-  FILLS,
-  NO_TEXT,
-  STROKES,
-  textAfter,
-  type Glyph,
+  advanceWidth,
+  FILL_OPERATIONS,
+  INITIAL_TEXT_STATE,
+  STROKE_OPERATIONS,
+  textStateAfter,
+  type PdfGlyph,
   type Matrix,
   type TextState,
-} from '../matter/text-state.ts';
+} from '../slide-elements/text-state.ts';
 import type { Box, Shape } from '../text/page-text.ts';
 
 /** Maximum number of shapes of a page. A chart or map has more, but they mark no lists. */
@@ -21,7 +21,7 @@ const MAX_TEXTS = 2000;
 const MAX_STATES = 200;
 
 /** Returns the bounding box of a transformed box. */
-function boxOf([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Matrix, matrix: Matrix): Box {
+function transformedBox([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Matrix, matrix: Matrix): Box {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
   const corners = [x0, x1].flatMap((x) =>
     [y0, y1].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),
@@ -62,35 +62,36 @@ export function collectShapes(viewport: Matrix) {
   let clip: Box | null = null;
   /** Whether the next path is a clipping path. */
   let isClipping = false;
-  let text = NO_TEXT;
+  let text = INITIAL_TEXT_STATE;
   /** The baselines of hidden and of visible texts. */
-  const [hidden, visible]: [Box[], Box[]] = [[], []];
-  const add = (kind: Shape['kind'], box: Box): void => {
+  const [hiddenLines, visibleLines]: [Box[], Box[]] = [[], []];
+  const addShape = (kind: Shape['kind'], box: Box): void => {
     if (shapes.length < MAX_SHAPES && isFinite(box)) shapes.push({ kind, ...box });
   };
-  const clipTo = (box: Matrix): void => {
-    const limits = boxOf(box, matrix);
+  const clipToBox = (box: Matrix): void => {
+    const limits = transformedBox(box, matrix);
     if (isFinite(limits)) clip = intersection(limits, clip);
   };
   const save = () => void (states.length < MAX_STATES && states.push({ matrix, formBox, clip, text }));
   const restore = () =>
     void ({ matrix, formBox, clip, text } = states.pop() ?? { matrix, formBox, clip, text });
-  const show = (glyphs: readonly Glyph[]): void => {
+  const showText = (glyphs: readonly PdfGlyph[]): void => {
     const { size, x, y } = text;
-    const end = x + advanceOf(glyphs, text);
-    text = { ...text, x: end };
+    const endX = x + advanceWidth(glyphs, text);
+    text = { ...text, x: endX };
     const toPage = Util.transform([...matrix], [...text.matrix]) as number[];
-    const line = boxOf([x, y, end, y], toPage);
-    const seen = intersection(boxOf([x, y - size / 4, end, y + size], toPage), clip);
-    if (seen.left <= seen.right && seen.top <= seen.bottom) {
-      if (visible.length < MAX_TEXTS) visible.push(line);
-    } else if (hidden.length < MAX_TEXTS) hidden.push(line);
+    const baseline = transformedBox([x, y, endX, y], toPage);
+    const visibleBox = intersection(transformedBox([x, y - size / 4, endX, y + size], toPage), clip);
+    if (visibleBox.left <= visibleBox.right && visibleBox.top <= visibleBox.bottom) {
+      if (visibleLines.length < MAX_TEXTS) visibleLines.push(baseline);
+    } else if (hiddenLines.length < MAX_TEXTS) hiddenLines.push(baseline);
   };
-  const transform = (by: unknown): void => {
-    if (by !== null && typeof by === 'object') matrix = Util.transform([...matrix], [...(by as number[])]);
+  const transform = (values: unknown): void => {
+    if (values !== null && typeof values === 'object')
+      matrix = Util.transform([...matrix], [...(values as number[])]);
   };
   /** Processes the operation at an index. Must be called once for each, in order. */
-  const see = (index: number, { fnArray, argsArray }: Operations): void => {
+  const processOperation = (index: number, { fnArray, argsArray }: Operations): void => {
     const values = (argsArray[index] ?? []) as ArrayLike<unknown>;
     switch (fnArray[index]) {
       case OPS.save:
@@ -106,16 +107,16 @@ export function collectShapes(viewport: Matrix) {
         save();
         transform(values[0]);
         formBox = toBox(values[1]);
-        if (formBox !== null) clipTo(formBox);
+        if (formBox !== null) clipToBox(formBox);
         break;
       case OPS.paintFormXObjectEnd:
         restore();
         break;
       case OPS.constructPath: {
         const [painted, , box] = Array.from(values) as [number, unknown, ArrayLike<number> | undefined];
-        const kind = FILLS.has(painted) ? 'fill' : STROKES.has(painted) ? 'stroke' : null;
-        if (kind !== null && box?.length === 4) add(kind, boxOf(Array.from(box), matrix));
-        if (isClipping && box?.length === 4) clipTo(Array.from(box));
+        const kind = FILL_OPERATIONS.has(painted) ? 'fill' : STROKE_OPERATIONS.has(painted) ? 'stroke' : null;
+        if (kind !== null && box?.length === 4) addShape(kind, transformedBox(Array.from(box), matrix));
+        if (isClipping && box?.length === 4) clipToBox(Array.from(box));
         isClipping = false;
         break;
       }
@@ -125,33 +126,39 @@ export function collectShapes(viewport: Matrix) {
         break;
       // The balls of Beamer's lists are forms with a shading.
       case OPS.shadingFill:
-        if (formBox !== null) add('fill', boxOf(formBox, matrix));
+        if (formBox !== null) addShape('fill', transformedBox(formBox, matrix));
         break;
       case OPS.paintImageXObject:
       case OPS.paintInlineImageXObject:
       case OPS.paintImageMaskXObject:
-        add('picture', boxOf([0, 0, 1, 1], matrix));
+        addShape('picture', transformedBox([0, 0, 1, 1], matrix));
         break;
       case OPS.showText:
-        if (Array.isArray(values[0])) show(values[0] as Glyph[]);
+        if (Array.isArray(values[0])) showText(values[0] as PdfGlyph[]);
         break;
       default:
-        text = textAfter(text, fnArray[index], Array.from(values));
+        text = textStateAfter(text, fnArray[index], Array.from(values));
     }
   };
   /**
    * Returns all shapes, and the baselines of hidden texts, each up to where a visible text begins.
    */
-  const collected = (): readonly Shape[] => [
+  const collectedShapes = (): readonly Shape[] => [
     ...shapes,
-    ...hidden.map(({ left, right, top, bottom }): Shape => {
-      const begun = visible.filter(
+    ...hiddenLines.map(({ left, right, top, bottom }): Shape => {
+      const visibleLaterTexts = visibleLines.filter(
         (line) => Math.abs(line.top - top) < 1 && line.left >= left && line.left < right,
       );
-      return { kind: 'hidden', left, right: Math.min(right, ...begun.map((line) => line.left)), top, bottom };
+      return {
+        kind: 'hidden',
+        left,
+        right: Math.min(right, ...visibleLaterTexts.map((line) => line.left)),
+        top,
+        bottom,
+      };
     }),
   ];
-  return { collected, see };
+  return { collectedShapes, processOperation };
 }
 
 const toBox = (value: unknown): Matrix | null =>

@@ -9,7 +9,7 @@ import { toLines } from '../text/to-lines.ts';
 import { openDocument } from './open-pdf.ts';
 import { makePdf } from './pdf.fixture.ts';
 import { readText } from './read-page.ts';
-import { repairSpaces, withHidden } from './repair-spaces.ts';
+import { repairSpaces, addHiddenSigns } from './repair-spaces.ts';
 
 async function openPage(text: string, state = '') {
   const path = join(await writeContent({}), 'talk.pdf');
@@ -51,7 +51,7 @@ test('adds hyphens that the file writes as places at which words may be divided'
     runAt(180, 100, 'known bee keepers of the val', { size: 40 }),
     runAt(0, 148, 'ley', { size: 40 }),
   ];
-  const read = withHidden(runs, 'The well\u00ADknown bee keepers of the val\u00ADley');
+  const read = addHiddenSigns(runs, 'The well\u00ADknown bee keepers of the val\u00ADley');
   expect(toLines(read).map(({ text }) => text)).toEqual(['The well-known bee keepers of the val-', 'ley']);
 });
 
@@ -62,7 +62,7 @@ test('adds signs between letters that are not joined, and reads the letters of a
   const runs = ['\u0645\u06CC\u0627\u0644\u062F\u06CC', '\u0633\u0628\u062F\u0645\u062A\u0647\u0627'].map(
     (text) => runAt(0, 100, text),
   );
-  expect(withHidden(runs, written).map(({ text }) => text)).toEqual([
+  expect(addHiddenSigns(runs, written).map(({ text }) => text)).toEqual([
     '\u0645\u06CC\u0644\u0627\u062F\u06CC',
     '\u0633\u0628\u062F \u0645\u062A\u200C\u0647\u0627',
   ]);

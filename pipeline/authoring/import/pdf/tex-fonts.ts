@@ -5,7 +5,7 @@ import type { Run } from '../text/page-text.ts';
  * Characters of TeX's fonts, by their codes. No glyph list contains the names of their glyphs, so
  * pdf.js returns the code as the character: "5" in MSAM10 is "≦".
  */
-const FONTS: readonly (readonly [font: RegExp, signs: Readonly<Record<string, string>>])[] = [
+const TEX_FONTS: readonly (readonly [font: RegExp, signs: Readonly<Record<string, string>>])[] = [
   [
     /^(?:CMMI|CMMIB|LMMathItalic|EUFM?)\d/u,
     { '\u000F': 'ϵ', $: 'ϖ', '%': 'ϱ', '`': 'ℓ', '}': '℘', '(': '↼', '*': '⇀' },
@@ -56,13 +56,13 @@ const FONTS: readonly (readonly [font: RegExp, signs: Readonly<Record<string, st
   [/^MSBM\d/u, { C: 'ℂ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ', '?': '∅', '~': 'ℏ' }],
 ];
 
-const GREEK =
+const GREEK_GLYPH_NAMES =
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma1 sigma tau upsilon phi chi psi omega';
 /** A slash through the next character. In Unicode, it follows the character. */
-const STROKE = '\u0338';
+const NEGATION_SLASH = '\u0338';
 /** Characters by the names of their glyphs. */
-const GLYPHS: ReadonlyMap<string, string> = new Map([
-  ...GREEK.split(' ').flatMap((name, index) => {
+const CHARACTERS_BY_GLYPH_NAME: ReadonlyMap<string, string> = new Map([
+  ...GREEK_GLYPH_NAMES.split(' ').flatMap((name, index) => {
     const [small, large] = [0x3_b1, 0x3_91].map((first) => String.fromCodePoint(first + index));
     return [
       [name, small ?? ''],
@@ -94,7 +94,7 @@ const GLYPHS: ReadonlyMap<string, string> = new Map([
     logicalor: '∨',
     minus: '−',
     multiply: '×',
-    negationslash: STROKE,
+    negationslash: NEGATION_SLASH,
     partialdiff: '∂',
     periodcentered: '·',
     plusminus: '±',
@@ -110,9 +110,9 @@ const GLYPHS: ReadonlyMap<string, string> = new Map([
     universal: '∀',
   }),
 ]);
-const OF_TEX = /^(?:CM|LM|MSAM|MSBM|EU)[A-Z]/iu;
+const TEX_FONT_NAME = /^(?:CM|LM|MSAM|MSBM|EU)[A-Z]/iu;
 /** The first code that macOS gives the characters of a font without a standard encoding. */
-const FIRST_CODE = 33;
+const FIRST_MAC_CODE = 33;
 
 /** What pdf.js knows about a font. */
 interface Font {
@@ -122,20 +122,23 @@ interface Font {
 }
 
 /** Characters of formulas. The names of fonts are only read for a page that has one. */
-const OF_FORMULAS = /[\p{Cc}=<>±×÷≤≥≠≈≡∼∑∏∫√∞∂∇∈⊂∪∩∀∃−ˆ¯˜]|\p{Script=Greek}/u;
+const FORMULA_CHARACTER = /[\p{Cc}=<>±×÷≤≥≠≈≡∼∑∏∫√∞∂∇∈⊂∪∩∀∃−ˆ¯˜]|\p{Script=Greek}/u;
 /** In a longer text, such a character may be part of a sentence. */
-const MAX_LENGTH = 3;
+const MAX_FORMULA_RUN_LENGTH = 3;
 
 /** Replaces the codes that pdf.js returns for characters of TeX's fonts. */
 export async function decodeTexCharacters(page: PDFPageProxy, runs: readonly Run[]): Promise<readonly Run[]> {
-  const isSign = ({ text }: Run): boolean => text.length <= MAX_LENGTH && OF_FORMULAS.test(text);
-  if (!runs.some(isSign)) return runs;
+  const isFormulaRun = ({ text }: Run): boolean =>
+    text.length <= MAX_FORMULA_RUN_LENGTH && FORMULA_CHARACTER.test(text);
+  if (!runs.some(isFormulaRun)) return runs;
   const fonts = [...new Set(runs.map(({ font }) => font))];
   // The names of fonts come with the operations that use them, once for the whole file.
   if (!fonts.every((font) => page.commonObjs.has(font))) await page.getOperatorList();
-  const known = new Map(fonts.map((id) => [id, fontOf(page, id)]));
-  const renamed = await renameSigns(page, runs, known);
-  const signsOf = new Map(fonts.map((id) => [id, renamed.get(id) ?? signsOfFont(nameOf(known.get(id)))]));
+  const fontsById = new Map(fonts.map((id) => [id, fontOf(page, id)]));
+  const renamedSigns = await renameByGlyphName(page, runs, fontsById);
+  const signsOf = new Map(
+    fonts.map((id) => [id, renamedSigns.get(id) ?? signsOfFont(nameOf(fontsById.get(id)))]),
+  );
   return runs.map((run) => {
     const signs = signsOf.get(run.font);
     return signs === undefined
@@ -149,23 +152,23 @@ export async function decodeTexCharacters(page: PDFPageProxy, runs: readonly Run
  * macOS writes the fonts of formulas: "Ω" for the glyph "arrowleft". Reads the operations of the
  * page only if it has such a font, for the codes of its letters.
  */
-async function renameSigns(
+async function renameByGlyphName(
   page: PDFPageProxy,
   runs: readonly Run[],
   fonts: ReadonlyMap<string, Font | undefined>,
 ): Promise<ReadonlyMap<string, Record<string, string>>> {
-  const wrong = [...fonts].flatMap(([id, font]) => {
+  const misnamedFonts = [...fonts].flatMap(([id, font]) => {
     const names = font?.differences;
-    if (!(names instanceof Map) || !OF_TEX.test(nameOf(font))) return [];
-    const signs = [...names.values()].flatMap((name) => GLYPHS.get(String(name)) ?? []);
+    if (!(names instanceof Map) || !TEX_FONT_NAME.test(nameOf(font))) return [];
+    const signs = [...names.values()].flatMap((name) => CHARACTERS_BY_GLYPH_NAME.get(String(name)) ?? []);
     const isNamed = (letter: string) => /[\s\p{Cc}\p{ASCII}]/u.test(letter) || signs.includes(letter);
     const isAsNamed = runs.every((run) => run.font !== id || Array.from(run.text).every(isNamed));
-    const isOfMac = [...names.keys()].every((code, index) => code === FIRST_CODE + index);
+    const isOfMac = [...names.keys()].every((code, index) => code === FIRST_MAC_CODE + index);
     return isAsNamed || !isOfMac || signs.length === 0 ? [] : [[id, names as Map<number, string>] as const];
   });
   const renamed = new Map<string, Record<string, string>>();
-  if (wrong.length === 0) return renamed;
-  const namesOf = new Map(wrong);
+  if (misnamedFonts.length === 0) return renamed;
+  const namesOf = new Map(misnamedFonts);
   const { fnArray, argsArray } = await page.getOperatorList();
   let id = '';
   for (const [index, operation] of fnArray.entries()) {
@@ -175,7 +178,7 @@ async function renameSigns(
     if (operation !== OPS.showText || names === undefined || !Array.isArray(first)) continue;
     for (const glyph of first as readonly (number | { originalCharCode: number; unicode: string } | null)[]) {
       if (typeof glyph !== 'object' || glyph === null) continue;
-      const sign = GLYPHS.get(names.get(glyph.originalCharCode) ?? '');
+      const sign = CHARACTERS_BY_GLYPH_NAME.get(names.get(glyph.originalCharCode) ?? '');
       if (sign === undefined || renamed.get(id)?.[glyph.unicode] === sign) continue;
       renamed.set(id, { ...renamed.get(id), [glyph.unicode]: sign });
     }
@@ -189,4 +192,4 @@ const fontOf = (page: PDFPageProxy, id: string): Font | undefined =>
 const nameOf = (font: Font | undefined): string =>
   typeof font?.name === 'string' ? font.name.replace(/^[A-Z]{6}\+/u, '') : '';
 
-const signsOfFont = (name: string) => FONTS.find(([font]) => font.test(name))?.[1];
+const signsOfFont = (name: string) => TEX_FONTS.find(([font]) => font.test(name))?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChart, readNewChart } from './chart-text.ts';
+import { readChart, readExtendedChart } from './chart-text.ts';
 import { parseXml } from './xml.ts';
 
 const point = (index: number, value: string): string => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`;
@@ -55,7 +55,7 @@ test('reads charts of kinds that Office has had since 2016', () => {
   const series =
     '<cx:series layoutId="waterfall"><cx:tx><cx:txData><cx:v>Hours</cx:v></cx:txData></cx:tx><cx:dataId val="0"/></cx:series>';
   expect(
-    readNewChart(
+    readExtendedChart(
       parseXml(
         `<cx:chartSpace><cx:chartData>${data}</cx:chartData><cx:chart>${title}${series}</cx:chart></cx:chartSpace>`,
       ),

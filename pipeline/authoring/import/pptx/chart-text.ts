@@ -2,13 +2,13 @@ import { normalizeText } from '../text/normalize-text.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
 /** The values of one dimension of a series, by the index of the point. Some points have none. */
-type Values = ReadonlyMap<number, string>;
+type PointValues = ReadonlyMap<number, string>;
 
 /** The number with which Office stores 1 January 1970, by default and in files of old Macs. */
-const [EPOCH, EPOCH_OF_MACS] = [25_569, 24_107];
+const [DATE_EPOCH_DAYS, MAC_DATE_EPOCH_DAYS] = [25_569, 24_107];
 const DAY_MS = 86_400_000;
 /** Parts of a number format that are shown as they are: quoted, escaped, and conditions. */
-const LITERALS = /"[^"]*"|\\.|_.|\[[^[\]]*\]/g;
+const FORMAT_LITERALS = /"[^"]*"|\\.|_.|\[[^[\]]*\]/g;
 /**
  * Limits of the significant digits of a number. Programs store 4.3 as 4.2999999999999998, and the
  * result of a division with all its digits.
@@ -20,8 +20,8 @@ const FRACTION_DIGITS = 2;
 /** Returns the titles of a chart, and the values of each of its series. */
 export function readChart(chart: XmlElement): string[] {
   const [is1904] = descendants(chart, 'c:date1904').map(({ attributes }) => attributes['val'] !== '0');
-  const epoch = is1904 === true ? EPOCH_OF_MACS : EPOCH;
-  const values = (series: XmlElement, ...names: string[]): Values =>
+  const epoch = is1904 === true ? MAC_DATE_EPOCH_DAYS : DATE_EPOCH_DAYS;
+  const values = (series: XmlElement, ...names: string[]): PointValues =>
     new Map(descendants(series, ...names).flatMap((part) => [...valuesOf(part, epoch)]));
   const series = descendants(chart, 'c:ser').map((descendant) =>
     describeSeries([...values(descendant, 'c:tx').values()].join(' '), {
@@ -33,7 +33,7 @@ export function readChart(chart: XmlElement): string[] {
 }
 
 /** Returns the titles and values of a chart of the types that Office 2016 added. */
-export function readNewChart(chart: XmlElement): string[] {
+export function readExtendedChart(chart: XmlElement): string[] {
   const series = descendants(chart, 'cx:data').map((data) => {
     const [labels = new Map(), numbers = new Map()] = ['cx:strDim', 'cx:numDim'].map(
       (name) => new Map(descendants(data, name).flatMap((part) => [...pointsOf(part, 'cx:lvl', 'cx:pt')])),
@@ -60,14 +60,14 @@ const titlesOf = (chart: XmlElement, name: string): string[] =>
 
 function describeSeries(
   name: string,
-  { labels, numbers }: { readonly labels: Values; readonly numbers: Values },
+  { labels, numbers }: { readonly labels: PointValues; readonly numbers: PointValues },
 ): string {
   const points = [...numbers].map(([index, number]) => [labels.get(index), number].filter(Boolean).join(' '));
   return [name, points.join(', ')].filter((part) => part !== '').join(': ');
 }
 
 /** Returns the values of a dimension. Categories may have several levels, the innermost first. */
-function valuesOf(part: XmlElement, epoch: number): Values {
+function valuesOf(part: XmlElement, epoch: number): PointValues {
   const code = descendants(part, 'c:formatCode')[0]?.text ?? '';
   const points = pointsOf(part, 'c:lvl', 'c:pt');
   const isNumeric = descendants(part, 'c:numCache', 'c:numLit').length > 0;
@@ -76,7 +76,7 @@ function valuesOf(part: XmlElement, epoch: number): Values {
     : points;
 }
 
-function pointsOf(part: XmlElement, level: string, point: string): Values {
+function pointsOf(part: XmlElement, level: string, point: string): PointValues {
   const levels = descendants(part, level);
   const [inner = new Map<number, string>(), ...outer] = (levels.length > 0 ? levels : [part]).map(
     (item) =>
@@ -88,7 +88,7 @@ function pointsOf(part: XmlElement, level: string, point: string): Values {
       ),
   );
   // The name of a group is stored at its first category.
-  const groupOf = (index: number, names: Values): string | undefined =>
+  const groupOf = (index: number, names: PointValues): string | undefined =>
     [...names].filter(([first]) => first <= index).at(-1)?.[1];
   return new Map(
     [...inner].map(([index, text]) => [
@@ -102,7 +102,7 @@ function pointsOf(part: XmlElement, level: string, point: string): Values {
 function formatNumber(text: string, code: string, epoch: number): string {
   const number = Number(text);
   if (text === '' || !Number.isFinite(number)) return text;
-  const signs = code.toLowerCase().replaceAll(LITERALS, '');
+  const signs = code.toLowerCase().replaceAll(FORMAT_LITERALS, '');
   if (signs !== 'general' && /[dmy]/.test(signs)) return formatDate(number - epoch, signs);
   const rounded = (value: number): string => {
     const whole = Math.trunc(Math.abs(value)).toString().length;

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ProgramLimit, ProgramMissing, runGroup, writeOfficeProfile } from './convert.ts';
+import { ProgramLimitError, ProgramMissingError, runProgramGroup, writeOfficeProfile } from './convert.ts';
 import { descendants, parseXml } from './xml.ts';
 
 test('LibreOffice runs no macros of slides, and its requests to other sites end on this machine', async () => {
@@ -26,10 +26,10 @@ test('LibreOffice runs no macros of slides, and its requests to other sites end 
   });
 });
 
-const run = (code: string, bounds: { longest?: number; memory?: number } = {}) =>
-  runGroup(process.execPath, ['-e', code], {
-    longest: 60_000,
-    memory: 2_000_000_000,
+const run = (code: string, bounds: { maxDurationMs?: number; maxMemoryBytes?: number } = {}) =>
+  runProgramGroup(process.execPath, ['-e', code], {
+    maxDurationMs: 60_000,
+    maxMemoryBytes: 2_000_000_000,
     folder: tmpdir(),
     ...bounds,
   });
@@ -38,19 +38,25 @@ test('a program that ends well is waited for, and one that fails is an error', a
   await expect(run('')).resolves.toBeUndefined();
   await expect(run('process.exit(3)')).rejects.toThrow('failed');
   await expect(
-    runGroup('/no/such/program', [], { longest: 1000, memory: 1e9, folder: tmpdir() }),
+    runProgramGroup('/no/such/program', [], { maxDurationMs: 1000, maxMemoryBytes: 1e9, folder: tmpdir() }),
   ).rejects.toThrow('ENOENT');
 });
 
 test('a script whose program is not installed is told from one that fails', async () => {
   await expect(
-    runGroup('sh', ['-c', 'exec /no/such/program'], { longest: 9000, memory: 1e9, folder: tmpdir() }),
-  ).rejects.toBeInstanceOf(ProgramMissing);
+    runProgramGroup('sh', ['-c', 'exec /no/such/program'], {
+      maxDurationMs: 9000,
+      maxMemoryBytes: 1e9,
+      folder: tmpdir(),
+    }),
+  ).rejects.toBeInstanceOf(ProgramMissingError);
 });
 
 test('a program that takes too long is killed', async () => {
-  const error = await run('setInterval(() => undefined, 9)', { longest: 600 }).catch((item: unknown) => item);
-  expect(error).toBeInstanceOf(ProgramLimit);
+  const error = await run('setInterval(() => undefined, 9)', { maxDurationMs: 600 }).catch(
+    (item: unknown) => item,
+  );
+  expect(error).toBeInstanceOf(ProgramLimitError);
   expect(error).toMatchObject({ message: 'more than 0.01 minutes' });
 });
 
@@ -59,5 +65,5 @@ if (process.platform === 'linux')
   test('a child of it that takes too much memory is killed', async () => {
     const greedy = 'const all = Buffer.alloc(600_000_000, 1); setInterval(() => all[0], 9)';
     const child = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(greedy)}])`;
-    await expect(run(child, { memory: 400_000_000 })).rejects.toThrow('more than 400 MB of memory');
+    await expect(run(child, { maxMemoryBytes: 400_000_000 })).rejects.toThrow('more than 400 MB of memory');
   });

@@ -10,10 +10,10 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { OFFICE_FORMATS, type OfficeFormat } from './office-formats.ts';
 import { makeFontConfig, writeStandIns, type StandIn } from './stand-ins.ts';
 
-const NAMES = ['soffice', 'libreoffice'];
-const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
+const PROGRAM_NAMES = ['soffice', 'libreoffice'];
+const MACOS_PROGRAM = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
 /** Limits of LibreOffice: milliseconds, and bytes of memory. Usual slides take less than 1 GB. */
-const BOUNDS = { longest: 600_000, memory: 4_000_000_000 };
+const PROGRAM_LIMITS = { maxDurationMs: 600_000, maxMemoryBytes: 4_000_000_000 };
 /** Slides that LibreOffice converts. */
 export interface ConvertRequest {
   readonly path: string;
@@ -53,16 +53,20 @@ export async function convertSlides(request: ConvertRequest) {
       folder,
       path,
     ];
-    await runGroup(program, flags, { ...BOUNDS, folder, env: await configureFonts(request, folder) });
+    await runProgramGroup(program, flags, {
+      ...PROGRAM_LIMITS,
+      folder,
+      env: await configureFonts(request, folder),
+    });
     await access(converted);
     return { path: converted, remove };
   } catch (error) {
     await remove();
-    if (error instanceof ProgramLimit)
+    if (error instanceof ProgramLimitError)
       throw new CommandError(
         `${name} takes ${error.message} in LibreOffice. Export it as PDF, and import that.`,
       );
-    if (error instanceof ProgramMissing) throw notInstalled(name);
+    if (error instanceof ProgramMissingError) throw notInstalled(name);
     throw new CommandError(
       `${name} cannot be read by LibreOffice. Save it again, or export it as PDF and import that.`,
     );
@@ -82,24 +86,24 @@ async function configureFonts(
   const system = process.env['FONTCONFIG_FILE'] || '/etc/fonts/fonts.conf';
   if (fonts.length === 0 || !existsSync(system)) return {};
   const file = join(folder, 'fonts.conf');
-  const places = { system, fonts: join(folder, 'fonts'), cache: join(folder, 'font-cache') };
-  await writeStandIns(standIns, places.fonts);
-  await writeFile(file, makeFontConfig(fonts, standIns, places));
+  const fontPaths = { system, fonts: join(folder, 'fonts'), cache: join(folder, 'font-cache') };
+  await writeStandIns(standIns, fontPaths.fonts);
+  await writeFile(file, makeFontConfig(fonts, standIns, fontPaths));
   return { FONTCONFIG_FILE: file };
 }
 
 /** Returns the program in SOFFICE_PATH, else the one on the PATH; null if there is none. */
 async function findProgram(env: NodeJS.ProcessEnv): Promise<string | null> {
-  const named = env['SOFFICE_PATH'] || null;
-  if (named !== null && !(await isProgram(named)))
+  const configuredPath = env['SOFFICE_PATH'] || null;
+  if (configuredPath !== null && !(await isProgram(configuredPath)))
     throw new CommandError(
-      `SOFFICE_PATH is ${JSON.stringify(named)}, which is not allowed. It must be the path of LibreOffice, such as /usr/bin/soffice.`,
+      `SOFFICE_PATH is ${JSON.stringify(configuredPath)}, which is not allowed. It must be the path of LibreOffice, such as /usr/bin/soffice.`,
     );
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [
-    ...(named === null ? [] : [named]),
-    ...folders.flatMap((folder) => NAMES.map((program) => join(folder, program))),
-    ...(process.platform === 'darwin' ? [ON_MACOS] : []),
+    ...(configuredPath === null ? [] : [configuredPath]),
+    ...folders.flatMap((folder) => PROGRAM_NAMES.map((program) => join(folder, program))),
+    ...(process.platform === 'darwin' ? [MACOS_PROGRAM] : []),
   ];
   for (const candidate of candidates) if (await isProgram(candidate)) return candidate;
   return null;
@@ -114,7 +118,7 @@ const isProgram = (path: string): Promise<boolean> =>
 const SCRIPTING = '/org.openoffice.Office.Common/Security/Scripting';
 const NETWORK = '/org.openoffice.Inet/Settings';
 /** A port of this machine on which nothing listens, for requests that must not leave it. */
-const NOWHERE = 9;
+const UNUSED_PORT = 9;
 
 /** Settings of LibreOffice for untrusted slides: no macros, and nothing from other sites. */
 const SETTINGS = [
@@ -123,7 +127,7 @@ const SETTINGS = [
   [NETWORK, 'ooInetNoProxy', ''],
   ...['HTTP', 'HTTPS'].flatMap((scheme) => [
     [NETWORK, `ooInet${scheme}ProxyName`, '127.0.0.1'] as const,
-    [NETWORK, `ooInet${scheme}ProxyPort`, NOWHERE] as const,
+    [NETWORK, `ooInet${scheme}ProxyPort`, UNUSED_PORT] as const,
   ]),
 ] as const;
 
@@ -142,12 +146,12 @@ export async function writeOfficeProfile(folder: string): Promise<void> {
 }
 
 /** How often to retry removing a folder at exit: a killed LibreOffice may still write a file. */
-const RETRIES = 10;
+const REMOVE_RETRIES = 10;
 
 /** Makes a folder that is removed at the end of the process at the latest. */
 export async function makeTemporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'podium-slides-'));
-  const removeAtExit = () => rmSync(path, { recursive: true, force: true, maxRetries: RETRIES });
+  const removeAtExit = () => rmSync(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES });
   process.once('exit', removeAtExit);
   return {
     path,
@@ -158,48 +162,48 @@ export async function makeTemporaryFolder() {
   };
 }
 
-interface GroupOptions {
+interface ProgramOptions {
   /** Milliseconds after which it is killed. */
-  readonly longest: number;
+  readonly maxDurationMs: number;
   /** Memory of all its processes in bytes, above which it is killed. */
-  readonly memory: number;
+  readonly maxMemoryBytes: number;
   readonly folder: string;
   /** Environment variables in addition to those of this process. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Thrown if a program was killed because of a limit. */
-export class ProgramLimit extends Error {
-  override readonly name = 'ProgramLimit';
+export class ProgramLimitError extends Error {
+  override readonly name = 'ProgramLimitError';
 }
 
 /** Thrown if a program is only the script that starts one that is not installed. */
-export class ProgramMissing extends Error {
-  override readonly name = 'ProgramMissing';
+export class ProgramMissingError extends Error {
+  override readonly name = 'ProgramMissingError';
 }
 
 /** Exit codes of a shell that finds no program, or none that can be run. */
-const NOT_FOUND: readonly number[] = [126, 127];
+const NOT_FOUND_EXIT_CODES: readonly number[] = [126, 127];
 /** How often the memory is measured, in milliseconds. */
-const EVERY_MS = 500;
+const MEMORY_CHECK_INTERVAL_MS = 500;
 
 /**
  * Runs a program in its own process group, so that all its child processes are killed at a limit or
- * when this process ends. Its temporary files go to `folder`. Throws a ProgramLimit whose message
- * names the limit, or another error if the program cannot be started or fails. Memory is limited on
- * Linux only.
+ * when this process ends. Its temporary files go to `folder`. Throws a ProgramLimitError whose
+ * message names the limit, or another error if the program cannot be started or fails. Memory is
+ * limited on Linux only.
  */
-export async function runGroup(
+export async function runProgramGroup(
   program: string,
   flags: readonly string[],
-  { longest, memory, folder, env }: GroupOptions,
+  { maxDurationMs, maxMemoryBytes, folder, env }: ProgramOptions,
 ): Promise<void> {
   const child = spawn(program, flags, {
     env: { ...process.env, ...env, TMPDIR: folder },
     detached: true,
     stdio: 'ignore',
   });
-  const stop = () => {
+  const killGroup = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
@@ -208,38 +212,43 @@ export async function runGroup(
   };
   // Runs before the listeners that are already registered, because those remove the program's
   // files.
-  process.prependOnceListener('exit', stop);
-  const ended = new AbortController();
-  const { signal } = ended;
+  process.prependOnceListener('exit', killGroup);
+  const endController = new AbortController();
+  const { signal } = endController;
   try {
     const exit = once(child, 'exit', { signal });
-    const limit = awaitLimit(child.pid, { longest, memory, signal });
+    const limit = rejectAtLimit(child.pid, { maxDurationMs, maxMemoryBytes, signal });
     const [code] = (await Promise.race([exit, limit])) as unknown[];
-    if (typeof code === 'number' && NOT_FOUND.includes(code)) throw new ProgramMissing(program);
+    if (typeof code === 'number' && NOT_FOUND_EXIT_CODES.includes(code))
+      throw new ProgramMissingError(program);
     if (code !== 0) throw new Error(`${program} failed.`);
   } finally {
-    ended.abort();
-    process.off('exit', stop);
-    stop();
+    endController.abort();
+    process.off('exit', killGroup);
+    killGroup();
   }
 }
 
-/** Rejects with a ProgramLimit as soon as a group of processes exceeds a limit. */
-async function awaitLimit(
+/** Rejects with a ProgramLimitError as soon as a group of processes exceeds a limit. */
+async function rejectAtLimit(
   group: number | undefined,
-  { longest, memory, signal }: Pick<GroupOptions, 'longest' | 'memory'> & { readonly signal: AbortSignal },
+  {
+    maxDurationMs,
+    maxMemoryBytes,
+    signal,
+  }: Pick<ProgramOptions, 'maxDurationMs' | 'maxMemoryBytes'> & { readonly signal: AbortSignal },
 ): Promise<never> {
-  const end = performance.now() + longest;
-  while (performance.now() < end) {
-    await wait(EVERY_MS, undefined, { signal });
-    if (group !== undefined && (await memoryOf(group)) > memory)
-      throw new ProgramLimit(`more than ${(memory / 1e6).toLocaleString('en')} MB of memory`);
+  const deadline = performance.now() + maxDurationMs;
+  while (performance.now() < deadline) {
+    await wait(MEMORY_CHECK_INTERVAL_MS, undefined, { signal });
+    if (group !== undefined && (await groupMemoryBytes(group)) > maxMemoryBytes)
+      throw new ProgramLimitError(`more than ${(maxMemoryBytes / 1e6).toLocaleString('en')} MB of memory`);
   }
-  throw new ProgramLimit(`more than ${longest / 60_000} minutes`);
+  throw new ProgramLimitError(`more than ${maxDurationMs / 60_000} minutes`);
 }
 
 /** Returns the memory of a group of processes in bytes; 0 on a system without `/proc`. */
-async function memoryOf(group: number): Promise<number> {
+async function groupMemoryBytes(group: number): Promise<number> {
   const names = await readdir('/proc').catch(() => []);
   const sizes = await Promise.all(
     names
@@ -248,14 +257,14 @@ async function memoryOf(group: number): Promise<number> {
         const stat = await readFile(`/proc/${name}/stat`, 'latin1').catch(() => '');
         // The name of the program, in brackets, may have spaces.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        return Number(fields[2]) === group ? residentMemory(name) : 0;
+        return Number(fields[2]) === group ? processMemoryBytes(name) : 0;
       }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Returns the memory of a process in bytes. `stat` counts pages, whose size is unknown here. */
-async function residentMemory(process: string): Promise<number> {
+async function processMemoryBytes(process: string): Promise<number> {
   const status = await readFile(`/proc/${process}/status`, 'latin1').catch(() => '');
   return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
 }

@@ -5,7 +5,7 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
-import { findLayout, type KnownLayout } from './layouts.ts';
+import { findLayout, type LayoutWithPictures } from './layouts.ts';
 import { formatOf, type ArchiveFormat } from './office-formats.ts';
 import { prepareSlide, type Preparation } from './prepare-slide.ts';
 import { related, type ReadPart } from './relations.ts';
@@ -13,16 +13,16 @@ import { solidTexts } from './solid-texts.ts';
 import { childAt, parseXml } from './xml.ts';
 
 /** The part of OpenDocument that has its pages. */
-const PAGES = 'content.xml';
+const OPENDOCUMENT_PAGES = 'content.xml';
 /** The parts of PowerPoint files that have the texts of slides. */
-const SLIDE = /^ppt\/slides\/slide\d+\.xml$/;
+const SLIDE_PART = /^ppt\/slides\/slide\d+\.xml$/;
 /** The parts of PowerPoint files that define how texts look: slides, layouts and masters. */
-const TEXTS = /^ppt\/slide(?:s|Layouts|Masters)\/slide(?:Layout|Master)?\d+\.xml$/;
-const XML_NAME = /\.(?:xml|rels|vml|svg|rdf)$/i;
+const TEXT_PARTS = /^ppt\/slide(?:s|Layouts|Masters)\/slide(?:Layout|Master)?\d+\.xml$/;
+const XML_FILE_NAME = /\.(?:xml|rels|vml|svg|rdf)$/i;
 /** Maximum number of archives around a part. */
-const MAX_DEPTH = 3;
+const MAX_ARCHIVE_DEPTH = 3;
 /** Maximum size of an unpacked drawing, in bytes. */
-const MAX_BYTES = 100_000_000;
+const MAX_DRAWING_BYTES = 100_000_000;
 
 /** A copy of an archive without its links to files outside. */
 export interface DetachedArchive {
@@ -51,20 +51,20 @@ export async function detachArchive(
 }
 
 /** How parts are copied. */
-interface Copying {
+interface CopyOptions {
   /** The number of archives around them. */
   readonly depth: number;
   /** Whether substitutes replace missing fonts. */
   readonly hasStandIns: boolean;
   /** Returns the settings that a slide inherits from other parts. */
-  readonly inheritedBy: (slide: string, xml: string) => Promise<Omit<Preparation, 'hasStandIns'>>;
+  readonly findInheritedSettings: (slide: string, xml: string) => Promise<Omit<Preparation, 'hasStandIns'>>;
 }
 
 /** Copies the parts of an archive. */
 async function copyParts(
   zip: ZipFile,
   write: (bytes: Uint8Array) => void,
-  { depth, hasStandIns }: Omit<Copying, 'inheritedBy'>,
+  { depth, hasStandIns }: Omit<CopyOptions, 'findInheritedSettings'>,
 ): Promise<DetachedArchive> {
   // Zip calls this synchronously, so that an error ends the copying.
   const copy = new Zip((error, bytes) => {
@@ -74,18 +74,18 @@ async function copyParts(
   let [pages, isElsewhere]: [readonly number[], boolean] = [[], false];
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
-  const inheritedBy = findInherited(zip, entries);
+  const findInheritedSettings = makeInheritanceFinder(zip, entries);
   for (const entry of entries) {
     // Folders have no content of their own.
     if (entry.fileName.endsWith('/')) continue;
     const bytes = await buffer(await zip.openReadStreamPromise(entry));
-    const detached = await detach(entry.fileName, bytes, { depth, hasStandIns, inheritedBy });
+    const detached = await detachEntry(entry.fileName, bytes, { depth, hasStandIns, findInheritedSettings });
     if (detached === null) continue;
     const { links } = detached;
-    const isOfPages = entry.fileName === PAGES;
-    if (isOfPages && links !== null) pages = links.pages;
-    isElsewhere ||= links !== null && (links.isElsewhere || (!isOfPages && links.pages.length > 0));
-    // Stored as it is, because it is read once and removed.
+    const hasPages = entry.fileName === OPENDOCUMENT_PAGES;
+    if (hasPages && links !== null) pages = links.pages;
+    isElsewhere ||= links !== null && (links.isElsewhere || (!hasPages && links.pages.length > 0));
+    // Not compressed, because LibreOffice reads the copy only once.
     const part = new ZipPassThrough(entry.fileName);
     copy.add(part);
     part.push(detached.bytes, true);
@@ -99,8 +99,11 @@ async function copyParts(
  * Returns a function that finds what a slide inherits from other parts: its layout, and the default
  * font size of the presentation. Ignores parts that cannot be read.
  */
-function findInherited(zip: ZipFile, entries: readonly Entry[]): Copying['inheritedBy'] {
-  const known = new Map<string, KnownLayout>();
+function makeInheritanceFinder(
+  zip: ZipFile,
+  entries: readonly Entry[],
+): CopyOptions['findInheritedSettings'] {
+  const layoutCache = new Map<string, LayoutWithPictures>();
   const read: ReadPart = async (path) => {
     const entry = entries.find(({ fileName }) => fileName === path);
     const bytes = entry === undefined ? null : await buffer(await zip.openReadStreamPromise(entry));
@@ -115,7 +118,10 @@ function findInherited(zip: ZipFile, entries: readonly Entry[]): Copying['inheri
     // A layout takes time to read, and is only needed for the size of shrunk texts.
     if (!xml.includes('fontScale=')) return defaults;
     try {
-      return { ...defaults, layout: (await findLayout(read, await related(read, slide), known)).layout };
+      return {
+        ...defaults,
+        layout: (await findLayout(read, await related(read, slide), layoutCache)).layout,
+      };
     } catch {
       return defaults;
     }
@@ -123,10 +129,14 @@ function findInherited(zip: ZipFile, entries: readonly Entry[]): Copying['inheri
 }
 
 /** Returns a part without links to files outside; null if it cannot be read. */
-async function detach(name: string, bytes: Buffer, { depth, hasStandIns, inheritedBy }: Copying) {
+async function detachEntry(
+  name: string,
+  bytes: Buffer,
+  { depth, hasStandIns, findInheritedSettings }: CopyOptions,
+) {
   try {
     if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
-      if (depth >= MAX_DEPTH) return null;
+      if (depth >= MAX_ARCHIVE_DEPTH) return null;
       const parts: Uint8Array[] = [];
       const inner = await fromBufferPromise(bytes);
       const { links } = await copyParts(inner, (part) => parts.push(part), {
@@ -136,16 +146,16 @@ async function detach(name: string, bytes: Buffer, { depth, hasStandIns, inherit
       return { bytes: Buffer.concat(parts), links };
     }
     // Drawings may be compressed inside the archive, too.
-    const plain = isGzip(bytes) ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
-    const text = decodeXml(plain);
-    if (text === null) return XML_NAME.test(name) ? null : { bytes, links: null };
+    const unpacked = isGzip(bytes) ? gunzipSync(bytes, { maxOutputLength: MAX_DRAWING_BYTES }) : bytes;
+    const text = decodeXml(unpacked);
+    if (text === null) return XML_FILE_NAME.test(name) ? null : { bytes, links: null };
     const part = detachPart(text);
-    if (part === null && !TEXTS.test(name)) return { bytes, links: null };
-    const written = part?.text ?? text;
-    const slide = SLIDE.test(name)
-      ? prepareSlide(written, { hasStandIns, ...(hasStandIns && (await inheritedBy(name, written))) })
-      : written;
-    const prepared = TEXTS.test(name) ? solidTexts(slide) : slide;
+    if (part === null && !TEXT_PARTS.test(name)) return { bytes, links: null };
+    const xml = part?.text ?? text;
+    const slide = SLIDE_PART.test(name)
+      ? prepareSlide(xml, { hasStandIns, ...(hasStandIns && (await findInheritedSettings(name, xml))) })
+      : xml;
+    const prepared = TEXT_PARTS.test(name) ? solidTexts(slide) : slide;
     return { bytes: prepared === text ? bytes : Buffer.from(prepared), links: part?.links ?? null };
   } catch {
     return null;
@@ -157,14 +167,16 @@ const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8
 /** Decodes XML; returns null for bytes that are not XML. Throws for an unknown encoding. */
 function decodeXml(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 200).toString('latin1');
-  const wide = /^(?:\xff\xfe|<\0)/.test(head)
+  const utf16Encoding = /^(?:\xff\xfe|<\0)/.test(head)
     ? 'utf-16le'
     : /^(?:\xfe\xff|\0<)/.test(head)
       ? 'utf-16be'
       : null;
-  const named = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding\s*=\s*["']([^"']+)/.exec(head)?.[1];
-  const isXml = wide !== null || /^(?:\xef\xbb\xbf)?\s*</.test(head);
-  return isXml ? new TextDecoder(wide ?? named ?? 'utf-8', { fatal: true }).decode(bytes) : null;
+  const declaredEncoding = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding\s*=\s*["']([^"']+)/.exec(head)?.[1];
+  const isXml = utf16Encoding !== null || /^(?:\xef\xbb\xbf)?\s*</.test(head);
+  return isXml
+    ? new TextDecoder(utf16Encoding ?? declaredEncoding ?? 'utf-8', { fatal: true }).decode(bytes)
+    : null;
 }
 
 /** Where slides show files that are not inside them. */
@@ -188,29 +200,29 @@ export function describeLinks({ pages, isElsewhere }: OutsideLinks): string {
 }
 
 /** Attributes with the address of a file that is shown. */
-const SHOWN: readonly string[] = ['href', 'src', 'image-data'];
+const SHOWN_FILE_ATTRIBUTES: readonly string[] = ['href', 'src', 'image-data'];
 /** Elements with an address that is only opened when a visitor presses them. */
-const FOLLOWED: readonly string[] = ['a', 'event-listener', 'hyperlink-behaviour'];
+const CLICKABLE_ELEMENTS: readonly string[] = ['a', 'event-listener', 'hyperlink-behaviour'];
 /** Addresses of files of this machine, and of places that only LibreOffice knows. */
-const LOCAL = /^(?:file|vnd\.sun\.star\.(?!package)[a-z.]+):/i;
+const LOCAL_ADDRESS = /^(?:file|vnd\.sun\.star\.(?!package)[a-z.]+):/i;
 /** Addresses that lead out of an archive, unlike the names of its parts. */
-const OUTSIDE = /^(?:(?!vnd\.sun\.star\.package:|data:)[^/#]*:|[/\\]|(?:\.[/\\])*\.\.)/i;
+const OUTSIDE_ADDRESS = /^(?:(?!vnd\.sun\.star\.package:|data:)[^/#]*:|[/\\]|(?:\.[/\\])*\.\.)/i;
 
 /**
  * Returns an XML part of OpenDocument, OOXML or SVG without its links to files outside of the
  * archive; null if it has no such links. Throws if the part is not XML, or defines entities.
  */
 export function detachPart(xml: string) {
-  const place = new PageCounter();
+  const pageCounter = new PageCounter();
   const written = ['<?xml version="1.0" encoding="UTF-8"?>\n'];
   const parser = new SaxesParser({ xmlns: true });
   parser.on('opentag', ({ name, local, attributes, isSelfClosing }) => {
-    const all = Object.values(attributes);
-    place.enter(local, all);
-    const kept = all.filter((attribute) => !leadsOut(local, attribute));
-    const isDetached = local === 'Relationship' && showsExternal(all);
-    if (isDetached || kept.length < all.length) place.noteLink();
-    const texts = kept.map((item) =>
+    const allAttributes = Object.values(attributes);
+    pageCounter.enter(local, allAttributes);
+    const keptAttributes = allAttributes.filter((attribute) => !linksOutside(local, attribute));
+    const isDetached = local === 'Relationship' && showsExternal(allAttributes);
+    if (isDetached || keptAttributes.length < allAttributes.length) pageCounter.noteLink();
+    const texts = keptAttributes.map((item) =>
       isDetached && item.name === 'Target'
         ? 'Target="about:blank"'
         : `${item.name}="${escapeValue(item.value)}"`,
@@ -218,20 +230,23 @@ export function detachPart(xml: string) {
     written.push(`<${[name, ...texts].join(' ')}${isSelfClosing ? '/' : ''}>`);
   });
   parser.on('closetag', ({ name, local, isSelfClosing }) => {
-    place.leave(local);
+    pageCounter.leave(local);
     if (!isSelfClosing) written.push(`</${name}>`);
   });
   parser.on('text', (text) => written.push(escape(text)));
   parser.on('cdata', (text) => written.push(escape(text)));
   parser.on('processinginstruction', ({ target, body }) => written.push(`<?${target} ${body}?>`));
   parser.write(xml).close();
-  return place.hasLinks ? { text: written.join(''), links: place.links } : null;
+  return pageCounter.hasLinks ? { text: written.join(''), links: pageCounter.links } : null;
 }
 
-function leadsOut(element: string, { local, name, value }: SaxesAttributeNS): boolean {
-  if (name.startsWith('xmlns') || FOLLOWED.includes(element) || element === 'Relationship') return false;
+function linksOutside(element: string, { local, name, value }: SaxesAttributeNS): boolean {
+  if (name.startsWith('xmlns') || CLICKABLE_ELEMENTS.includes(element) || element === 'Relationship')
+    return false;
   const address = value.trim();
-  return LOCAL.test(address) || (SHOWN.includes(local) && OUTSIDE.test(address));
+  return (
+    LOCAL_ADDRESS.test(address) || (SHOWN_FILE_ATTRIBUTES.includes(local) && OUTSIDE_ADDRESS.test(address))
+  );
 }
 
 /**

@@ -14,9 +14,9 @@ export const divideBoxes = (shapes: readonly TextShape[]): TextShape[] =>
   );
 
 function divideBox(shape: TextShape, others: readonly Box[]): TextShape[] {
-  const { box, tight, paragraphs, gaps, isTitle } = shape;
-  if (box === null || tight === null || isTitle) return [shape];
-  const gap = gaps.find(({ top, bottom }) =>
+  const { box, textBox, paragraphs, emptyLines, isTitle } = shape;
+  if (box === null || textBox === null || isTitle) return [shape];
+  const gap = emptyLines.find(({ top, bottom }) =>
     others.some((other) => {
       const middle = (other.top + other.bottom) / 2;
       return middle > top && middle < bottom && overlapHorizontally(box, other);
@@ -26,20 +26,20 @@ function divideBox(shape: TextShape, others: readonly Box[]): TextShape[] {
   const [first, ...rest] = paragraphs.slice(gap.before);
   if (first === undefined) return [shape];
   const { isInSameBox: _, ...begin } = first;
-  const part = (vertical: Partial<Box>): Pick<TextShape, 'box' | 'tight'> => ({
+  const part = (vertical: Partial<Box>): Pick<TextShape, 'box' | 'textBox'> => ({
     box: { ...box, ...vertical },
-    tight: { ...tight, ...vertical },
+    textBox: { ...textBox, ...vertical },
   });
   const below: TextShape = {
     ...shape,
     ...part({ top: gap.bottom, bottom: Math.max(box.bottom, gap.bottom) }),
     paragraphs: [begin, ...rest],
-    gaps: gaps.flatMap((other) =>
+    emptyLines: emptyLines.flatMap((other) =>
       other.before > gap.before ? [{ ...other, before: other.before - gap.before }] : [],
     ),
   };
   return [
-    { ...shape, ...part({ bottom: gap.top }), paragraphs: paragraphs.slice(0, gap.before), gaps: [] },
+    { ...shape, ...part({ bottom: gap.top }), paragraphs: paragraphs.slice(0, gap.before), emptyLines: [] },
     ...divideBox(below, others),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Drawing } from '../deck.ts';
 import { PAGE_WIDTH, type Box } from '../text/page-text.ts';
 import { wordsOf } from './layouts.ts';
-import { readFrame, readGroup, toBox, type ToPage } from './shape-places.ts';
-import { EMU_PER_POINT, isFilled, shownShapes, type SlideSize } from './slide-text.ts';
+import { readFrame, readGroup, boundingBoxOfFrame, type ToPage } from './shape-places.ts';
+import { EMU_PER_POINT, isFilled, visibleShapes, type SlideSize } from './slide-text.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
 /** Positions are rounded to this, in canvas units, so that small differences do not count. */
@@ -26,7 +26,7 @@ export function readDrawings(
   toPage: ToPage = (frame) => frame,
 ): Drawing[] {
   const scale = context.size.unitsPerPoint / EMU_PER_POINT;
-  return shownShapes(element).flatMap((shape) => {
+  return visibleShapes(element).flatMap((shape) => {
     if (shape.name === 'p:grpSp') return readDrawings(shape, context, readGroup(shape, scale, toPage));
     // A shape with text counts as a text instead.
     if (shape.name === 'p:sp' && (wordsOf(shape) !== '' || !isFilled(shape))) return [];
@@ -35,7 +35,7 @@ export function readDrawings(
       frame === null ||
       !['p:sp', 'p:cxnSp', 'p:pic'].includes(shape.name) ||
       descendants(shape, 'a:videoFile').length > 0;
-    const box = isContent ? null : toBox(toPage(frame));
+    const box = isContent ? null : boundingBoxOfFrame(toPage(frame));
     return [box !== null && mayBeOrnament(box, context.size.height) ? keyOf(shape, box, context) : null];
   });
 }

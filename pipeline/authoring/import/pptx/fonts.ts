@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { capitalise } from '#domain/util/capitalise';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
-import { standInsFor, type FontFile, type StandIn } from './stand-ins.ts';
+import { metricSubstitutesFor, type FontFile, type StandIn } from './stand-ins.ts';
 
 const MAX_NAMES = 5;
 
@@ -33,7 +33,7 @@ const simplify = (name: string): string =>
 
 /** Reports whether a font, or a substitute for it, is among these simplified names. */
 function hasFont(name: string, installed: ReadonlySet<string>): boolean {
-  return [name, ...standInsFor(name)].some((family) => installed.has(simplify(family)));
+  return [name, ...metricSubstitutesFor(name)].some((family) => installed.has(simplify(family)));
 }
 
 const LIST = new Intl.ListFormat('en');
@@ -65,11 +65,11 @@ export function pagesOf(names: readonly string[], known: readonly FontPages[]): 
 export function describeMissingFonts({ names, pages }: Omit<MissingFonts, 'standIns'>): string {
   const shown = names.slice(0, MAX_NAMES).map((name) => JSON.stringify(name));
   const more = names.length > MAX_NAMES ? ['others'] : [];
-  const stands = names.flatMap((name) => standInsFor(name).slice(0, 1));
+  const stands = names.flatMap((name) => metricSubstitutesFor(name).slice(0, 1));
   const hint =
     stands.length === 0
       ? ''
-      : ` (${LIST.format(new Set(stands))} will do for ${LIST.format(names.filter((name) => standInsFor(name).length > 0))})`;
+      : ` (${LIST.format(new Set(stands))} will do for ${LIST.format(names.filter((name) => metricSubstitutesFor(name).length > 0))})`;
   const place =
     pages === null
       ? 'The slides use'

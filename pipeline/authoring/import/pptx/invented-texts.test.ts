@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInvented, isPrompt } from './invented-texts.ts';
+import { isProgramDescription, isTemplatePrompt } from './invented-texts.ts';
 
 test.each([
   'A close up of a map Description generated with very high confidence',
@@ -62,7 +62,7 @@ test.each([
   'Salt mills of the coast | The Salt Blog',
   'Salt - Wikipedia, the free encyclopedia',
 ])('a program wrote %j', (text) => {
-  expect(isInvented(text)).toBe(true);
+  expect(isProgramDescription(text)).toBe(true);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   'The absolute value |x|',
   'A boat - the one of 1291',
 ])('an author wrote %j', (text) => {
-  expect(isInvented(text)).toBe(false);
+  expect(isProgramDescription(text)).toBe(false);
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   '点击添加标题',
   'Nhấn để thêm tiêu đề',
 ])('a template asks %j in the language of its author', (text) => {
-  expect(isPrompt(text)).toBe(true);
+  expect(isTemplatePrompt(text)).toBe(true);
 });
 
 test.each([
@@ -112,12 +112,12 @@ test.each([
   'Щёлкните мышью',
   '点击按钮',
 ])('an author asks %j', (text) => {
-  expect(isPrompt(text)).toBe(false);
+  expect(isTemplatePrompt(text)).toBe(false);
 });
 
 test.each(['Click to add title', '“Type a quote here.”', '–Johnny Appleseed', '单击此处添加标题'])(
   'a template asks %j',
   (text) => {
-    expect([isPrompt(text), isPrompt(`${text} of mine`)]).toEqual([true, false]);
+    expect([isTemplatePrompt(text), isTemplatePrompt(`${text} of mine`)]).toEqual([true, false]);
   },
 );

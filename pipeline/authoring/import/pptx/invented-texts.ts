@@ -1,7 +1,7 @@
 import { fold } from '../text/normalize-text.ts';
 
 /** The words of Office's notes in one language. */
-interface Note {
+interface OfficeNoteWords {
   /** A word for "description", and one for "generated". */
   readonly description?: readonly [RegExp, RegExp];
   /** A word for "made by AI", and one for "incorrect". */
@@ -13,7 +13,7 @@ interface Note {
  * very high confidence", "Description automatically generated" and "AI-generated content may be
  * incorrect.". Their wording differs by version, so a note is a text that has both words.
  */
-const NOTES: Readonly<Record<string, Note>> = {
+const OFFICE_NOTES: Readonly<Record<string, OfficeNoteWords>> = {
   ar: { description: [/الوصف/u, /إنشاء/u], warning: [/الذكاء الاصطناعي/u, /غير صحيح/u] },
   bg: { description: [/описание/iu, /генериран/iu] },
   ca: { description: [/descripció/iu, /generada/iu] },
@@ -67,19 +67,19 @@ const NOTES: Readonly<Record<string, Note>> = {
 };
 
 /** Length of the longest note, in characters. */
-const MAX_NOTE = 90;
+const MAX_NOTE_LENGTH = 90;
 
 /** Descriptions that are only the default name of a shape, or a file name. */
-const NAME =
+const DEFAULT_NAME =
   /^(?:(?:picture|image|grafik|bild|chart|diagram|imagen|immagine|imagem|afbeelding|kép|kuva|billede|bilde|resim|imagine|slika|obraz|obrázek|εικόνα|рисунок|изображение|图片|圖片|図|그림|صورة|תמונה|รูปภาพ)\s*\d*|.*\.(?:png|jpe?g|gif|svg|emf|wmf|bmp|tiff?|webp))$/iu;
 
 /**
  * Beginnings of descriptions that Office wrote without a note, or that come from image searches.
  */
-const BEGINNING =
+const INVENTED_BEGINNING =
   /^(?:A picture containing |(?:Image result|Billedresultat|Bilderesultat) for |Bildergebnis für |Bildresultat för |Afbeeldingsresultaat voor |Résultat de recherche d.images pour |Résultat d.image pour |Resultado de imag(?:en para|em para) |Risultati immagini per |Výsledek obrázku pro |Wynik obrazu dla )/iu;
 /** Ends of descriptions that come from image searches. */
-const END =
+const INVENTED_END =
   /(?:の画像検索結果|の画像結果|에 대한 이미지 검색결과|的图片搜索结果|的[图圖]像[结結]果| ile ilgili görsel sonucu)$/u;
 
 /** An address, or the title of a web page with the name of its site. */
@@ -87,16 +87,16 @@ const ADDRESS_OR_PAGE =
   /^(?:https?:\/\/|www\.)\S+$| \| \S|[-–—] (?:Wikipedia|위키백과|ウィキペディア|维基百科|Википедия|ויקיפדיה|ويكيبيديا)/iu;
 
 /** Reports whether a program, not the author, wrote the description of a picture. */
-export function isInvented(description: string): boolean {
-  const end = description.slice(-MAX_NOTE);
-  const has = (words: readonly [RegExp, RegExp] | undefined): boolean =>
-    words?.every((word) => word.test(end)) === true;
+export function isProgramDescription(description: string): boolean {
+  const descriptionEnd = description.slice(-MAX_NOTE_LENGTH);
+  const hasBothWords = (words: readonly [RegExp, RegExp] | undefined): boolean =>
+    words?.every((word) => word.test(descriptionEnd)) === true;
   return (
-    NAME.test(description) ||
-    BEGINNING.test(description) ||
-    END.test(description) ||
+    DEFAULT_NAME.test(description) ||
+    INVENTED_BEGINNING.test(description) ||
+    INVENTED_END.test(description) ||
     ADDRESS_OR_PAGE.test(description) ||
-    Object.values(NOTES).some((note) => has(note.description) || has(note.warning))
+    Object.values(OFFICE_NOTES).some((note) => hasBothWords(note.description) || hasBothWords(note.warning))
   );
 }
 
@@ -104,7 +104,7 @@ export function isInvented(description: string): boolean {
  * The placeholder texts of PowerPoint, LibreOffice and Keynote, which some files contain as texts
  * of slides. Punctuation does not count.
  */
-const PROMPTS = new Set(
+const PLACEHOLDER_TEXTS = new Set(
   [
     'Click to add title',
     'Click to add subtitle',
@@ -220,10 +220,10 @@ const INSTRUCTIONS: readonly Instruction[] = [
   ],
 ];
 /** Maximum length of an instruction in characters. */
-const MAX_INSTRUCTION = 60;
+const MAX_INSTRUCTION_LENGTH = 60;
 
 /** Reports whether a text is a placeholder of a template, such as "Click to add title". */
-export const isPrompt = (text: string): boolean =>
-  PROMPTS.has(fold(text)) ||
-  (text.length <= MAX_INSTRUCTION &&
+export const isTemplatePrompt = (text: string): boolean =>
+  PLACEHOLDER_TEXTS.has(fold(text)) ||
+  (text.length <= MAX_INSTRUCTION_LENGTH &&
     INSTRUCTIONS.some((words) => words.every((word) => word.test(text.trim()))));

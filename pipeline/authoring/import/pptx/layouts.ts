@@ -19,20 +19,21 @@ export type Layout = (placeholder: Pick<XmlElement, 'attributes'>) => Inherited;
 
 export const NO_LAYOUT: Layout = () => ({ xfrm: null, styles: [], prompts: [] });
 
-const TITLES = ['title', 'ctrTitle'];
-const HOLDERS = ['p:nvSpPr', 'p:nvPicPr', 'p:nvGraphicFramePr'];
+const TITLE_TYPES = ['title', 'ctrTitle'];
+const PROPERTY_ELEMENTS = ['p:nvSpPr', 'p:nvPicPr', 'p:nvGraphicFramePr'];
 
 /** Returns the `p:ph` of a shape; null if it is not a placeholder. */
 export const placeholderOf = (shape: XmlElement): XmlElement | null =>
-  HOLDERS.map((name) => childAt(shape, name, 'p:nvPr', 'p:ph')).find((placeholder) => placeholder !== null) ??
-  null;
+  PROPERTY_ELEMENTS.map((name) => childAt(shape, name, 'p:nvPr', 'p:ph')).find(
+    (placeholder) => placeholder !== null,
+  ) ?? null;
 
 export const isTitle = (placeholder: Pick<XmlElement, 'attributes'>): boolean =>
-  TITLES.includes(placeholder.attributes['type'] ?? '');
+  TITLE_TYPES.includes(placeholder.attributes['type'] ?? '');
 
 /** Combines a layout with its master. Either is null in an incomplete file. */
 function makeLayout(layout: XmlElement | null, master: XmlElement | null): Layout {
-  const [ofLayout, ofMaster] = [layout, master].map((element) =>
+  const [layoutPlaceholders, masterPlaceholders] = [layout, master].map((element) =>
     element === null ? [] : descendants(element, 'p:sp').filter((shape) => placeholderOf(shape) !== null),
   );
   const styles = childAt(master, 'p:sldMaster', 'p:txStyles');
@@ -44,17 +45,19 @@ function makeLayout(layout: XmlElement | null, master: XmlElement | null): Layou
         const other = placeholderOf(shape)?.attributes;
         return value !== undefined && (other?.[key] ?? (key === 'type' ? 'body' : undefined)) === value;
       });
-    const onLayout = find(ofLayout, 'idx', idx) ?? find(ofLayout, 'type', type);
-    const onMaster = find(ofMaster, 'type', kind);
-    const chain = [onLayout, onMaster].filter((shape) => shape !== undefined);
-    const lists = chain.map((shape) => childAt(shape, 'p:txBody', 'a:lstStyle'));
-    const prompting = kind === 'title' ? onMaster : onLayout;
+    const layoutShape = find(layoutPlaceholders, 'idx', idx) ?? find(layoutPlaceholders, 'type', type);
+    const masterShape = find(masterPlaceholders, 'type', kind);
+    const inheritedShapes = [layoutShape, masterShape].filter((shape) => shape !== undefined);
+    const lists = inheritedShapes.map((shape) => childAt(shape, 'p:txBody', 'a:lstStyle'));
+    const promptShape = kind === 'title' ? masterShape : layoutShape;
     return {
-      xfrm: chain.map((shape) => childAt(shape, 'p:spPr', 'a:xfrm')).find((frame) => frame !== null) ?? null,
+      xfrm:
+        inheritedShapes.map((shape) => childAt(shape, 'p:spPr', 'a:xfrm')).find((frame) => frame !== null) ??
+        null,
       styles: [...lists, childAt(styles, kind === 'title' ? 'p:titleStyle' : 'p:bodyStyle')].filter(
         (style) => style !== null,
       ),
-      prompts: prompting === undefined ? [] : [wordsOf(prompting)].filter((words) => words !== ''),
+      prompts: promptShape === undefined ? [] : [wordsOf(promptShape)].filter((words) => words !== ''),
     };
   };
 }
@@ -73,25 +76,25 @@ export const hasPicture = (slide: XmlElement): boolean =>
   childAt(slide, 'p:cSld', 'p:bg', 'p:bgPr', 'a:blipFill') !== null;
 
 /** A layout with its master, and whether one of the two has a picture. */
-export interface KnownLayout {
+export interface LayoutWithPictures {
   readonly layout: Layout;
   readonly isPictured: boolean;
 }
 
-/** Returns the layout of a slide with its master. `known` caches layouts by path. */
+/** Returns the layout of a slide with its master. `layoutCache` has layouts by path. */
 export async function findLayout(
   part: ReadPart,
   relations: readonly Relation[],
-  known: Map<string, KnownLayout>,
-): Promise<KnownLayout> {
+  layoutCache: Map<string, LayoutWithPictures>,
+): Promise<LayoutWithPictures> {
   const path = relations.find(({ type }) => type.endsWith('/slideLayout'))?.path;
   if (path === undefined) return { layout: NO_LAYOUT, isPictured: false };
-  const read = known.get(path);
-  if (read !== undefined) return read;
+  const cachedLayout = layoutCache.get(path);
+  if (cachedLayout !== undefined) return cachedLayout;
   const master = (await related(part, path)).find(({ type }) => type.endsWith('/slideMaster'))?.path;
   const parts = [await part(path), master === undefined ? null : await part(master)] as const;
   const isPictured = parts.some((element) => element !== null && hasPicture(element));
   const layout = { layout: makeLayout(...parts), isPictured };
-  known.set(path, layout);
+  layoutCache.set(path, layout);
   return layout;
 }

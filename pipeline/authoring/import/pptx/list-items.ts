@@ -11,7 +11,7 @@ export interface ListLine extends Paragraph {
   readonly indent?: number;
 }
 
-const ROMAN: readonly (readonly [number, string])[] = [
+const ROMAN_NUMERALS: readonly (readonly [number, string])[] = [
   [100, 'c'],
   [90, 'xc'],
   [50, 'l'],
@@ -25,11 +25,11 @@ const ROMAN: readonly (readonly [number, string])[] = [
 const MAX_ROMAN = 399;
 
 function toRoman(number: number): string {
-  let [rest, text] = [Math.min(number, MAX_ROMAN), ''];
-  for (const [value, sign] of ROMAN)
-    while (rest >= value) {
+  let [remaining, text] = [Math.min(number, MAX_ROMAN), ''];
+  for (const [value, sign] of ROMAN_NUMERALS)
+    while (remaining >= value) {
       text += sign;
-      rest -= value;
+      remaining -= value;
     }
   return text;
 }
@@ -47,11 +47,11 @@ function toHan(number: number): string {
   return `${tens > 1 ? DIGITS[tens] : ''}${tens > 0 ? '十' : ''}${ones > 0 || tens === 0 ? DIGITS[ones] : ''}`;
 }
 
-const inDigits = (number: number, zero: number): string =>
+const writeDigits = (number: number, zero: number): string =>
   String(number).replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
 /** Functions that write numbers, by the beginning of the numbering type. */
-const NUMBERS: readonly (readonly [begin: string, write: (number: number) => string])[] = [
+const NUMBER_WRITERS: readonly (readonly [begin: string, write: (number: number) => string])[] = [
   ['alphaLc', (number) => toLetter(number, 'abcdefghijklmnopqrstuvwxyz')],
   ['alphaUc', (number) => toLetter(number, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')],
   ['romanLc', toRoman],
@@ -61,14 +61,14 @@ const NUMBERS: readonly (readonly [begin: string, write: (number: number) => str
   ['arabic1Minus', (number) => toLetter(number, 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي')],
   ['arabic2Minus', (number) => toLetter(number, 'أبجدهوزحطيكلمنسعفصقرشتثخذضظغ')],
   ['hebrew2Minus', (number) => toLetter(number, 'אבגדהוזחטיכלמנסעפצקרשת')],
-  ['hindiNum', (number) => inDigits(number, 0x966)],
-  ['thaiNum', (number) => inDigits(number, 0xe50)],
+  ['hindiNum', (number) => writeDigits(number, 0x966)],
+  ['thaiNum', (number) => writeDigits(number, 0xe50)],
   ['thaiAlpha', (number) => toLetter(number, 'กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ')],
 ];
 
 /** Returns a number of a list as a program draws it, such as "1.", "(b)" or "IV)". */
 export function writeNumber(type: string, number: number): string {
-  const text = NUMBERS.find(([begin]) => type.startsWith(begin))?.[1](number) ?? String(number);
+  const text = NUMBER_WRITERS.find(([begin]) => type.startsWith(begin))?.[1](number) ?? String(number);
   if (type.endsWith('ParenBoth')) return `(${text})`;
   if (type.endsWith('ParenR')) return `${text})`;
   if (type.endsWith('Minus')) return `${text}-`;
@@ -80,13 +80,13 @@ const BULLET = /^[•‣◦▪▫■□◾◽●◆◇➢➤►▶▸▹✓✔�
 /** Typed dashes and arrows. They make list items if several texts of the shape begin with one. */
 const DASH = /^(?:[-‐−–—*+·○»›→➔➜⇒★☆◎◉]\s+|※\s*)(?=\S)/u;
 /** Items of one list may differ by this number of typed spaces. */
-const UNEVEN = 1;
+const MAX_INDENT_DIFFERENCE = 1;
 /** Typed numbers, which make list items like dashes. They stay in the text. */
 const NUMBER =
   /^(?:[（(]?\p{Nd}{1,3}[.)．、）](?!\p{Nd})|[\u2160-\u217F]{1,2}[.．、]|\(?(?:[A-Za-z]|[ivx]{2,4})\)(?=\s)|(?:[a-z]|[ivx]{2,4}|[가나다라마바사아자차카타파하]|[أبجدهتث])[.)](?=\s)|[①-⑳☐☑☒✅❌]|第[\d一二三四五六七八九十]{1,3}[：:、，]|[（(]?[一二三四五六七八九十]{1,3}[、．.）)])\s*(?=\S)/u;
 
 /** The number of the first item of a list. */
-const FIRST = /^\(?(?:[1aAi①一])(?![\p{L}\p{N}])/u;
+const FIRST_NUMBER = /^\(?(?:[1aAi①一])(?![\p{L}\p{N}])/u;
 
 /** Returns what the typed numbers of one list have in common, such as "1." or "(a)". */
 const kindOf = (number: string): string =>
@@ -119,19 +119,21 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
     lines.filter(({ text, isItem, isCode }) => !isItem && isCode !== true && mark.test(text)).length > 1;
   const hasBullets = lines.some(({ text, isCode }) => isCode !== true && BULLET.test(text));
   const [hasDashes, hasNumbers] = [hasBullets || occursTwice(DASH), occursTwice(NUMBER)];
-  const areMarks = YES_AND_NO.every((mark) => lines.some(({ text }) => mark.test(text)));
+  const areYesAndNo = YES_AND_NO.every((mark) => lines.some(({ text }) => mark.test(text)));
   const counters = new Map<number, { readonly type: string; readonly start: number; number: number }>();
   /** The kinds of the typed numbers of the lists around a line. */
   let kinds: string[] = [];
   /** The typed marks of the lists around a line, and their indents. */
   let marks: { readonly mark: string; readonly indent: number }[] = [];
-  const unmarked = (line: Paragraph, indent: number, begin: string): Paragraph => {
-    const [mark = ''] = begin;
-    const known = marks.findLastIndex((other) => other.mark === mark && other.indent + UNEVEN >= indent);
-    const isDeeper = known < 0 && indent > (marks.at(-1)?.indent ?? Infinity);
-    marks = known >= 0 ? marks.slice(0, known + 1) : [...(isDeeper ? marks : []), { mark, indent }];
+  const toItemWithoutMark = (line: Paragraph, indent: number, typedMark: string): Paragraph => {
+    const [mark = ''] = typedMark;
+    const markIndex = marks.findLastIndex(
+      (other) => other.mark === mark && other.indent + MAX_INDENT_DIFFERENCE >= indent,
+    );
+    const isDeeper = markIndex < 0 && indent > (marks.at(-1)?.indent ?? Infinity);
+    marks = markIndex >= 0 ? marks.slice(0, markIndex + 1) : [...(isDeeper ? marks : []), { mark, indent }];
     const level = marks.length - 1;
-    return { ...line, isItem: true, text: line.text.slice(begin.length), ...(level > 0 && { level }) };
+    return { ...line, isItem: true, text: line.text.slice(typedMark.length), ...(level > 0 && { level }) };
   };
   return lines.map(({ numbering, indent = 0, ...line }) => {
     const level = line.level ?? 0;
@@ -140,18 +142,18 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
         if (other > level || (other === level && numbering === undefined)) counters.delete(other);
     if (line.isCode === true || line.text === '') return line;
     if (numbering !== undefined) {
-      const last = counters.get(level);
-      const continues = last?.type === numbering.type && last.start === numbering.start;
-      const number = continues ? last.number + 1 : numbering.start;
+      const counter = counters.get(level);
+      const continues = counter?.type === numbering.type && counter.start === numbering.start;
+      const number = continues ? counter.number + 1 : numbering.start;
       counters.set(level, { ...numbering, number });
       return { ...line, text: `${writeNumber(numbering.type, number)} ${line.text}` };
     }
-    if (areMarks && YES_AND_NO.some((mark) => mark.test(line.text))) return { ...line, isItem: true };
+    if (areYesAndNo && YES_AND_NO.some((mark) => mark.test(line.text))) return { ...line, isItem: true };
     const bullet = BULLET.exec(line.text)?.[0];
-    if (bullet !== undefined) return unmarked(line, indent, bullet);
+    if (bullet !== undefined) return toItemWithoutMark(line, indent, bullet);
     if (line.isItem) return line;
     const dash = hasDashes ? DASH.exec(line.text)?.[0] : undefined;
-    if (dash !== undefined) return unmarked(line, indent, dash);
+    if (dash !== undefined) return toItemWithoutMark(line, indent, dash);
     const number = hasNumbers ? NUMBER.exec(line.text)?.[0] : undefined;
     if (number === undefined) {
       kinds = [];
@@ -159,7 +161,7 @@ export function toListItems(lines: readonly ListLine[]): Paragraph[] {
     }
     const kind = kindOf(number);
     if (kinds.includes(kind)) kinds = kinds.slice(0, kinds.indexOf(kind) + 1);
-    else kinds = FIRST.test(number) ? [...kinds, kind] : [kind];
+    else kinds = FIRST_NUMBER.test(number) ? [...kinds, kind] : [kind];
     return { ...line, isItem: true, ...(kinds.length > 1 && { level: kinds.length - 1 }) };
   });
 }

@@ -8,10 +8,10 @@ import { dropRunningHeads } from '../text/repeated-texts.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
-import { readChart, readNewChart } from './chart-text.ts';
+import { readChart, readExtendedChart } from './chart-text.ts';
 import { isShownOutside, type OutsideLinks } from './detach-archive.ts';
 import { readDrawings } from './drawings.ts';
-import { findLayout, hasPicture, type KnownLayout } from './layouts.ts';
+import { findLayout, hasPicture, type LayoutWithPictures } from './layouts.ts';
 import type { FontPages } from './fonts.ts';
 import { openZip, type ZipParts } from './open-zip.ts';
 import { related, type ReadPart, type Relation } from './relations.ts';
@@ -51,10 +51,11 @@ export interface PptxText {
   readonly fontPages: readonly FontPages[];
 }
 
-const PARTS =
+/** The parts of the archive that are read. */
+const NEEDED_PARTS =
   /^(?:ppt\/(?:slides|slideLayouts|slideMasters|notesSlides|charts|diagrams|theme)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/(?:core|app)\.xml$|content\.xml$)/;
 /** First bytes of files in the old format, and of password-protected files in the new format. */
-const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const COMPOUND_FILE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** Reads the text of a PowerPoint file. Throws a CommandError that names its fault. */
 export async function readPptx(path: string, name: string): Promise<PptxText> {
@@ -75,8 +76,13 @@ export async function readPptx(path: string, name: string): Promise<PptxText> {
 export async function isCompound(path: string): Promise<boolean> {
   const handle = await open(path);
   try {
-    const { buffer } = await handle.read(Buffer.alloc(COMPOUND.length), 0, COMPOUND.length, 0);
-    return buffer.equals(COMPOUND);
+    const { buffer } = await handle.read(
+      Buffer.alloc(COMPOUND_FILE_SIGNATURE.length),
+      0,
+      COMPOUND_FILE_SIGNATURE.length,
+      0,
+    );
+    return buffer.equals(COMPOUND_FILE_SIGNATURE);
   } finally {
     await handle.close();
   }
@@ -94,7 +100,7 @@ async function tryToRead(parts: ZipParts, name: string): Promise<PptxText> {
 }
 
 async function unpack(path: string, name: string): Promise<ZipParts> {
-  const parts = await openZip(path, name, PARTS).catch((error: unknown) => {
+  const parts = await openZip(path, name, NEEDED_PARTS).catch((error: unknown) => {
     if (error instanceof CommandError) throw error;
     return null;
   });
@@ -110,7 +116,7 @@ async function unpack(path: string, name: string): Promise<ZipParts> {
 
 async function readParts(part: ReadPart): Promise<PptxText> {
   const presentation = childAt(await part('ppt/presentation.xml'), 'p:presentation');
-  const size = sizeOf(presentation);
+  const slideSize = sizeOf(presentation);
   const slidePaths = await related(part, 'ppt/presentation.xml');
   const languageCounts = new Map<string, number>();
   const sharedFonts = await readThemeFonts(part, slidePaths);
@@ -119,64 +125,64 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const notes: (string | null)[] = [];
   const missingGlyphs: boolean[] = [];
   const drawings: Drawing[][] = [];
-  const pictured: boolean[] = [];
-  const reasons: string[][] = [];
-  const linked: number[] = [];
-  const indices = new Map<string, number>();
-  const layouts = new Map<string, KnownLayout>();
+  const hasPictureBySlide: boolean[] = [];
+  const roughReasonsBySlide: string[][] = [];
+  const slidesWithLinks: number[] = [];
+  const indexBySlideId = new Map<string, number>();
+  const layouts = new Map<string, LayoutWithPictures>();
   for (const { attributes } of presentation === null ? [] : descendants(presentation, 'p:sldId')) {
     const path = slidePaths.find(({ id }) => id === attributes['r:id'])?.path;
     const slide = path === undefined ? null : childAt(await part(path), 'p:sld');
     if (path === undefined || slide === null) throw new Error('a slide is missing');
     // Hidden slides are skipped, because LibreOffice's PDF has no page for them.
     if (['0', 'false'].includes(slide.attributes['show'] ?? '')) continue;
-    indices.set(attributes['id'] ?? '', slides.length);
+    indexBySlideId.set(attributes['id'] ?? '', slides.length);
     const relations = await related(part, path);
     const { layout, isPictured } = await findLayout(part, relations, layouts);
-    slides.push(readSlide(slide, { size, layout, graphics: await readGraphics(part, relations) }));
+    slides.push(readSlide(slide, { size: slideSize, layout, graphics: await readGraphics(part, relations) }));
     countLanguages(slide, languageCounts);
     for (const font of new Set(fontsIn(slide, 'a:latin', 'a:buFont')))
       slidesByFont.set(font, [...(slidesByFont.get(font) ?? []), slides.length]);
     missingGlyphs.push(hasMissingGlyphs(slide));
     const targets = new Map(relations.map((relation) => [relation.id, relation.path]));
-    drawings.push(readDrawings(slide, { size, targets }));
-    pictured.push(isPictured || hasPicture(slide));
-    reasons.push(
+    drawings.push(readDrawings(slide, { size: slideSize, targets }));
+    hasPictureBySlide.push(isPictured || hasPicture(slide));
+    roughReasonsBySlide.push(
       roughReasons(
         slide,
         relations.map(({ type }) => posix.basename(type)),
       ),
     );
-    if (relations.some(isShownOutside)) linked.push(slides.length);
-    const noted = relations.find(({ type }) => type.endsWith('/notesSlide'));
-    const notesSlide = noted === undefined ? null : await part(noted.path);
+    if (relations.some(isShownOutside)) slidesWithLinks.push(slides.length);
+    const notesRelation = relations.find(({ type }) => type.endsWith('/notesSlide'));
+    const notesSlide = notesRelation === undefined ? null : await part(notesRelation.path);
     notes.push(notesSlide === null ? null : readNote(notesSlide));
   }
   const { fonts: layoutFonts, isLinked } = await readLayouts(part, layouts.keys());
   sharedFonts.push(...layoutFonts);
   const core = childAt(await part('docProps/core.xml'), 'cp:coreProperties');
-  const [most = [null]] = [...languageCounts].toSorted((a, b) => b[1] - a[1]);
-  const pages = dropRunningHeads(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
+  const [mostFrequentLanguage = [null]] = [...languageCounts].toSorted((a, b) => b[1] - a[1]);
+  const pages = dropRunningHeads(slides.map((runs) => ({ height: slideSize.height, runs }))).map(({ runs }) =>
     runs.map(({ x, y, ...paragraph }) => ({
       ...paragraph,
-      top: y / size.height,
+      top: y / slideSize.height,
       ...(paragraph.isDescription && { left: x / PAGE_WIDTH }),
     })),
   );
-  const sections = readSections(presentation, indices);
+  const sections = readSections(presentation, indexBySlideId);
   return {
     title: childAt(core, 'dc:title')?.text ?? null,
     author: childAt(core, 'dc:creator')?.text ?? null,
     program: childAt(await part('docProps/app.xml'), 'Properties', 'Application')?.text ?? null,
-    language: most[0],
+    language: mostFrequentLanguage[0],
     pages,
     notes,
     sections,
     missingGlyphs,
     drawings,
-    pictured,
-    rough: toRoughParts(reasons),
-    links: { pages: linked, isElsewhere: isLinked },
+    pictured: hasPictureBySlide,
+    rough: toRoughParts(roughReasonsBySlide),
+    links: { pages: slidesWithLinks, isElsewhere: isLinked },
     fonts: [...new Set([...sharedFonts, ...slidesByFont.keys()])].sort(compareStrings),
     fontPages: [...slidesByFont].flatMap(([font, pages]) =>
       sharedFonts.includes(font) ? [] : [{ font, pages }],
@@ -217,16 +223,16 @@ async function readLayouts(
   const relationsOf = async (paths: Iterable<string>): Promise<Relation[]> =>
     (await Promise.all([...paths].map(async (path) => related(part, path)))).flat();
   const paths = [...layouts];
-  const ofLayouts = await relationsOf(paths);
+  const layoutRelations = await relationsOf(paths);
   const masters = new Set(
-    ofLayouts.flatMap(({ type, path }) => (type.endsWith('/slideMaster') ? [path] : [])),
+    layoutRelations.flatMap(({ type, path }) => (type.endsWith('/slideMaster') ? [path] : [])),
   );
   const fonts: string[] = [];
   for (const path of [...paths, ...masters]) {
     const element = await part(path);
     if (element !== null) fonts.push(...fontsIn(element, 'a:latin', 'a:buFont'));
   }
-  return { fonts, isLinked: [...ofLayouts, ...(await relationsOf(masters))].some(isShownOutside) };
+  return { fonts, isLinked: [...layoutRelations, ...(await relationsOf(masters))].some(isShownOutside) };
 }
 
 const fontsIn = (element: XmlElement, ...names: string[]): string[] =>
@@ -236,16 +242,16 @@ const fontsIn = (element: XmlElement, ...names: string[]): string[] =>
   });
 
 /** Functions that read charts and diagrams, by the last part of their relation's type. */
-const READERS: readonly (readonly [kind: string, read: (part: XmlElement) => string[]])[] = [
+const GRAPHIC_READERS: readonly (readonly [kind: string, read: (part: XmlElement) => string[]])[] = [
   ['chart', readChart],
-  ['chartEx', readNewChart],
+  ['chartEx', readExtendedChart],
   ['diagramData', readDiagram],
 ];
 
 async function readGraphics(part: ReadPart, relations: readonly Relation[]): Promise<SlideGraphics> {
   const graphics = new Map<string, readonly string[]>();
   for (const { id, type, path } of relations) {
-    const read = READERS.find(([kind]) => type.endsWith(`/${kind}`))?.[1];
+    const read = GRAPHIC_READERS.find(([kind]) => type.endsWith(`/${kind}`))?.[1];
     const content = read === undefined ? null : await part(path);
     if (read !== undefined && content !== null) graphics.set(id, read(content));
   }
@@ -255,21 +261,21 @@ async function readGraphics(part: ReadPart, relations: readonly Relation[]): Pro
 /** The name that PowerPoint gives the slides before the first section. */
 const DEFAULT_SECTION = /^(?:Default Section|Standardabschnitt|既定のセクション)$/iu;
 
-/** `indices` has the index of each visible slide by its id. */
+/** Reads the sections that have visible slides. Null if the file names none of its own. */
 function readSections(
   presentation: XmlElement | null,
-  indices: ReadonlyMap<string, number>,
+  indexBySlideId: ReadonlyMap<string, number>,
 ): Section[] | null {
   const sections = presentation === null ? [] : descendants(presentation, 'p14:section');
-  const named = sections.flatMap((section) => {
+  const sectionsWithSlides = sections.flatMap((section) => {
     const [first] = descendants(section, 'p14:sldId').flatMap(({ attributes }) => {
-      const index = indices.get(attributes['id'] ?? '');
+      const index = indexBySlideId.get(attributes['id'] ?? '');
       return index === undefined ? [] : [index];
     });
     const title = normalizeText(section.attributes['name'] ?? '');
     return first === undefined || title === '' ? [] : [{ title, first }];
   });
-  const declared = named.filter(({ title, first }) => first > 0 || !DEFAULT_SECTION.test(title));
+  const declared = sectionsWithSlides.filter(({ title, first }) => first > 0 || !DEFAULT_SECTION.test(title));
   return declared.length > 0 ? declared : null;
 }
 

@@ -3,19 +3,19 @@ import { normalizeText } from '../text/normalize-text.ts';
 import { joinTitle } from '../text/outline-pages.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import { divideBoxes } from './divide-boxes.ts';
-import { isInvented, isPrompt } from './invented-texts.ts';
+import { isProgramDescription, isTemplatePrompt } from './invented-texts.ts';
 import { joinBoxes, type PlacedParagraph, type TextShape } from './join-boxes.ts';
 import { NO_LAYOUT, placeholderOf, wordsOf, type Inherited, type Layout } from './layouts.ts';
 import { hasMark, toListItems } from './list-items.ts';
 import {
   boxAround,
   findGaps,
-  fitHeight,
-  fitText,
+  withTextHeight,
+  textFrameOf,
   orderByPlace,
   readFrame,
   readGroup,
-  toBox,
+  boundingBoxOfFrame,
   withoutInsets,
   type ToPage,
 } from './shape-places.ts';
@@ -24,7 +24,7 @@ import { readTable } from './table-text.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
 /** Placeholders whose text is on every slide: date, footer, slide number, header. */
-const RUNNING = ['dt', 'ftr', 'sldNum', 'hdr'];
+const RUNNING_PLACEHOLDERS = ['dt', 'ftr', 'sldNum', 'hdr'];
 /** The size of slides. */
 export interface SlideSize {
   /** Canvas units. */
@@ -47,20 +47,20 @@ export interface SlideContext {
 /** Returns the paragraphs of a slide, title first, then as a person reads them. */
 export function readSlide(slide: XmlElement, context: SlideContext): PlacedParagraph[] {
   // Only shapes in groups have other coordinates than those of the page.
-  const read = readShapes(slide, context, (frame) => frame);
-  const shapes = divideBoxes(joinBoxes(read, isMostlyRightToLeft(lettersOf(read))));
+  const readShapesOfSlide = readShapes(slide, context, (frame) => frame);
+  const shapes = divideBoxes(joinBoxes(readShapesOfSlide, isMostlyRightToLeft(lettersOf(readShapesOfSlide))));
   const others = shapes.filter(({ isTitle }) => !isTitle);
-  const vertical = others.filter(({ isVertical }) => isVertical);
-  const isVertical = 2 * lettersOf(vertical).length > lettersOf(others).length;
+  const verticalShapes = others.filter(({ isVertical }) => isVertical);
+  const isVertical = 2 * lettersOf(verticalShapes).length > lettersOf(others).length;
   const isMirrored = isVertical || isMostlyRightToLeft(lettersOf(shapes));
-  const inOrder = (items: readonly TextShape[]): PlacedParagraph[] =>
-    lettersByRow(
+  const paragraphsInOrder = (items: readonly TextShape[]): PlacedParagraph[] =>
+    orderLettersByRow(
       orderByPlace(items, isMirrored).flatMap(({ paragraphs }) => paragraphs),
       isMirrored,
     );
   return [
     ...shapes.filter(({ isTitle }) => isTitle).flatMap(({ paragraphs }) => paragraphs),
-    ...inOrder(others),
+    ...paragraphsInOrder(others),
   ];
 }
 
@@ -70,17 +70,17 @@ const LETTER = /^[\p{Lu}\p{Lo}]$/u;
 const MIN_LETTERS = 4;
 
 /** Orders boxes with single letters, as in diagrams, by rows, because they are parts of words. */
-function lettersByRow(paragraphs: readonly PlacedParagraph[], isMirrored: boolean): PlacedParagraph[] {
+function orderLettersByRow(paragraphs: readonly PlacedParagraph[], isMirrored: boolean): PlacedParagraph[] {
   const isLetter = ({ text, isItem }: PlacedParagraph): boolean => !isItem && LETTER.test(text);
-  const from = paragraphs.findIndex(isLetter);
-  const after = paragraphs.findIndex((item, index) => index > from && !isLetter(item));
-  const end = after < 0 ? paragraphs.length : after;
-  if (from < 0 || end - from < MIN_LETTERS) return [...paragraphs];
+  const start = paragraphs.findIndex(isLetter);
+  const firstAfter = paragraphs.findIndex((item, index) => index > start && !isLetter(item));
+  const end = firstAfter < 0 ? paragraphs.length : firstAfter;
+  if (start < 0 || end - start < MIN_LETTERS) return [...paragraphs];
   const byPlace = (a: PlacedParagraph, b: PlacedParagraph): number =>
     Math.abs(a.y - b.y) > Math.max(a.size, b.size) / 2 ? a.y - b.y : (a.x - b.x) * (isMirrored ? -1 : 1);
   return [
-    ...paragraphs.slice(0, from),
-    ...paragraphs.slice(from, end).toSorted(byPlace),
+    ...paragraphs.slice(0, start),
+    ...paragraphs.slice(start, end).toSorted(byPlace),
     ...paragraphs.slice(end),
   ];
 }
@@ -90,30 +90,37 @@ const lettersOf = (shapes: readonly TextShape[]): string =>
 
 /** Reads the visible shapes of a slide or group that have text. */
 function readShapes(element: XmlElement, context: SlideContext, toPage: ToPage): TextShape[] {
-  return shownShapes(element)
+  return visibleShapes(element)
     .map((shape) =>
-      shape.name === 'p:grpSp' ? readGroupOf(shape, context, toPage) : readShape(shape, context, toPage),
+      shape.name === 'p:grpSp' ? readGroupShape(shape, context, toPage) : readShape(shape, context, toPage),
     )
     .filter(({ paragraphs }) => paragraphs.length > 0);
 }
 
 /** Reads a group, whose texts stay together. */
-function readGroupOf(group: XmlElement, context: SlideContext, outer: ToPage): TextShape {
+function readGroupShape(group: XmlElement, context: SlideContext, outer: ToPage): TextShape {
   const { size } = context;
   const toPage = readGroup(group, unitsPerEmu(size), outer);
-  const read = readShapes(group, context, toPage);
-  const isMirrored = isMostlyRightToLeft(lettersOf(read));
-  const shapes = joinBoxes(read, isMirrored);
-  const described = describe(group, size).map((paragraph) => ({ ...paragraph, x: 0, y: size.height / 2 }));
+  const groupShapes = readShapes(group, context, toPage);
+  const isMirrored = isMostlyRightToLeft(lettersOf(groupShapes));
+  const shapes = joinBoxes(groupShapes, isMirrored);
+  const descriptions = readDescriptions(group, size).map((paragraph) => ({
+    ...paragraph,
+    x: 0,
+    y: size.height / 2,
+  }));
   return {
     box: boxAround(shapes.map(({ box }) => box)),
-    tight: boxAround(shapes.map(({ tight }) => tight)),
+    textBox: boxAround(shapes.map(({ textBox }) => textBox)),
     isTitle: shapes.length > 0 && shapes.every(({ isTitle }) => isTitle),
     isVertical: shapes.some(({ isVertical }) => isVertical),
-    room: null,
+    innerBox: null,
     isFilled: false,
-    gaps: [],
-    paragraphs: [...orderByPlace(shapes, isMirrored).flatMap(({ paragraphs }) => paragraphs), ...described],
+    emptyLines: [],
+    paragraphs: [
+      ...orderByPlace(shapes, isMirrored).flatMap(({ paragraphs }) => paragraphs),
+      ...descriptions,
+    ],
   };
 }
 
@@ -129,49 +136,51 @@ function readShape(shape: XmlElement, context: SlideContext, toPage: ToPage): Te
   const role = isList ? 'box' : roleOf(type);
   const isTitle = role === 'title';
   const inherited = (placeholder === null ? NO_LAYOUT : layout)(placeholder ?? shape);
-  const isPlaceholderText = inherited.prompts.includes(wordsOf(shape)) || isPrompt(textOf(shape));
-  const isLeftOut = isPlaceholderText || (type !== null && RUNNING.includes(type));
+  const isPlaceholderText = inherited.prompts.includes(wordsOf(shape)) || isTemplatePrompt(textOf(shape));
+  const isLeftOut = isPlaceholderText || (type !== null && RUNNING_PLACEHOLDERS.includes(type));
   const paragraphs = isLeftOut ? [] : paragraphsOf(shape, { role, inherited, size, graphics });
   const emuScale = unitsPerEmu(size);
-  const written = readFrame(childAt(shape, 'p:spPr', 'a:xfrm') ?? childAt(shape, 'p:xfrm'), emuScale);
-  const placed = written === null ? null : toPage(written);
-  const frame = placed ?? (isTitleBox ? null : readFrame(inherited.xfrm, emuScale));
-  const all = paragraphs.filter(({ text }) => text !== '');
-  const words = isTitle ? joinLines(all) : all;
-  const room = frame && withoutInsets(frame, shape, emuScale);
-  const tight = room && fitText(room, shape, words);
-  const isUpright = shape.name === 'p:sp' && placed?.turn === 0;
-  const place = frame === null ? { x: 0, y: size.height / 2 } : { x: frame.x - frame.w / 2, y: frame.y };
+  const shapeFrame = readFrame(childAt(shape, 'p:spPr', 'a:xfrm') ?? childAt(shape, 'p:xfrm'), emuScale);
+  const pageFrame = shapeFrame === null ? null : toPage(shapeFrame);
+  const frame = pageFrame ?? (isTitleBox ? null : readFrame(inherited.xfrm, emuScale));
+  const texts = paragraphs.filter(({ text }) => text !== '');
+  const joinedTexts = isTitle ? joinLines(texts) : texts;
+  const innerFrame = frame && withoutInsets(frame, shape, emuScale);
+  const textFrame = innerFrame && textFrameOf(innerFrame, shape, joinedTexts);
+  const isUprightText = shape.name === 'p:sp' && pageFrame?.rotationDegrees === 0;
+  const position = frame === null ? { x: 0, y: size.height / 2 } : { x: frame.x - frame.w / 2, y: frame.y };
   return {
-    box: frame && tight && toBox(fitHeight(frame, tight)),
-    tight: tight && toBox(tight),
+    box: frame && textFrame && boundingBoxOfFrame(withTextHeight(frame, textFrame)),
+    textBox: textFrame && boundingBoxOfFrame(textFrame),
     isTitle,
-    room: room && isUpright ? toBox(room) : null,
+    innerBox: innerFrame && isUprightText ? boundingBoxOfFrame(innerFrame) : null,
     isFilled: isFilled(shape),
-    gaps: room && isUpright ? findGaps(room, paragraphs) : [],
-    isVertical: VERTICAL.includes(childAt(shape, 'p:txBody', 'a:bodyPr')?.attributes['vert'] ?? ''),
-    paragraphs: words.map((paragraph, index) => ({
+    emptyLines: innerFrame && isUprightText ? findGaps(innerFrame, paragraphs) : [],
+    isVertical: VERTICAL_DIRECTIONS.includes(
+      childAt(shape, 'p:txBody', 'a:bodyPr')?.attributes['vert'] ?? '',
+    ),
+    paragraphs: joinedTexts.map((paragraph, index) => ({
       ...paragraph,
-      ...place,
-      ...(isTitle && (words.length === 1 || !isOneSize(words)) && { heading: 1 }),
+      ...position,
+      ...(isTitle && (joinedTexts.length === 1 || !haveOneSize(joinedTexts)) && { heading: 1 }),
       ...(index > 0 && { isInSameBox: true as const }),
       ...(descendants(shape, 'm:oMath').length > 0 && { isPicture: true as const }),
     })),
   };
 }
 
-const isOneSize = (paragraphs: readonly Paragraph[]): boolean =>
+const haveOneSize = (paragraphs: readonly Paragraph[]): boolean =>
   new Set(paragraphs.map(({ size }) => size)).size === 1;
 
 /** Joins the paragraphs of a title in letters of one size, which are its lines. */
 function joinLines(paragraphs: readonly Paragraph[]): Paragraph[] {
   const [first] = paragraphs;
-  const text = isOneSize(paragraphs) ? joinTitle(paragraphs.map((line) => line.text)) : null;
+  const text = haveOneSize(paragraphs) ? joinTitle(paragraphs.map((line) => line.text)) : null;
   return first === undefined || text === null ? [...paragraphs] : [{ ...first, text }];
 }
 
 /** Directions of vertical texts whose columns follow each other from right to left. */
-const VERTICAL = ['eaVert', 'wordArtVertRtl'];
+const VERTICAL_DIRECTIONS = ['eaVert', 'wordArtVertRtl'];
 
 /** What the paragraphs of a shape depend on. */
 interface ShapeContext extends Pick<SlideContext, 'size' | 'graphics'> {
@@ -181,7 +190,7 @@ interface ShapeContext extends Pick<SlideContext, 'size' | 'graphics'> {
 
 /** Returns the paragraphs of a shape, table, chart or diagram. */
 function paragraphsOf(shape: XmlElement, { role, inherited, size, graphics }: ShapeContext): Paragraph[] {
-  const altTexts = describe(shape, size);
+  const altTexts = readDescriptions(shape, size);
   if (shape.name !== 'p:graphicFrame') {
     const list = childAt(shape, 'p:txBody', 'a:lstStyle');
     const styles = list === null ? inherited.styles : [list, ...inherited.styles];
@@ -207,29 +216,30 @@ const smallOf = ({ unitsPerPoint }: SlideSize) => ({
 });
 
 /** Returns the author's description of a picture, chart, group or shape. */
-function describe(shape: XmlElement, size: SlideSize): Paragraph[] {
-  const descr = PROPERTIES.map((name) => childAt(shape, name, 'p:cNvPr')?.attributes['descr']).find(
+function readDescriptions(shape: XmlElement, size: SlideSize): Paragraph[] {
+  const descr = PROPERTY_ELEMENTS.map((name) => childAt(shape, name, 'p:cNvPr')?.attributes['descr']).find(
     (item) => item !== undefined,
   );
   const text = normalizeText(descr ?? '');
-  return text === '' || isInvented(text) ? [] : [{ ...smallOf(size), text, isDescription: true }];
+  return text === '' || isProgramDescription(text) ? [] : [{ ...smallOf(size), text, isDescription: true }];
 }
 
 /** The elements with the name, description and visibility of each kind of shape. */
-const PROPERTIES = ['p:nvSpPr', 'p:nvPicPr', 'p:nvCxnSpPr', 'p:nvGrpSpPr', 'p:nvGraphicFramePr'];
+const PROPERTY_ELEMENTS = ['p:nvSpPr', 'p:nvPicPr', 'p:nvCxnSpPr', 'p:nvGrpSpPr', 'p:nvGraphicFramePr'];
 
 /** Returns the visible shapes, pictures, charts, diagrams and groups of a slide or group. */
-export const shownShapes = (element: XmlElement): XmlElement[] =>
+export const visibleShapes = (element: XmlElement): XmlElement[] =>
   descendants(element, 'p:sp', 'p:pic', 'p:cxnSp', 'p:grpSp', 'p:graphicFrame').filter(
     (shape) => !isHidden(shape),
   );
 
-const FILLS = ['a:solidFill', 'a:gradFill', 'a:blipFill', 'a:pattFill', 'a:grpFill'];
+const FILL_ELEMENTS = ['a:solidFill', 'a:gradFill', 'a:blipFill', 'a:pattFill', 'a:grpFill'];
 
 /** Reports whether a shape has a fill or a line. */
 export function isFilled(shape: XmlElement): boolean {
   const [properties, line] = [childAt(shape, 'p:spPr'), childAt(shape, 'p:spPr', 'a:ln')];
-  if (FILLS.some((fill) => childAt(properties, fill) !== null || childAt(line, fill) !== null)) return true;
+  if (FILL_ELEMENTS.some((fill) => childAt(properties, fill) !== null || childAt(line, fill) !== null))
+    return true;
   return (
     placeholderOf(shape) === null &&
     childAt(shape, 'p:style') !== null &&
@@ -238,7 +248,7 @@ export function isFilled(shape: XmlElement): boolean {
 }
 
 const isHidden = (shape: XmlElement): boolean =>
-  PROPERTIES.some((name) => {
+  PROPERTY_ELEMENTS.some((name) => {
     const hidden = childAt(shape, name, 'p:cNvPr')?.attributes['hidden'];
     return hidden === '1' || hidden === 'true';
   });

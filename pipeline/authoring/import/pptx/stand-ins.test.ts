@@ -7,7 +7,7 @@ import {
   chooseStandIns,
   describeStandIns,
   makeFontConfig,
-  standInsFor,
+  metricSubstitutesFor,
   writeStandIns,
   type FontFile,
 } from './stand-ins.ts';
@@ -35,7 +35,10 @@ test.each([
 });
 
 test('names a replacement only if its letters are not wider', () => {
-  expect(['Consolas', 'Montserrat'].map((name) => standInsFor(name)[0])).toEqual(['Inconsolata', undefined]);
+  expect(['Consolas', 'Montserrat'].map((name) => metricSubstitutesFor(name)[0])).toEqual([
+    'Inconsolata',
+    undefined,
+  ]);
 });
 
 const file = (family: string): FontFile => ({ families: [family], file: `/f/${family}.ttf` });

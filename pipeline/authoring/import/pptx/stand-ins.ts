@@ -22,7 +22,7 @@ export interface StandIn {
 }
 
 /** Fonts whose letters look like those of another font and are as wide, or narrower. */
-const SAME: Readonly<Record<string, readonly string[]>> = {
+const METRIC_SUBSTITUTES: Readonly<Record<string, readonly string[]>> = {
   arial: ['Liberation Sans', 'Arimo'],
   helvetica: ['Liberation Sans', 'Arimo'],
   'arial narrow': ['Liberation Sans Narrow'],
@@ -45,7 +45,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 const SYMBOL_FONT = /dings|symbol|awesome|icons?\b|emoji/i;
 
 /** Substitutes by a word in the name of the missing font. The first match counts. */
-const SIMILAR: readonly (readonly [RegExp, readonly string[]])[] = [
+const SIMILAR_FONTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/mono|code|consol|courier|typewriter|menlo/i, ['Inconsolata', 'Liberation Mono', 'Cousine']],
   [/narrow|cond(?:ensed)?\b|compressed|oswald|impact|bebas/i, ['Liberation Sans Narrow', 'Liberation Sans']],
   [
@@ -59,7 +59,7 @@ const SIMILAR: readonly (readonly [RegExp, readonly string[]])[] = [
  * Widths of the letters of missing fonts, relative to their substitutes, by a word in the name. The
  * first match counts. The last one is for wider fonts, and for fonts of the usual width.
  */
-const WIDTHS: readonly (readonly [RegExp, number])[] = [
+const RELATIVE_WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/consolas|ubuntu mono|iosevka/i, 0.91],
   [/mono|code|courier|typewriter|menlo/i, 1],
   [/bebas|agency|oswald/i, 0.9],
@@ -76,15 +76,16 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 const WIDE_ARABIC = { family: 'DejaVu Sans', scale: 0.8 };
 
 /** Returns the fonts whose letters are as wide as those of this font. */
-export const standInsFor = (name: string): readonly string[] => SAME[name.toLowerCase()] ?? [];
+export const metricSubstitutesFor = (name: string): readonly string[] =>
+  METRIC_SUBSTITUTES[name.toLowerCase()] ?? [];
 
 /**
  * Returns the fonts in which a text in this font is least likely to become too wide, best first.
  */
-const similarTo = (name: string): readonly string[] => [
+const substitutesFor = (name: string): readonly string[] => [
   ...new Set([
-    ...standInsFor(name),
-    ...(SYMBOL_FONT.test(name) ? [] : (SIMILAR.find(([words]) => words.test(name))?.[1] ?? [])),
+    ...metricSubstitutesFor(name),
+    ...(SYMBOL_FONT.test(name) ? [] : (SIMILAR_FONTS.find(([words]) => words.test(name))?.[1] ?? [])),
   ]),
 ];
 
@@ -100,15 +101,17 @@ export function chooseStandIns(
   const filesOf = (family: string): string[] =>
     installed.filter(({ families }) => families.join() === family).map(({ file }) => file);
   const standIns = missing.flatMap((font) => {
-    const by = similarTo(font).find((family) => filesOf(family).length > 0);
+    const by = substitutesFor(font).find((family) => filesOf(family).length > 0);
     if (by === undefined) return [];
-    const width = WIDTHS.find(([words]) => words.test(font))?.[1] ?? 1;
-    const scale = standInsFor(font).includes(by) || by === 'Inconsolata' ? 1 : width;
+    const width = RELATIVE_WIDTHS.find(([words]) => words.test(font))?.[1] ?? 1;
+    const scale = metricSubstitutesFor(font).includes(by) || by === 'Inconsolata' ? 1 : width;
     return [{ font, by, scale, files: scale < 1 ? filesOf(by).filter(isTrueType) : [] }];
   });
   const { family, scale } = WIDE_ARABIC;
-  const wide = hasArabic && standIns.length > 0 ? filesOf(family).filter(isTrueType) : [];
-  return wide.length === 0 ? standIns : [...standIns, { font: null, by: family, scale, files: wide }];
+  const wideArabicFiles = hasArabic && standIns.length > 0 ? filesOf(family).filter(isTrueType) : [];
+  return wideArabicFiles.length === 0
+    ? standIns
+    : [...standIns, { font: null, by: family, scale, files: wideArabicFiles }];
 }
 
 const isTrueType = (file: string): boolean => file.toLowerCase().endsWith('.ttf');
@@ -144,10 +147,10 @@ export function makeFontConfig(
   { system, fonts, cache }: FontPlaces,
 ): string {
   const aliases = names
-    .filter((name) => similarTo(name).length > 0)
+    .filter((name) => substitutesFor(name).length > 0)
     .map(
       (name) =>
-        `<alias binding="same">${family(name)}<accept>${similarTo(name).map(family).join('')}</accept></alias>`,
+        `<alias binding="same">${family(name)}<accept>${substitutesFor(name).map(family).join('')}</accept></alias>`,
     );
   const replaced = standIns.flatMap(({ font, files }) => (font === null ? files : []));
   const globs = replaced.map((file) => `<glob>${escapeHtml(file)}</glob>`);

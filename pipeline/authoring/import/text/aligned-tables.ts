@@ -1,8 +1,8 @@
-import { areLabelled, areValues } from './labels-and-values.ts';
+import { areLabelsWithColons, areLabelsWithValues } from './labels-and-values.ts';
 import { boundingBox, median, overlapHorizontally } from './page-text.ts';
 import type { HorizontalEdge } from './ruled-tables.ts';
 import { isCode, type Line } from './line.ts';
-import { MAX_WRAPPED, wrappedCells } from './wrapped-cells.ts';
+import { MAX_WRAPPED_SHARE, findWrappedCells } from './wrapped-cells.ts';
 
 /** Minimum number of rows of a table. */
 const MIN_ROWS = 3;
@@ -65,7 +65,7 @@ const longestRow = (table: readonly Line[][]): Line[] =>
  */
 function isTable(rows: readonly Line[][], rules: readonly HorizontalEdge[]): boolean {
   const cells = rows.flat();
-  if (areLabelled(rows) || areValues(rows)) return true;
+  if (areLabelsWithColons(rows) || areLabelsWithValues(rows)) return true;
   if (rows.length < MIN_ROWS || cells.some((cell) => cell.marker === 'bullet' || isCode(cell))) return false;
   const columns = longestRow(rows);
   const length = median(cells.map(({ text }) => text.length));
@@ -90,7 +90,7 @@ export function areColumnsOfPhrases(rows: readonly Line[][]): boolean {
     rows.length >= MIN_ROWS &&
     longestRow(rows).length > 2 &&
     median(cells.map(({ text }) => text.length)) <= MAX_MEDIAN_LENGTH &&
-    countWrapped(rows) <= MAX_WRAPPED * cells.length
+    countWrapped(rows) <= MAX_WRAPPED_SHARE * cells.length
   );
 }
 
@@ -99,7 +99,7 @@ function countWrapped(rows: readonly Line[][]): number {
   const cellsByColumn = longestRow(rows).map((column) =>
     rows.flat().filter((cell) => overlapHorizontally(cell, column)),
   );
-  return cellsByColumn.flatMap((column) => wrappedCells(column)).length;
+  return cellsByColumn.flatMap((column) => findWrappedCells(column)).length;
 }
 
 /**

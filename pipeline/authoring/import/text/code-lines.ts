@@ -4,7 +4,7 @@ import { boundingBox, commonSize, type Box } from './page-text.ts';
 import { beginsWithCode, isMostlyRightToLeft } from './right-to-left.ts';
 import { monoLetterWidth, type Piece } from './to-rows.ts';
 
-/** A text of numbers, which alone do not make code. */
+/** A text of numbers and punctuation, which is code only beside other code. */
 const NUMBERS_ONLY = /^[\p{N}\s.,:/-]*$/u;
 /** Scripts whose letters have the same width in any font, so that they alone do not make code. */
 const EAST_ASIAN =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinCurves } from './curved-text.ts';
+import { joinCurvedTexts } from './curved-text.ts';
 import { runAt } from './runs.fixture.ts';
 
 /** Draws letters along an arc, each 38 wide, with a gap of 16 for each space. */
@@ -17,7 +17,7 @@ it.each([
   ['from right to left', 'שולחן עגול', -1],
 ] as const)('reads letters along a curve, %s', (_, text, direction) => {
   const runs = [runAt(0, 800, 'Below'), ...alongArc(text, direction), runAt(0, 900, 'The end')];
-  expect(joinCurves(runs).map((run) => run.text)).toEqual(['Below', text, 'The end']);
+  expect(joinCurvedTexts(runs).map((run) => run.text)).toEqual(['Below', text, 'The end']);
 });
 
 it('leaves letters of a line and of a drawing alone', () => {
@@ -25,6 +25,6 @@ it('leaves letters of a line and of a drawing alone', () => {
   const drawing = Array.from('ABCDEFG', (letter, index) =>
     runAt(100 + 30 * index, 400 + 30 * (index % 2), letter),
   );
-  expect(joinCurves(line)).toEqual(line);
-  expect(joinCurves(drawing)).toEqual(drawing);
+  expect(joinCurvedTexts(line)).toEqual(line);
+  expect(joinCurvedTexts(drawing)).toEqual(drawing);
 });

@@ -83,7 +83,7 @@ function findBullets({ runs, shapes = [] }: PageText): Bullet[] {
   return [...byRun.values()];
 }
 
-/** A box ends more than this behind its text, in ems, unlike the background of a marked word. */
+/** A box ends at least this far behind its text, in ems, unlike the background of marked words. */
 const MIN_BOX_REST_EM = 2;
 
 /**

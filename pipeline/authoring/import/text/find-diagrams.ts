@@ -9,28 +9,29 @@ export const hasDiagram = (paragraphs: readonly Paragraph[], page: PageText): bo
   hasNumbersOutOfOrder(paragraphs) || hasOverlappingBoxes(page);
 
 /** A number that stands alone, such as the number of a step in a diagram. */
-const ALONE = /^\d{1,2}\.?$/u;
+const NUMBER_ALONE = /^\d{1,2}\.?$/u;
 
 /** Reports whether numbers that stand alone were not read in ascending order. */
 function hasNumbersOutOfOrder(paragraphs: readonly Paragraph[]): boolean {
   const numbers = paragraphs
     .filter(
-      ({ text, isItem, isRow, isCode }) => !isItem && isRow !== true && isCode !== true && ALONE.test(text),
+      ({ text, isItem, isRow, isCode }) =>
+        !isItem && isRow !== true && isCode !== true && NUMBER_ALONE.test(text),
     )
     .map(({ text }) => Number.parseInt(text, 10));
   return numbers.some((number, index) => number <= (numbers[index - 1] ?? -Infinity));
 }
 
 /** Limits of the width of a box with texts, in canvas units. */
-const [MIN_WIDTH, MAX_WIDTH] = [120, 1400];
-const MIN_HEIGHT = 60;
+const [MIN_BOX_WIDTH, MAX_BOX_WIDTH] = [120, 1400];
+const MIN_BOX_HEIGHT = 60;
 /** Minimum size of the overlap of two boxes, in canvas units. Shadows and arrows overlap less. */
-const [SHARED_WIDTH, SHARED_HEIGHT] = [60, 40];
+const [MIN_OVERLAP_WIDTH, MIN_OVERLAP_HEIGHT] = [60, 40];
 /**
  * Limits of the overlap, as a share of the smaller box. With less, the boxes only touch; with more,
  * one is inside the other.
  */
-const [MIN_SHARED, MAX_SHARED] = [0.1, 0.8];
+const [MIN_OVERLAP_SHARE, MAX_OVERLAP_SHARE] = [0.1, 0.8];
 /** Maximum number of boxes. A page with more shows a drawing. */
 const MAX_BOXES = 60;
 
@@ -38,29 +39,37 @@ const MAX_BOXES = 60;
 function hasOverlappingBoxes({ runs, shapes = [] }: PageText): boolean {
   const boxes = shapes.filter(
     ({ kind, left, right, top, bottom }) =>
-      kind === 'fill' && right - left >= MIN_WIDTH && right - left < MAX_WIDTH && bottom - top >= MIN_HEIGHT,
+      kind === 'fill' &&
+      right - left >= MIN_BOX_WIDTH &&
+      right - left < MAX_BOX_WIDTH &&
+      bottom - top >= MIN_BOX_HEIGHT,
   );
   if (boxes.length > MAX_BOXES) return false;
   const hasOwnText = (box: Shape, other: Shape): boolean =>
-    runs.some((run) => isIn(run, box) && !isIn(run, other));
+    runs.some((run) => isInBox(run, box) && !isInBox(run, other));
   return boxes.some((box, index) =>
     boxes
       .slice(index + 1)
-      .some((other) => overlap(box, other) && hasOwnText(box, other) && hasOwnText(other, box)),
+      .some((other) => doOverlap(box, other) && hasOwnText(box, other) && hasOwnText(other, box)),
   );
 }
 
 const areaOf = ({ left, right, top, bottom }: Box): number => (right - left) * (bottom - top);
 
-function overlap(box: Box, other: Box): boolean {
+function doOverlap(box: Box, other: Box): boolean {
   const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
   const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
   const share = (width * height) / Math.min(areaOf(box), areaOf(other));
-  return width >= SHARED_WIDTH && height >= SHARED_HEIGHT && share > MIN_SHARED && share < MAX_SHARED;
+  return (
+    width >= MIN_OVERLAP_WIDTH &&
+    height >= MIN_OVERLAP_HEIGHT &&
+    share > MIN_OVERLAP_SHARE &&
+    share < MAX_OVERLAP_SHARE
+  );
 }
 
 /** Reports whether the middle of a text is in a box. */
-function isIn({ x, y, width, size }: Run, { left, right, top, bottom }: Box): boolean {
-  const [across, down] = [x + width / 2, y - size / 3];
-  return across > left && across < right && down > top && down < bottom;
+function isInBox({ x, y, width, size }: Run, { left, right, top, bottom }: Box): boolean {
+  const [middleX, middleY] = [x + width / 2, y - size / 3];
+  return middleX > left && middleX < right && middleY > top && middleY < bottom;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeDoubt, findDoubts, hasLabels, hasUnevenRows, isTitleInDoubt } from './find-doubts.ts';
-import { findSigns } from './symbol-fonts.ts';
+import { findSymbolLetters } from './symbol-fonts.ts';
 import type { Run } from './page-text.ts';
 import { runAt } from './runs.fixture.ts';
 
@@ -95,7 +95,7 @@ test('checks any texts, and names them by their page', () => {
 describe('single letters', () => {
   const font = (name: string, ...texts: string[]) =>
     texts.map((text, index) => ({ ...runAt(100 * index, 100, text, { font: name }), isMono: true as const }));
-  const signsOf = (...runs: Run[]) => findSigns([{ height: 900, runs }]);
+  const signsOf = (...runs: Run[]) => findSymbolLetters([{ height: 900, runs }]);
 
   test('of a fixed-width font without words may be symbols', () => {
     expect(signsOf(...font('signs', 'I', 'J', 'I'))).toEqual([true]);

@@ -1,6 +1,6 @@
-import { findBars, isAxis } from './chart-texts.ts';
+import { findBarRows, isAxisRow } from './chart-texts.ts';
 import { areColumnsOfPhrases, findTables, groupAlignedRows } from './aligned-tables.ts';
-import { areLabelled, findLabels } from './labels-and-values.ts';
+import { areLabelsWithColons, findLabelledRows } from './labels-and-values.ts';
 import { joinLines, NO_HYPHENS } from './normalize-text.ts';
 import { boundingBox, overlapHorizontally, type Shape } from './page-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
@@ -25,9 +25,9 @@ export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] =
   const columnTables = findTables(rows, rules);
   const inTables = new Set(columnTables.flat(2));
   const freeRows = rows.filter((row) => !row.some((line) => inTables.has(line)));
-  const barRows = findBars(freeRows, shapes);
-  const axisRows = freeRows.filter(isAxis);
-  const labels = findLabels(freeRows.filter((row) => !barRows.includes(row)));
+  const barRows = findBarRows(freeRows, shapes);
+  const axisRows = freeRows.filter(isAxisRow);
+  const labels = findLabelledRows(freeRows.filter((row) => !barRows.includes(row)));
   const tables = [...columnTables, ...labels, ...(barRows.length > 0 ? [barRows] : [])];
   const phrases = new Set(groupAlignedRows(freeRows).filter(areColumnsOfPhrases).flat(2));
   return [
@@ -46,7 +46,7 @@ export function joinTableRows(lines: readonly Line[], shapes: readonly Shape[] =
       ),
     ),
     ...tables.flatMap((rows, index) => {
-      const isList = areNumberedItems(rows) || areLabelled(rows) || rows.length === 1;
+      const isList = areNumberedItems(rows) || areLabelsWithColons(rows) || rows.length === 1;
       const separator = isList ? ' ' : CELL_SEPARATOR;
       return withEmptyCells(rows.map((row) => row.map((cell) => [cell]))).map((cells) =>
         joinCells(cells.flat(), {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropAxes } from './plot-axes.ts';
+import { dropAxisNumbers } from './plot-axes.ts';
 import { runAt } from './runs.fixture.ts';
 
 const SMALL = { size: 20 };
@@ -9,7 +9,7 @@ const row = ['0', '2,5', '5', '7,5', '10'].map((text, index) =>
 );
 const prose = runAt(800, 680, 'The bread rises in 4 hours');
 const left = (...runs: ReturnType<typeof runAt>[]) =>
-  dropAxes({ height: 900, runs }).runs.map(({ text }) => text);
+  dropAxisNumbers({ height: 900, runs }).runs.map(({ text }) => text);
 
 test('numbers at the axes of a plot are left out', () => {
   expect(left(prose, ...column, ...row)).toEqual([prose.text]);

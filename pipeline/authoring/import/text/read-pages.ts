@@ -9,7 +9,7 @@ import { findVerticalRules } from './ruled-tables.ts';
 import { markFixedWidth } from './fixed-width.ts';
 import { findHyphens, joinLines, normalizeText, type Hyphens } from './normalize-text.ts';
 import { dropPageNumbers } from './page-numbers.ts';
-import { dropAxes } from './plot-axes.ts';
+import { dropAxisNumbers } from './plot-axes.ts';
 import { markBullets } from './symbol-fonts.ts';
 import {
   boundingBox,
@@ -31,7 +31,7 @@ import { toHorizontal } from './vertical-text.ts';
  */
 export function readPages(deck: readonly PageText[], program: string | null = null): Paragraph[][] {
   const markedPages = addDrawnBullets(
-    readFormulas(markFixedWidth(markBullets(dropPageNumbers(deck).map(dropAxes).map(dropFalseParts)))),
+    readFormulas(markFixedWidth(markBullets(dropPageNumbers(deck).map(dropAxisNumbers).map(dropFalseParts)))),
   );
   const pages = hasProse(markedPages) ? markedPages : markedPages.map(withoutCode);
   const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));

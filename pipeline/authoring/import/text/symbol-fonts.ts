@@ -1,15 +1,15 @@
 import type { PageText, Run } from './page-text.ts';
 
 /** A single sign that may be a bullet: no letter of a script with thousands of them. */
-const SIGN = /^(?!\p{Script=Han})[^\s\p{N}]$/u;
+const POSSIBLE_BULLET = /^(?!\p{Script=Han})[^\s\p{N}]$/u;
 /** Minimum number of bullets in a bullet font. */
 const MIN_BULLETS = 3;
 /** Maximum number of different bullets in a bullet font. */
-const MAX_KINDS = 3;
+const MAX_DIFFERENT_BULLETS = 3;
 /** Minimum share of the bullets that begin a line. Other texts may be beside some. */
-const MIN_STARTS = 0.8;
+const MIN_LINE_START_SHARE = 0.8;
 /** Maximum difference between the baselines of a bullet and its text, in ems. */
-const SAME_LINE = 0.5;
+const MAX_BASELINE_SHIFT_EM = 0.5;
 
 /**
  * Replaces letters that a font draws as bullets by bullets. LaTeX has such fonts: in one of them,
@@ -17,23 +17,31 @@ const SAME_LINE = 0.5;
  * nearly all of which begin a line.
  */
 export function markBullets(pages: readonly PageText[]): PageText[] {
-  const uses = new Map<string, { letters: Set<string>; count: number; starts: number; isBullets: boolean }>();
+  const usesByFont = new Map<
+    string,
+    { letters: Set<string>; count: number; starts: number; hasOnlySigns: boolean }
+  >();
   for (const { runs } of pages)
     for (const run of runs) {
-      const use = uses.get(run.font) ?? { letters: new Set(), count: 0, starts: 0, isBullets: true };
-      use.isBullets &&= SIGN.test(run.text.trim());
-      use.letters.add(run.text.trim());
-      use.count += 1;
-      use.starts += startsLine(run, runs) ? 1 : 0;
-      uses.set(run.font, use);
+      const fontUse = usesByFont.get(run.font) ?? {
+        letters: new Set(),
+        count: 0,
+        starts: 0,
+        hasOnlySigns: true,
+      };
+      fontUse.hasOnlySigns &&= POSSIBLE_BULLET.test(run.text.trim());
+      fontUse.letters.add(run.text.trim());
+      fontUse.count += 1;
+      fontUse.starts += startsLine(run, runs) ? 1 : 0;
+      usesByFont.set(run.font, fontUse);
     }
   const isBullet = ({ font }: Run): boolean => {
-    const use = uses.get(font);
+    const use = usesByFont.get(font);
     return (
-      use?.isBullets === true &&
-      use.starts >= MIN_STARTS * use.count &&
+      use?.hasOnlySigns === true &&
+      use.starts >= MIN_LINE_START_SHARE * use.count &&
       use.count >= MIN_BULLETS &&
-      use.letters.size <= MAX_KINDS
+      use.letters.size <= MAX_DIFFERENT_BULLETS
     );
   };
   return pages.map(({ runs, ...page }) => ({
@@ -44,19 +52,22 @@ export function markBullets(pages: readonly PageText[]): PageText[] {
 
 /** Reports whether a run has texts to its right, and none to its left. */
 function startsLine(run: Run, runs: readonly Run[]): boolean {
-  const beside = runs.filter(
-    (other) => other !== run && Math.abs(other.y - run.y) < SAME_LINE * Math.max(run.size, other.size),
+  const runsBeside = runs.filter(
+    (other) =>
+      other !== run && Math.abs(other.y - run.y) < MAX_BASELINE_SHIFT_EM * Math.max(run.size, other.size),
   );
-  return beside.length > 0 && beside.every(({ x }) => x >= run.x + run.width);
+  return runsBeside.length > 0 && runsBeside.every(({ x }) => x >= run.x + run.width);
 }
 
 /** A character that the file does not identify: private, control or missing. */
-const UNNAMED_SIGN = /^[\p{Co}\p{Cc}\p{Cn}\uFFFD]$/u;
+const UNIDENTIFIED_CHARACTER = /^[\p{Co}\p{Cc}\p{Cn}\uFFFD]$/u;
 /** The private characters of symbol fonts that Office uses as bullets. */
-const KNOWN = new Set('\uF0B7\uF0A7\uF0A8\uF0D8\uF0E0\uF0FC\uF06C\uF06E\uF06F\uF071\uF075\uF076\uF02D');
+const OFFICE_BULLETS = new Set(
+  '\uF0B7\uF0A7\uF0A8\uF0D8\uF0E0\uF0FC\uF06C\uF06E\uF06F\uF071\uF075\uF076\uF02D',
+);
 
 /** Reports whether a text is a single unidentified character, such as a bullet of a symbol font. */
-export const isUnnamedSign = (text: string): boolean => UNNAMED_SIGN.test(text.trim());
+export const isUnnamedSign = (text: string): boolean => UNIDENTIFIED_CHARACTER.test(text.trim());
 
 /**
  * Reports for each page whether lines begin with characters that the file does not identify. They
@@ -66,27 +77,27 @@ export function findUnnamedMarkers(pages: readonly PageText[]): boolean[] {
   return pages.map(({ runs }) =>
     runs.some((run) => {
       const [sign = '', space] = Array.from(run.text.trim());
-      if (!isUnnamedSign(sign) || KNOWN.has(sign)) return false;
+      if (!isUnnamedSign(sign) || OFFICE_BULLETS.has(sign)) return false;
       return space === ' ' || (space === undefined && startsLine(run, runs));
     }),
   );
 }
 
 /** Minimum number of letters in a symbol font. Fewer may be variables of a program. */
-const MIN_SIGNS = 3;
+const MIN_SYMBOL_LETTERS = 3;
 
 /**
  * Reports for each page whether it has letters of a symbol font. LaTeX has such fonts, in which "I"
  * is an arrow. Like the font of program code, the file declares them as fixed-width fonts, but the
  * deck has only single, separate letters in them.
  */
-export function findSigns(pages: readonly PageText[]): boolean[] {
+export function findSymbolLetters(pages: readonly PageText[]): boolean[] {
   const byFont = Map.groupBy(
     pages.flatMap(({ runs }) => runs),
     ({ font }) => font,
   );
   const isSigns = (runs: readonly Run[]): boolean =>
-    runs.length >= MIN_SIGNS &&
+    runs.length >= MIN_SYMBOL_LETTERS &&
     runs.every(({ text, isMono }) => isMono === true && /^[A-Za-z]$/u.test(text.trim()));
   const fonts = new Set([...byFont].filter(([, runs]) => isSigns(runs)).map(([font]) => font));
   return pages.map(({ runs }) => runs.some(({ font }) => fonts.has(font)));

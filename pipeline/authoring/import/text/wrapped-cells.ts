@@ -2,19 +2,20 @@ import { UNSPACED_SCRIPT } from './normalize-text.ts';
 import type { Line } from './line.ts';
 
 /** Maximum share of cells that continue the sentence above. */
-export const MAX_WRAPPED = 0.2;
+export const MAX_WRAPPED_SHARE = 0.2;
 /** Maximum distance between consecutive lines of one text, in ems. */
-const WIDEST_LEADING = 1.5;
+const MAX_LINE_DISTANCE_EM = 1.5;
 
 /** Minimum length of a line that is continued below, in a script without spaces, in characters. */
-const MIN_LINE = 8;
+const MIN_CONTINUED_LENGTH = 8;
 
 /**
  * Reports whether a cell continues the sentence above. The file may say so. Without capitals, the
  * distance decides.
  */
 function continuesAbove(cell: Line, column: readonly Line[]): boolean {
-  const isNear = ({ top }: Line): boolean => top < cell.top && cell.top - top < WIDEST_LEADING * cell.size;
+  const isNear = ({ top }: Line): boolean =>
+    top < cell.top && cell.top - top < MAX_LINE_DISTANCE_EM * cell.size;
   const { part } = cell;
   if (part?.kind === 'text' && column.some((other) => isNear(other) && other.part?.unit === part.unit))
     return true;
@@ -22,7 +23,7 @@ function continuesAbove(cell: Line, column: readonly Line[]): boolean {
     return column.some(
       (other) =>
         isNear(other) &&
-        other.text.length >= MIN_LINE &&
+        other.text.length >= MIN_CONTINUED_LENGTH &&
         UNSPACED_SCRIPT.test(other.text.at(-1) ?? '') &&
         !/[。．！？]$/u.test(other.text),
     );
@@ -35,5 +36,5 @@ function continuesAbove(cell: Line, column: readonly Line[]): boolean {
 }
 
 /** Returns the cells of a column that continue the sentence above. */
-export const wrappedCells = (column: readonly Line[]): Line[] =>
+export const findWrappedCells = (column: readonly Line[]): Line[] =>
   column.slice(1).filter((cell) => continuesAbove(cell, column));

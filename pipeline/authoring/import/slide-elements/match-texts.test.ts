@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import type { Ink, InkText } from './collect-inks.ts';
+import type { DrawnItem, DrawnText } from './collect-drawn-items.ts';
 import { fitTexts } from './fit-text.ts';
 import { matchTexts } from './match-texts.ts';
 import { toLayers } from './to-layers.ts';
 
 /** A text on a page, 40 units high. */
-const ink = (text: string, x: number, y: number, width: number, more: Partial<InkText> = {}): Ink => ({
-  from: 0,
-  to: 0,
+const makeText = (
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  more: Partial<DrawnText> = {},
+): DrawnItem => ({
+  firstOperation: 0,
+  lastOperation: 0,
   box: { left: x, right: x + width, top: y - 40, bottom: y + 10 },
   content: { text, x, y, width, size: 40, color: '#000000', font: 'plain', isOutlined: false, ...more },
 });
@@ -15,19 +21,19 @@ const plain = () => ({ isBold: false, isItalic: false, isCode: false });
 
 /** A paragraph in Arabic with a word in Latin letters, as LibreOffice draws it in a PDF. */
 const PAGE = [
-  ink('•', 1412, 390, 20),
-  ink('( نيمدختسملاو ماظنلا نيب', 1000, 390, 380),
-  ink('Actors', 880, 390, 120),
-  ink(' ىنعمبو )', 720, 390, 160),
-  ink('يموسر لكشب', 1180, 440, 200),
+  makeText('•', 1412, 390, 20),
+  makeText('( نيمدختسملاو ماظنلا نيب', 1000, 390, 380),
+  makeText('Actors', 880, 390, 120),
+  makeText(' ىنعمبو )', 720, 390, 160),
+  makeText('يموسر لكشب', 1180, 440, 200),
 ];
 const TEXT = 'بين النظام والمستخدمين (Actors) وبمعنى بشكل رسومي';
 
 test('a paragraph from right to left is found in the drawing, which has its letters reversed', () => {
   const [text] = matchTexts(PAGE, [TEXT], plain);
   expect(text).toMatchObject({
-    inks: [1, 2, 3, 4],
-    bullet: 0,
+    itemIndices: [1, 2, 3, 4],
+    bulletIndex: 0,
     lines: [
       { text: 'بين النظام والمستخدمين (Actors) وبمعنى', x: 720, width: 660 },
       { text: 'بشكل رسومي', x: 1180, width: 200 },
@@ -46,12 +52,12 @@ test('it begins at the right, behind its bullet', async () => {
 
 test('a paragraph keeps the styles of its parts', async () => {
   const page = [
-    ink('A ', 100, 400, 40),
-    ink('bold', 140, 400, 80, { isOutlined: true, color: '#ff0000' }),
-    ink(' word, CO', 220, 400, 170),
-    ink('2', 390, 412, 14, { size: 24 }),
-    ink(' and', 404, 400, 70),
-    ink('more', 100, 450, 80, { isOutlined: true, color: '#ff0000' }),
+    makeText('A ', 100, 400, 40),
+    makeText('bold', 140, 400, 80, { isOutlined: true, color: '#ff0000' }),
+    makeText(' word, CO', 220, 400, 170),
+    makeText('2', 390, 412, 14, { size: 24 }),
+    makeText(' and', 404, 400, 70),
+    makeText('more', 100, 450, 80, { isOutlined: true, color: '#ff0000' }),
   ];
   const [element] = await fitTexts(matchTexts(page, ['A bold word, CO2 and more'], plain), []);
   const { text = '', spans = [] } = element?.type === 'text' ? element : {};
@@ -63,24 +69,29 @@ test('a paragraph keeps the styles of its parts', async () => {
 });
 
 test('a sign without letters is no part of a paragraph', () => {
-  const page = [ink('\u0000', 60, 400, 20, { color: '#00ff00' }), ink('First', 100, 400, 90)];
-  expect(matchTexts(page, ['First'], plain)).toMatchObject([{ inks: [1], lines: [{ spans: [] }] }]);
+  const page = [makeText('\u0000', 60, 400, 20, { color: '#00ff00' }), makeText('First', 100, 400, 90)];
+  expect(matchTexts(page, ['First'], plain)).toMatchObject([{ itemIndices: [1], lines: [{ spans: [] }] }]);
 });
 
 test('a text lies above the grounds of its words, which are drawn between them', () => {
   const box = { left: 200, right: 300, top: 360, bottom: 410 };
-  const ground: Ink = {
-    from: 0,
-    to: 0,
+  const ground: DrawnItem = {
+    firstOperation: 0,
+    lastOperation: 0,
     box,
-    content: { form: { kind: 'rect', box, radius: 0 }, fill: '#8888ff', stroke: null, strokeWidth: 0 },
+    content: { shape: { kind: 'rect', box, radius: 0 }, fill: '#8888ff', stroke: null, strokeWidth: 0 },
   };
   const element = { type: 'text', x: 0, y: 0, w: 1, h: 1, text: 'two words', fontSize: 40 } as const;
-  const inks = [ink('two ', 100, 400, 90), ground, ink('words', 200, 400, 90)];
-  const layers = toLayers(inks, [{ inks: [0, 2], element }], { left: 0, right: 1600, top: 0, bottom: 900 });
+  const items = [makeText('two ', 100, 400, 90), ground, makeText('words', 200, 400, 90)];
+  const layers = toLayers(items, [{ itemIndices: [0, 2], element }], {
+    left: 0,
+    right: 1600,
+    top: 0,
+    bottom: 900,
+  });
   expect(layers.map((layer) => 'element' in layer && layer.element.type)).toEqual(['rect', 'rect', 'text']);
 });
 
 test('words in the wrong order are not the paragraph in a text from left to right', () => {
-  expect(matchTexts([ink('moon the', 0, 0, 200)], ['the moon'], plain)).toEqual([]);
+  expect(matchTexts([makeText('moon the', 0, 0, 200)], ['the moon'], plain)).toEqual([]);
 });

@@ -6,28 +6,28 @@ import { splitWords } from '#pictures/line-breaks';
 import { shapeText } from '#pictures/shape-text';
 import { place, round, SAFETY, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
 import { PAGE_WIDTH, type Box } from '../text/page-text.ts';
-import type { LetterStyle, MatterLine, MatterText } from './match-texts.ts';
+import type { LetterStyle, SlideLine, SlideText } from './match-texts.ts';
 
 /** Limits of the font size of an element, relative to the font size on the page. */
-const [MIN_SCALE, MAX_SCALE] = [0.78, 1.15];
-/** If the `ratio` of `fitText` is outside these limits, a paragraph stays a picture. */
-const [MIN_RATIO, MAX_RATIO] = [0.72, 1.3];
-/** Two widths of a line count as equal if they differ by less than this share, and ALIGNED. */
-const UNEVEN = 0.12;
+const [MIN_FONT_SCALE, MAX_FONT_SCALE] = [0.78, 1.15];
+/** If the `widthRatio` of `fitText` is outside these limits, a paragraph stays a picture. */
+const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.72, 1.3];
+/** Equal widths of a line differ by less than this share plus ALIGNMENT_TOLERANCE_EM. */
+const LINE_WIDTH_TOLERANCE = 0.12;
 /** Lines whose edges differ by less than this, in ems, begin or end at the same place. */
-const ALIGNED = 0.35;
+const ALIGNMENT_TOLERANCE_EM = 0.35;
 /** Distances between baselines that differ by less than this, in ems, are equal. */
-const EVEN = 0.12;
+const LINE_DISTANCE_TOLERANCE_EM = 0.12;
 /** Line height of a single line, in ems. */
-const ONE_LINE = 1.2;
+const SINGLE_LINE_HEIGHT_EM = 1.2;
 /** The line heights that an element may have, in ems. */
-const [MIN_LINE, MAX_LINE] = [0.8, 3];
+const [MIN_LINE_HEIGHT_EM, MAX_LINE_HEIGHT_EM] = [0.8, 3];
 
 /**
  * Width of the box of a single line in Arabic or Hebrew, relative to its letters: the site has no
  * such letters, and those of a browser may be wider, so that the line would wrap.
  */
-const ROOM = 1.2;
+const RIGHT_TO_LEFT_WIDTH_RATIO = 1.2;
 
 const fontOf = ({ isBold, isItalic, isCode }: LetterStyle) =>
   ({
@@ -39,18 +39,18 @@ const fontOf = ({ isBold, isItalic, isCode }: LetterStyle) =>
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** A paragraph, and the widths of its lines in the site's typeface, in ems. */
-interface MeasuredText extends MatterText {
+interface MeasuredText extends SlideText {
   readonly direction: 'ltr' | 'rtl';
-  readonly widths: readonly number[];
+  readonly lineWidths: readonly number[];
 }
 
-async function measure(text: MatterText): Promise<MeasuredText> {
+async function measureText(text: SlideText): Promise<MeasuredText> {
   const font = fontOf(text.style);
   const direction = isRightToLeft(text.lines.map((line) => line.text).join(' ')) ? 'rtl' : 'ltr';
   const shaped = await Promise.all(
     text.lines.map(({ text: words, spans }) => shapeText(words, { ...font, spans }, direction)),
   );
-  return { ...text, direction, widths: shaped.map(({ width }) => width) };
+  return { ...text, direction, lineWidths: shaped.map(({ width }) => width) };
 }
 
 /**
@@ -59,58 +59,66 @@ async function measure(text: MatterText): Promise<MeasuredText> {
  * same font size. `areas` are the boxes in which a line may be centred.
  */
 export async function fitTexts(
-  texts: readonly MatterText[],
+  texts: readonly SlideText[],
   areas: readonly Box[],
 ): Promise<(ElementDraft | null)[]> {
-  const measured = await Promise.all(texts.map(measure));
-  const keyOf = ({ style }: MatterText): string => JSON.stringify([fontOf(style), Math.round(style.size)]);
-  const alike = Map.groupBy(measured, keyOf);
+  const measured = await Promise.all(texts.map(measureText));
+  const keyOf = ({ style }: SlideText): string => JSON.stringify([fontOf(style), Math.round(style.size)]);
+  const textsByStyle = Map.groupBy(measured, keyOf);
   return Promise.all(
     measured.map((text) => {
-      const same = alike.get(keyOf(text)) ?? [];
-      const drawn = sum(same.flatMap(({ lines }) => lines.map(({ width }) => width)));
-      return fitText(text, drawn / sum(same.flatMap(({ widths }) => widths)) / text.style.size, areas);
+      const sameStyleTexts = textsByStyle.get(keyOf(text)) ?? [];
+      const drawnWidth = sum(sameStyleTexts.flatMap(({ lines }) => lines.map(({ width }) => width)));
+      return fitText(
+        text,
+        drawnWidth / sum(sameStyleTexts.flatMap(({ lineWidths }) => lineWidths)) / text.style.size,
+        areas,
+      );
     }),
   );
 }
 
 /**
- * Returns the element for a paragraph; null if its lines cannot be reproduced. `ratio` is the font
- * size at which the site's typeface makes the lines as wide as on the page, divided by the font
- * size on the page.
+ * Returns the element for a paragraph; null if its lines cannot be reproduced. `widthRatio` is the
+ * font size at which the site's typeface makes the lines as wide as on the page, divided by the
+ * font size on the page.
  */
 async function fitText(
-  { style, lines, widths, bullet, direction }: MeasuredText,
-  ratio: number,
+  { style, lines, lineWidths, bulletIndex, direction }: MeasuredText,
+  widthRatio: number,
   areas: readonly Box[],
 ): Promise<ElementDraft | null> {
   const font = fontOf(style);
   const widthOf = async (words: string, spans: readonly TextSpan[]): Promise<number> =>
     (await shapeText(words, { ...font, spans }, direction)).width;
-  const fontSize = round(style.size * Math.min(MAX_SCALE, Math.max(MIN_SCALE, ratio)));
-  const isSame = lines.every(({ width }, index) => {
-    const difference = Math.abs((widths[index] ?? 0) * fontSize - width);
-    return difference < UNEVEN * width + ALIGNED * fontSize;
+  const fontSize = round(style.size * Math.min(MAX_FONT_SCALE, Math.max(MIN_FONT_SCALE, widthRatio)));
+  const hasSameWidths = lines.every(({ width }, index) => {
+    const difference = Math.abs((lineWidths[index] ?? 0) * fontSize - width);
+    return difference < LINE_WIDTH_TOLERANCE * width + ALIGNMENT_TOLERANCE_EM * fontSize;
   });
-  if (!isSame || !(ratio > MIN_RATIO && ratio < MAX_RATIO)) return null;
+  if (!hasSameWidths || !(widthRatio > MIN_WIDTH_RATIO && widthRatio < MAX_WIDTH_RATIO)) return null;
   const lineHeight = lineHeightOf(lines, fontSize);
   if (lineHeight === null) return null;
   const startSide = direction === 'rtl' ? 'right' : 'left';
-  const align = alignmentOf(lines, style.size, areas, direction);
+  const align = findAlignment(lines, style.size, areas, direction);
   if (align === null) return null;
-  const { words, spans, width } = await breakLines(lines, widths, widthOf);
-  const isItem = bullet !== null && !words.includes('\n');
+  const { words, spans, width } = await breakLines(lines, lineWidths, widthOf);
+  const isItem = bulletIndex !== null && !words.includes('\n');
   // An element would draw a bullet for each line, so an item with line feeds is no list item, and
   // its bullet stays a drawing.
-  if (bullet !== null && !isItem && align !== startSide) return null;
+  if (bulletIndex !== null && !isItem && align !== startSide) return null;
   const indent = isItem ? LIST_INDENT : 0;
-  const room = direction === 'rtl' && lines.length === 1 ? ROOM : 1;
-  const [w, h] = [(width * room + indent) * fontSize, lines.length * lineHeight * fontSize];
+  const widthFactor = direction === 'rtl' && lines.length === 1 ? RIGHT_TO_LEFT_WIDTH_RATIO : 1;
+  const [w, h] = [(width * widthFactor + indent) * fontSize, lines.length * lineHeight * fontSize];
   const left = Math.min(...lines.map(({ x }) => x));
   const right = Math.max(...lines.map(({ x, width: length }) => x + length));
   // The box of an item also contains the bullet before its first letter.
-  const [before, after] = direction === 'rtl' ? [0, indent * fontSize] : [indent * fontSize, 0];
-  const x = { left: left - before + w / 2, center: (left + right) / 2, right: right + after - w / 2 }[align];
+  const [spaceBefore, spaceAfter] = direction === 'rtl' ? [0, indent * fontSize] : [indent * fontSize, 0];
+  const x = {
+    left: left - spaceBefore + w / 2,
+    center: (left + right) / 2,
+    right: right + spaceAfter - w / 2,
+  }[align];
   const top = (lines[0]?.y ?? 0) - (await baselineOf(lineHeight, font)) * fontSize;
   return {
     type: 'text',
@@ -127,39 +135,40 @@ async function fitText(
 }
 
 /** Returns the line height in ems; null if the lines are not evenly spaced. */
-function lineHeightOf(lines: readonly MatterLine[], fontSize: number): number | null {
+function lineHeightOf(lines: readonly SlideLine[], fontSize: number): number | null {
   const [first, last] = [lines[0], lines.at(-1)];
-  if (first === undefined || last === undefined || lines.length < 2) return ONE_LINE;
+  if (first === undefined || last === undefined || lines.length < 2) return SINGLE_LINE_HEIGHT_EM;
   const height = (last.y - first.y) / (lines.length - 1) / fontSize;
   const isEven = lines.every(
-    ({ y }, index) => Math.abs(y - first.y - index * height * fontSize) < EVEN * fontSize,
+    ({ y }, index) =>
+      Math.abs(y - first.y - index * height * fontSize) < LINE_DISTANCE_TOLERANCE_EM * fontSize,
   );
-  return isEven && height >= MIN_LINE && height <= MAX_LINE ? height : null;
+  return isEven && height >= MIN_LINE_HEIGHT_EM && height <= MAX_LINE_HEIGHT_EM ? height : null;
 }
 
-type Alignment = 'left' | 'center' | 'right';
+type TextAlignment = 'left' | 'center' | 'right';
 
 /** Returns how lines are aligned; null if they share no edge or centre. */
-function alignmentOf(
-  lines: readonly MatterLine[],
+function findAlignment(
+  lines: readonly SlideLine[],
   size: number,
   areas: readonly Box[],
   direction: 'ltr' | 'rtl',
-): Alignment | null {
-  const spread = (places: readonly number[]): number => Math.max(...places) - Math.min(...places);
+): TextAlignment | null {
+  const spreadOf = (places: readonly number[]): number => Math.max(...places) - Math.min(...places);
   const starts = lines.map(({ x }) => x);
   const ends = lines.map(({ x, width }) => x + width);
   const middles = lines.map(({ x, width }) => x + width / 2);
   if (lines.length > 1) {
-    const edges: readonly Alignment[] =
+    const edges: readonly TextAlignment[] =
       direction === 'rtl' ? ['right', 'center', 'left'] : ['left', 'center', 'right'];
     const places = { left: starts, center: middles, right: ends };
-    return edges.find((edge) => spread(places[edge]) < ALIGNED * size) ?? null;
+    return edges.find((edge) => spreadOf(places[edge]) < ALIGNMENT_TOLERANCE_EM * size) ?? null;
   }
   const [middle = 0, y = 0] = [middles[0], lines[0]?.y];
   const isCentred = areas.some(
     ({ left, right, top, bottom }) =>
-      y >= top && y <= bottom && Math.abs((left + right) / 2 - middle) < ALIGNED * size,
+      y >= top && y <= bottom && Math.abs((left + right) / 2 - middle) < ALIGNMENT_TOLERANCE_EM * size,
   );
   if (isCentred) return 'center';
   if (direction === 'rtl') return 'right';
@@ -171,11 +180,11 @@ function alignmentOf(
  * into which the next word would fit too ends with a line feed.
  */
 async function breakLines(
-  lines: readonly MatterLine[],
-  widths: readonly number[],
+  lines: readonly SlideLine[],
+  lineWidths: readonly number[],
   widthOf: (words: string, spans: readonly TextSpan[]) => Promise<number>,
 ) {
-  const width = Math.max(...widths) / SAFETY + 0.02;
+  const width = Math.max(...lineWidths) / SAFETY + 0.02;
   let words = '';
   const spans: TextSpan[] = [];
   for (const [index, line] of lines.entries()) {
@@ -185,9 +194,9 @@ async function breakLines(
     words += text;
     if (next === undefined) break;
     const [word] = splitWords(next);
-    const joint = hasSpace ? ' ' : '';
-    const fits = (await widthOf(`${text}${joint}${word?.text ?? ''}`, line.spans)) * SAFETY <= width;
-    words += fits ? '\n' : joint;
+    const separator = hasSpace ? ' ' : '';
+    const fits = (await widthOf(`${text}${separator}${word?.text ?? ''}`, line.spans)) * SAFETY <= width;
+    words += fits ? '\n' : separator;
   }
   return { words, spans, width };
 }

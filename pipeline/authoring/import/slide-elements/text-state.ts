@@ -7,7 +7,7 @@ export type Matrix = readonly number[];
  * A letter as pdf.js gives it, or a number: how far the next letter moves back, in thousandths of
  * the font size.
  */
-export type Glyph =
+export type PdfGlyph =
   | number
   | { readonly unicode?: string; readonly width?: number; readonly isSpace?: boolean }
   | null;
@@ -25,18 +25,18 @@ export interface TextState {
   readonly size: number;
   readonly letterSpace: number;
   readonly wordSpace: number;
-  readonly stretch: number;
+  readonly horizontalScale: number;
   readonly rise: number;
   /**
    * Text rendering mode of PDF: whether letters are filled, outlined, invisible or a clipping path.
    */
-  readonly mode: number;
+  readonly renderingMode: number;
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** The state at the start of a page. */
-export const NO_TEXT: TextState = {
+export const INITIAL_TEXT_STATE: TextState = {
   matrix: IDENTITY,
   x: 0,
   y: 0,
@@ -47,13 +47,13 @@ export const NO_TEXT: TextState = {
   size: 1,
   letterSpace: 0,
   wordSpace: 0,
-  stretch: 1,
+  horizontalScale: 1,
   rise: 0,
-  mode: 0,
+  renderingMode: 0,
 };
 
 /** The operations that fill a path. */
-export const FILLS: ReadonlySet<number | undefined> = new Set([
+export const FILL_OPERATIONS: ReadonlySet<number | undefined> = new Set([
   OPS.fill,
   OPS.eoFill,
   OPS.fillStroke,
@@ -62,7 +62,7 @@ export const FILLS: ReadonlySet<number | undefined> = new Set([
   OPS.closeEOFillStroke,
 ]);
 /** The operations that draw the outline of a path. */
-export const STROKES: ReadonlySet<number | undefined> = new Set([
+export const STROKE_OPERATIONS: ReadonlySet<number | undefined> = new Set([
   OPS.stroke,
   OPS.closeStroke,
   OPS.fillStroke,
@@ -72,7 +72,7 @@ export const STROKES: ReadonlySet<number | undefined> = new Set([
 ]);
 
 /** Returns the state of texts after an operation. Most operations leave it as it is. */
-export function textAfter(
+export function textStateAfter(
   text: TextState,
   operation: number | undefined,
   values: readonly unknown[],
@@ -98,11 +98,11 @@ export function textAfter(
     case OPS.setWordSpacing:
       return { ...text, wordSpace: first };
     case OPS.setHScale:
-      return { ...text, stretch: first / 100 };
+      return { ...text, horizontalScale: first / 100 };
     case OPS.setTextRise:
       return { ...text, rise: first };
     case OPS.setTextRenderingMode:
-      return { ...text, mode: first };
+      return { ...text, renderingMode: first };
     default:
       return text;
   }
@@ -114,9 +114,9 @@ const toMatrix = (value: unknown): Matrix =>
   value !== null && typeof value === 'object' ? Array.from(value as ArrayLike<number>) : IDENTITY;
 
 /** Returns how far glyphs move the next letter, in the units of the text matrix. */
-export function advanceOf(
-  glyphs: readonly Glyph[],
-  { size, letterSpace, wordSpace, stretch }: TextState,
+export function advanceWidth(
+  glyphs: readonly PdfGlyph[],
+  { size, letterSpace, wordSpace, horizontalScale }: TextState,
 ): number {
   let width = 0;
   for (const glyph of glyphs)
@@ -124,5 +124,5 @@ export function advanceOf(
       typeof glyph === 'number'
         ? -(glyph * size) / 1000
         : ((glyph?.width ?? 0) * size) / 1000 + letterSpace + (glyph?.isSpace === true ? wordSpace : 0);
-  return width * stretch;
+  return width * horizontalScale;
 }

@@ -6,7 +6,7 @@ async function fitLine(text: string, x: number, width: number) {
   const line = { text, spans: [], x, y: 200, width, hasSpace: false };
   const style = { size: 80, color: '#333333', isBold: false, isItalic: false, isCode: false };
   const area = { left: 0, right: 1600, top: 0, bottom: 900 };
-  const [element] = await fitTexts([{ inks: [0], lines: [line], style, bullet: null }], [area]);
+  const [element] = await fitTexts([{ itemIndices: [0], lines: [line], style, bulletIndex: null }], [area]);
   return element === null || element === undefined ? null : { x: element.x, w: element.w };
 }
 

@@ -13,31 +13,33 @@ import type { Pixels } from '../deck.ts';
 import { drawVectorPart } from './draw-vector.ts';
 import { PAGE_WIDTH, type Box } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
-import { intersect, MAX_INKS, type Ink } from '../matter/collect-inks.ts';
-import { COMPARED, looksSame, WHITE } from '../matter/looks-same.ts';
-import { fitTexts } from '../matter/fit-text.ts';
-import { matchTexts, type FontOf } from '../matter/match-texts.ts';
-import type { Matter, MatterPicture, NoMatter } from '../matter/matter-pages.ts';
-import { grow, toLayers, type FittedText, type Layer } from '../matter/to-layers.ts';
+import { intersect, MAX_DRAWN_ITEMS, type DrawnItem } from '../slide-elements/collect-drawn-items.ts';
+import { COMPARED_WIDTH_PX, looksSame, WHITE } from '../slide-elements/looks-same.ts';
+import { fitTexts } from '../slide-elements/fit-text.ts';
+import { matchTexts, type FontOf } from '../slide-elements/match-texts.ts';
+import type { SlideElements, SlidePicture, PictureReason } from '../slide-elements/slide-elements.ts';
+import { growBox, toLayers, type FittedText, type Layer } from '../slide-elements/to-layers.ts';
 
 /** A page to draw as elements. */
-export interface MatterRequest {
+export interface SlideRequest {
   readonly page: PDFPageProxy;
   readonly viewport: PageViewport;
   /** The page in pixels. */
   readonly pixels: Pixels;
-  readonly inks: readonly Ink[];
+  readonly drawnItems: readonly DrawnItem[];
   /** The text of the slide. */
   readonly paragraphs: readonly Paragraph[];
   /** Maximum number of elements. */
-  readonly limit: number;
+  readonly maxElements: number;
 }
 
 /**
  * Returns a slide as elements. Returns a reason if that is not possible or would not look the same,
  * and null if the slide is nothing but a drawing.
  */
-export async function drawMatter(request: MatterRequest): Promise<Matter | NoMatter | null> {
+export async function drawSlideElements(
+  request: SlideRequest,
+): Promise<SlideElements | PictureReason | null> {
   try {
     return await tryToDraw(request);
   } catch {
@@ -47,63 +49,70 @@ export async function drawMatter(request: MatterRequest): Promise<Matter | NoMat
 }
 
 /** Minimum share of a slide's letters that are in text elements, else it stays a picture. */
-const MIN_FITTED = 0.8;
+const MIN_TEXT_ELEMENT_SHARE = 0.8;
 /** Maximum number of elements of a slide, and of pictures among them. */
 const [MAX_ELEMENTS, MAX_PICTURES] = [120, 16];
 const WEBP_QUALITY = 90;
 /** Vectors of at most this many bytes, compressed, are used without comparing them with WebP. */
-const SMALL_DRAWING = 30_000;
+const MAX_SMALL_VECTOR_BYTES = 30_000;
 /** Pictures begin and end at multiples of this, in canvas units, so that pixels stay sharp. */
-const GRID = 4;
+const PIXEL_GRID = 4;
 
-async function tryToDraw(request: MatterRequest): Promise<Matter | NoMatter | null> {
-  const { pixels, inks } = request;
-  if (inks.length > MAX_INKS) return 'many';
-  const paragraphs = wordsOf(request.paragraphs);
+async function tryToDraw(request: SlideRequest): Promise<SlideElements | PictureReason | null> {
+  const { pixels, drawnItems } = request;
+  if (drawnItems.length > MAX_DRAWN_ITEMS) return 'many';
+  const paragraphs = textsOfSlide(request.paragraphs);
   const page = { left: 0, right: PAGE_WIDTH, top: 0, bottom: (PAGE_WIDTH * pixels.height) / pixels.width };
   const texts = await readTexts(request, page);
-  const letters = (words: readonly string[]): number => words.join('').replaceAll(/\s/gu, '').length;
-  const fitted = letters(texts.map(({ element }) => (element.type === 'text' ? (element.text ?? '') : '')));
-  if (fitted < MIN_FITTED * letters(paragraphs)) return 'words';
-  const layers = toLayers(inks, texts, page);
+  const countLetters = (words: readonly string[]): number => words.join('').replaceAll(/\s/gu, '').length;
+  const fittedLetters = countLetters(
+    texts.map(({ element }) => (element.type === 'text' ? (element.text ?? '') : '')),
+  );
+  if (fittedLetters < MIN_TEXT_ELEMENT_SHARE * countLetters(paragraphs)) return 'words';
+  const layers = toLayers(drawnItems, texts, page);
   // If nearly all of it is one drawing, that is no better than the picture of the slide.
   if (layers.filter((layer) => 'element' in layer || layer.isPicture).length < 2) return null;
-  const pictures = layers.filter((layer) => 'inks' in layer).length;
-  if (layers.length > Math.min(MAX_ELEMENTS, request.limit) || pictures > MAX_PICTURES) return 'many';
-  const drawn = await drawLayers(request, layers, page);
-  const scene = await drawScene(drawn, page);
-  const elements = drawn.map(({ element }) => element);
+  const pictures = layers.filter((layer) => 'items' in layer).length;
+  if (layers.length > Math.min(MAX_ELEMENTS, request.maxElements) || pictures > MAX_PICTURES) return 'many';
+  const drawnLayers = await drawLayers(request, layers, page);
+  const scene = await drawScene(drawnLayers, page);
+  const elements = drawnLayers.map(({ element }) => element);
   return (await looksSame(scene, pixels, elements))
     ? {
         elements,
-        pictures: drawn.flatMap(({ picture }) => picture ?? []),
+        pictures: drawnLayers.flatMap(({ picture }) => picture ?? []),
       }
     : 'look';
 }
 
 /** Returns the texts that a slide shows: paragraphs, and the cells of tables. */
-const wordsOf = (paragraphs: readonly Paragraph[]): string[] =>
+const textsOfSlide = (paragraphs: readonly Paragraph[]): string[] =>
   paragraphs
     .filter(({ isDescription, isPicture }) => isDescription !== true && isPicture !== true)
-    .flatMap(({ text, isRow }) => (isRow === true ? text.split(CELLS) : [text]));
+    .flatMap(({ text, isRow }) => (isRow === true ? text.split(CELL_SEPARATOR) : [text]));
 
-const CELLS = ' | ';
+const CELL_SEPARATOR = ' | ';
 
-async function readTexts({ page, inks, paragraphs }: MatterRequest, whole: Box): Promise<FittedText[]> {
-  const areas = [
-    whole,
-    ...inks.flatMap(({ box, content }) => (typeof content === 'object' && 'text' in content ? [] : [box])),
+async function readTexts(
+  { page, drawnItems, paragraphs }: SlideRequest,
+  pageBox: Box,
+): Promise<FittedText[]> {
+  const centringAreas = [
+    pageBox,
+    ...drawnItems.flatMap(({ box, content }) =>
+      typeof content === 'object' && 'text' in content ? [] : [box],
+    ),
   ];
-  const fitted: FittedText[] = [];
-  const texts = matchTexts(inks, wordsOf(paragraphs), fontsOf(page));
-  for (const [index, element] of (await fitTexts(texts, areas)).entries()) {
+  const fittedTexts: FittedText[] = [];
+  const texts = matchTexts(drawnItems, textsOfSlide(paragraphs), fontsOf(page));
+  for (const [index, element] of (await fitTexts(texts, centringAreas)).entries()) {
     const text = texts[index];
     if (text === undefined || element === null) continue;
     const isItem = element.type === 'text' && element.list;
-    const bullet = text.bullet !== null && isItem ? [text.bullet] : [];
-    fitted.push({ inks: [...bullet, ...text.inks], element });
+    const bullet = text.bulletIndex !== null && isItem ? [text.bulletIndex] : [];
+    fittedTexts.push({ itemIndices: [...bullet, ...text.itemIndices], element });
   }
-  return fitted;
+  return fittedTexts;
 }
 
 /** What pdf.js knows about a font. */
@@ -118,7 +127,7 @@ interface Font {
 const [BOLD, ITALIC] = [/bold|black|heavy/iu, /italic|oblique/iu];
 const FIXED_WIDTH = /mono|courier|consol|inconsolata|code/iu;
 /** Fonts whose characters all have the same width anyway, which says nothing about code. */
-const SQUARE = /cjk|symbol|emoji|dingbat/iu;
+const EQUAL_WIDTH_SYMBOLS = /cjk|symbol|emoji|dingbat/iu;
 
 function fontsOf({ commonObjs }: PDFPageProxy): FontOf {
   return (key) => {
@@ -126,23 +135,19 @@ function fontsOf({ commonObjs }: PDFPageProxy): FontOf {
     return {
       isBold: bold === true || black === true || BOLD.test(name),
       isItalic: italic === true || ITALIC.test(name),
-      isCode: (isMonospace === true && !SQUARE.test(name)) || FIXED_WIDTH.test(name),
+      isCode: (isMonospace === true && !EQUAL_WIDTH_SYMBOLS.test(name)) || FIXED_WIDTH.test(name),
     };
   };
 }
 
 interface DrawnLayer {
   readonly element: ElementDraft;
-  readonly picture: MatterPicture | null;
+  readonly picture: SlidePicture | null;
   /** An image file of the picture to compare with the page; null for elements. */
   readonly preview: Uint8Array | null;
 }
 
-async function drawLayers(
-  request: MatterRequest,
-  layers: readonly Layer[],
-  page: Box,
-): Promise<DrawnLayer[]> {
+async function drawLayers(request: SlideRequest, layers: readonly Layer[], page: Box): Promise<DrawnLayer[]> {
   const drawn: DrawnLayer[] = [];
   for (const layer of layers) {
     if ('element' in layer) drawn.push({ element: layer.element, picture: null, preview: null });
@@ -152,40 +157,48 @@ async function drawLayers(
 }
 
 async function drawPicture(
-  { page, viewport, pixels, inks: all, paragraphs }: MatterRequest,
-  { inks, box, isPicture }: Extract<Layer, { readonly inks: unknown }>,
-  whole: Box,
+  { page, viewport, pixels, drawnItems: all, paragraphs }: SlideRequest,
+  { items, box, isPicture }: Extract<Layer, { readonly items: unknown }>,
+  pageBox: Box,
 ): Promise<DrawnLayer> {
-  const around = intersect(grow(box, 1), whole) ?? whole;
-  const [left, top] = [Math.floor(around.left / GRID) * GRID, Math.floor(around.top / GRID) * GRID];
-  const [w, h] = [around.right - left, around.bottom - top].map(
-    (length) => Math.max(1, Math.ceil(length / GRID)) * GRID,
+  const outerBox = intersect(growBox(box, 1), pageBox) ?? pageBox;
+  const [left, top] = [
+    Math.floor(outerBox.left / PIXEL_GRID) * PIXEL_GRID,
+    Math.floor(outerBox.top / PIXEL_GRID) * PIXEL_GRID,
+  ];
+  const [w, h] = [outerBox.right - left, outerBox.bottom - top].map(
+    (length) => Math.max(1, Math.ceil(length / PIXEL_GRID)) * PIXEL_GRID,
   ) as [number, number];
   const scale = pixels.width / PAGE_WIDTH;
   const size = { width: Math.round(w * scale), height: Math.round(h * scale) };
-  const part = page.getViewport({ scale: viewport.scale, offsetX: -left * scale, offsetY: -top * scale });
+  const partViewport = page.getViewport({
+    scale: viewport.scale,
+    offsetX: -left * scale,
+    offsetY: -top * scale,
+  });
   const canvas = createCanvas(size.width, size.height);
-  const operationsFilter = onlyInks(inks, all);
+  const operationsFilter = onlyItems(items, all);
   const background = 'rgba(0,0,0,0)';
   // It has the same interface as a browser's context, which the types require. If given the canvas,
   // pdf.js would create a context without transparency.
   const canvasContext = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
-  await page.render({ canvas: null, canvasContext, viewport: part, background, operationsFilter }).promise;
+  await page.render({ canvas: null, canvasContext, viewport: partViewport, background, operationsFilter })
+    .promise;
   const drawVector = () =>
-    drawVectorPart(page, part, { ...size, ground: background, operationsFilter }).catch(() => null);
+    drawVectorPart(page, partViewport, { ...size, background, operationsFilter }).catch(() => null);
   const data = canvas.data();
   // Cached, because slides repeat the pictures and ornaments of their layout.
-  const encoded = await encodedPictures.get([isPicture, size.width, hash('sha1', data)].join(' '), () =>
-    encode({ ...size, data }, size.width / pixels.width, isPicture ? null : drawVector),
+  const encoded = await pictureCache.get([isPicture, size.width, hash('sha1', data)].join(' '), () =>
+    encodePicture({ ...size, data }, size.width / pixels.width, isPicture ? null : drawVector),
   );
   // Bullets and running heads do not belong to the text of the slide.
-  const slide = ` ${wordsOf(paragraphs).join(' ')} `;
-  const words = inks.flatMap(({ content }) =>
-    typeof content === 'object' && 'text' in content && isPartOf(slide, content.text)
+  const slideText = ` ${textsOfSlide(paragraphs).join(' ')} `;
+  const words = items.flatMap(({ content }) =>
+    typeof content === 'object' && 'text' in content && isPartOf(slideText, content.text)
       ? [content.text.trim()]
       : [],
   );
-  const alt = [...descriptionsOf(box, paragraphs, whole), ...words].join(' ');
+  const alt = [...descriptionsOf(box, paragraphs, pageBox), ...words].join(' ');
   return {
     element: {
       type: 'image',
@@ -194,7 +207,7 @@ async function drawPicture(
       w,
       h,
       src: '',
-      alt: shorten(alt, MAX_ALT),
+      alt: shorten(alt, MAX_ALT_LENGTH),
     },
     ...encoded,
   };
@@ -203,15 +216,15 @@ async function drawPicture(
 type EncodedPicture = Pick<DrawnLayer, 'picture' | 'preview'>;
 
 /** Caches pictures by their pixels. */
-const encodedPictures = new Memo<EncodedPicture>(100);
+const pictureCache = new Memo<EncodedPicture>(100);
 
 /**
- * Encodes a picture as WebP, or as SVG if that is smaller. `share` is its width relative to the
- * width of the page.
+ * Encodes a picture as WebP, or as SVG if that is smaller. `widthShare` is its width relative to
+ * the width of the page.
  */
-async function encode(
+async function encodePicture(
   { data, ...size }: Pixels,
-  share: number,
+  widthShare: number,
   drawVector: (() => Promise<Buffer | null>) | null,
 ): Promise<EncodedPicture> {
   // A function, because `clone()` of one image would copy the pixels.
@@ -219,39 +232,42 @@ async function encode(
   const vector = drawVector && (await drawVector());
   const bytes = vector === null ? Infinity : gzipSync(vector).length;
   // Small vectors are used without a comparison: WebP is usually larger.
-  const raster = bytes > SMALL_DRAWING ? await image().webp({ quality: WEBP_QUALITY }).toBuffer() : null;
-  if (vector !== null && (raster === null || bytes < raster.length))
-    return { picture: { ending: 'svg', bytes: vector }, preview: vector };
-  const shrunk = image().resize(Math.max(1, Math.round(share * COMPARED)));
+  const webp =
+    bytes > MAX_SMALL_VECTOR_BYTES ? await image().webp({ quality: WEBP_QUALITY }).toBuffer() : null;
+  if (vector !== null && (webp === null || bytes < webp.length))
+    return { picture: { extension: 'svg', bytes: vector }, preview: vector };
+  const previewImage = image().resize(Math.max(1, Math.round(widthShare * COMPARED_WIDTH_PX)));
   return {
-    picture: { ending: 'webp', bytes: raster ?? new Uint8Array() },
-    preview: await shrunk.png({ compressionLevel: 1 }).toBuffer(),
+    picture: { extension: 'webp', bytes: webp ?? new Uint8Array() },
+    preview: await previewImage.png({ compressionLevel: 1 }).toBuffer(),
   };
 }
 
 const isPartOf = (slide: string, text: string): boolean =>
   text.trim().length > 1 && slide.includes(` ${text.trim()} `);
 
-const MAX_ALT = 500;
+const MAX_ALT_LENGTH = 500;
 /** A description belongs to a picture that is less than this away, in canvas units. */
-const SAME_PLACE = 20;
+const DESCRIPTION_TOLERANCE = 20;
 
 /** Returns the descriptions that the author wrote for the picture in this box. */
 const descriptionsOf = ({ left, top, bottom }: Box, paragraphs: readonly Paragraph[], page: Box): string[] =>
   paragraphs.flatMap(({ text, isDescription, left: x = NaN, top: y = NaN }) =>
     isDescription === true &&
-    Math.abs(x * page.right - left) < SAME_PLACE &&
-    Math.abs(y * page.bottom - (top + bottom) / 2) < SAME_PLACE
+    Math.abs(x * page.right - left) < DESCRIPTION_TOLERANCE &&
+    Math.abs(y * page.bottom - (top + bottom) / 2) < DESCRIPTION_TOLERANCE
       ? [text]
       : [],
   );
 
-/** Returns a filter of operations with which pdf.js draws only some of the inks of a page. */
-function onlyInks(shown: readonly Ink[], all: readonly Ink[]) {
-  const [kept, skipped] = [new Set(shown), new Set<number>()];
-  for (const ink of all)
-    if (!kept.has(ink)) for (let index = ink.from; index <= ink.to; index += 1) skipped.add(index);
-  return (index: number): boolean => !skipped.has(index);
+/** Returns a filter of operations with which pdf.js draws only some of the items of a page. */
+function onlyItems(visibleItems: readonly DrawnItem[], all: readonly DrawnItem[]) {
+  const [keptItems, skippedOperations] = [new Set(visibleItems), new Set<number>()];
+  for (const item of all)
+    if (!keptItems.has(item))
+      for (let index = item.firstOperation; index <= item.lastOperation; index += 1)
+        skippedOperations.add(index);
+  return (index: number): boolean => !skippedOperations.has(index);
 }
 
 /** Draws the elements as SVG, as builds do. */
@@ -267,7 +283,10 @@ async function drawScene(drawn: readonly DrawnLayer[], page: Box): Promise<strin
     })),
     path: [{ id: 'page', title: 'Page', frame }],
   });
-  const size = { width: COMPARED, height: Math.round((COMPARED * page.bottom) / page.right) };
+  const size = {
+    width: COMPARED_WIDTH_PX,
+    height: Math.round((COMPARED_WIDTH_PX * page.bottom) / page.right),
+  };
   const camera = aimCamera({ ...frame, r: 0 }, size);
   const parts: string[] = [];
   for (const [index, element] of scene.elements.entries()) {

@@ -6,33 +6,33 @@ export type Point = readonly [x: number, y: number];
 export type PathData = ArrayLike<number>;
 
 /** A path that an element of a storyboard can draw. Lengths are in canvas units. */
-export type Form =
+export type SimpleShape =
   | { readonly kind: 'rect'; readonly box: Box; readonly radius: number }
   | { readonly kind: 'ellipse'; readonly box: Box }
   | { readonly kind: 'line'; readonly from: Point; readonly to: Point };
 
-const [MOVE, LINE, CURVE, CLOSE] = [0, 1, 2, 4];
+const [MOVE_COMMAND, LINE_COMMAND, CURVE_COMMAND, CLOSE_COMMAND] = [0, 1, 2, 4];
 /** Coordinates that differ by less than this are equal. */
-const NEAR = 0.6;
+const COORDINATE_TOLERANCE = 0.6;
 /** Maximum number of points of a rectangle or ellipse. */
 const MAX_POINTS = 20;
 /** Points at a smaller distance from an ellipse, relative to its radius, are on it. */
-const ON_ELLIPSE = 0.02;
+const ELLIPSE_TOLERANCE = 0.02;
 
-interface Part {
+interface PathSegment {
   readonly isCurve: boolean;
   readonly from: Point;
   readonly to: Point;
 }
 
 /** Recognises a path as a form; null if it is another shape. `toPage` maps points to the page. */
-export function readForm(path: PathData, toPage: (point: Point) => Point): Form | null {
-  const parts = partsOf(path, toPage);
+export function readSimpleShape(path: PathData, toPage: (point: Point) => Point): SimpleShape | null {
+  const parts = segmentsOf(path, toPage);
   const [first] = parts ?? [];
   if (parts === null || first === undefined) return null;
   if (parts.length === 1 && !first.isCurve) return { kind: 'line', from: first.from, to: first.to };
-  const last = parts.at(-1)?.to ?? first.from;
-  if (!isNear(last[0], first.from[0]) || !isNear(last[1], first.from[1])) return null;
+  const endPoint = parts.at(-1)?.to ?? first.from;
+  if (!isNear(endPoint[0], first.from[0]) || !isNear(endPoint[1], first.from[1])) return null;
   const points = parts.map(({ to }) => to);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const box = {
@@ -44,17 +44,17 @@ export function readForm(path: PathData, toPage: (point: Point) => Point): Form 
   return readRect(parts, box) ?? readEllipse(parts, box);
 }
 
-const isNear = (place: number, other: number): boolean => Math.abs(place - other) < NEAR;
+const isNear = (place: number, other: number): boolean => Math.abs(place - other) < COORDINATE_TOLERANCE;
 
 /** Returns the sides of a path, except empty ones; null if it has several parts or is too long. */
-function partsOf(path: PathData, toPage: (point: Point) => Point): Part[] | null {
-  const parts: Part[] = [];
+function segmentsOf(path: PathData, toPage: (point: Point) => Point): PathSegment[] | null {
+  const parts: PathSegment[] = [];
   let [start, from]: [Point, Point] = [
     [0, 0],
     [0, 0],
   ];
   let moves = 0;
-  const add = (to: Point, isCurve: boolean): void => {
+  const addSegment = (to: Point, isCurve: boolean): void => {
     if (!isNear(from[0], to[0]) || !isNear(from[1], to[1])) parts.push({ isCurve, from, to });
     from = to;
   };
@@ -63,21 +63,21 @@ function partsOf(path: PathData, toPage: (point: Point) => Point): Part[] | null
     if (parts.length > MAX_POINTS) return null;
     const point = (offset: number): Point => toPage([path[at + offset] ?? 0, path[at + offset + 1] ?? 0]);
     switch (path[at]) {
-      case MOVE:
+      case MOVE_COMMAND:
         moves += 1;
         [start, from] = [point(1), point(1)];
         at += 3;
         break;
-      case LINE:
-        add(point(1), false);
+      case LINE_COMMAND:
+        addSegment(point(1), false);
         at += 3;
         break;
-      case CURVE:
-        add(point(5), true);
+      case CURVE_COMMAND:
+        addSegment(point(5), true);
         at += 7;
         break;
-      case CLOSE:
-        add(start, false);
+      case CLOSE_COMMAND:
+        addSegment(start, false);
         at += 1;
         break;
       default:
@@ -88,10 +88,10 @@ function partsOf(path: PathData, toPage: (point: Point) => Point): Part[] | null
 }
 
 /** Returns an upright rectangle, whose corners may be round. */
-function readRect(parts: readonly Part[], box: Box): Form | null {
+function readRect(parts: readonly PathSegment[], box: Box): SimpleShape | null {
   const { left, right, top, bottom } = box;
   const sides = parts.filter(({ isCurve }) => !isCurve);
-  const isOnEdge = ({ from: [x, y], to: [toX, toY] }: Part): boolean =>
+  const isOnEdge = ({ from: [x, y], to: [toX, toY] }: PathSegment): boolean =>
     (isNear(x, toX) && (isNear(x, left) || isNear(x, right))) ||
     (isNear(y, toY) && (isNear(y, top) || isNear(y, bottom)));
   if (sides.length < 4 || !sides.every(isOnEdge)) return null;
@@ -105,14 +105,16 @@ function readRect(parts: readonly Part[], box: Box): Form | null {
       : Math.min(x, toX) - left + (right - Math.max(x, toX)),
   );
   const radius = Math.min(...gaps) / 2;
-  return gaps.every((gap) => Math.abs(gap / 2 - radius) < 2 * NEAR) ? { kind: 'rect', box, radius } : null;
+  return gaps.every((gap) => Math.abs(gap / 2 - radius) < 2 * COORDINATE_TOLERANCE)
+    ? { kind: 'rect', box, radius }
+    : null;
 }
 
-function readEllipse(parts: readonly Part[], box: Box): Form | null {
-  const [w, h] = [(box.right - box.left) / 2, (box.bottom - box.top) / 2];
+function readEllipse(parts: readonly PathSegment[], box: Box): SimpleShape | null {
+  const [radiusX, radiusY] = [(box.right - box.left) / 2, (box.bottom - box.top) / 2];
   const isRound = parts.every(({ isCurve, to: [x, y] }) => {
-    const distance = Math.hypot((x - box.left) / w - 1, (y - box.top) / h - 1);
-    return isCurve && Math.abs(distance - 1) < ON_ELLIPSE;
+    const distance = Math.hypot((x - box.left) / radiusX - 1, (y - box.top) / radiusY - 1);
+    return isCurve && Math.abs(distance - 1) < ELLIPSE_TOLERANCE;
   });
   return isRound && parts.length >= 4 ? { kind: 'ellipse', box } : null;
 }

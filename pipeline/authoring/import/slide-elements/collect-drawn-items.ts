@@ -1,29 +1,29 @@
 import { OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { boundingBox, type Box } from '../text/page-text.ts';
-import { readForm, type Form, type PathData, type Point } from './read-form.ts';
+import { readSimpleShape, type SimpleShape, type PathData, type Point } from './read-simple-shape.ts';
 import {
-  advanceOf,
-  FILLS,
-  NO_TEXT,
-  STROKES,
-  textAfter,
-  type Glyph,
+  advanceWidth,
+  FILL_OPERATIONS,
+  INITIAL_TEXT_STATE,
+  STROKE_OPERATIONS,
+  textStateAfter,
+  type PdfGlyph,
   type Matrix,
   type TextState,
 } from './text-state.ts';
 
 /** Something that a page draws: a word or line, a shape, a picture, or anything else. */
-export interface Ink {
+export interface DrawnItem {
   /** The indices of its first and its last operation. */
-  readonly from: number;
-  readonly to: number;
+  readonly firstOperation: number;
+  readonly lastOperation: number;
   /** The area that it covers, in canvas units. */
   readonly box: Box;
-  readonly content: InkText | InkForm | 'picture' | 'drawing';
+  readonly content: DrawnText | DrawnShape | 'picture' | 'drawing';
 }
 
 /** A text in one font, from left to right. Lengths are in canvas units. */
-export interface InkText {
+export interface DrawnText {
   readonly text: string;
   readonly x: number;
   /** The baseline. */
@@ -37,8 +37,8 @@ export interface InkText {
 }
 
 /** A rectangle, an ellipse or a line. */
-export interface InkForm {
-  readonly form: Form;
+export interface DrawnShape {
+  readonly shape: SimpleShape;
   readonly fill: string | null;
   readonly stroke: string | null;
   /** Canvas units. */
@@ -52,11 +52,11 @@ export interface Operations {
 }
 
 /** The graphics state, which `save` stores and `restore` brings back. */
-interface State {
+interface GraphicsState {
   readonly matrix: Matrix;
   readonly clip: Box;
   /** Whether a mask, or a clipping path other than a rectangle, applies. */
-  readonly isCut: boolean;
+  readonly isMasked: boolean;
   /** Whether drawing is not opaque, or blended. */
   readonly isBlended: boolean;
   readonly fill: string;
@@ -66,119 +66,119 @@ interface State {
   readonly text: TextState;
 }
 
-/** If a page has more inks, no more are collected, and it stays a picture. */
-export const MAX_INKS = 5000;
+/** If a page draws more, nothing more is collected, and it stays a picture. */
+export const MAX_DRAWN_ITEMS = 5000;
 /** Maximum number of saved states. */
 const MAX_STATES = 200;
 
-const PATTERN = 'pattern';
+const PATTERN_COLOUR = 'pattern';
 /** Text rendering modes of PDF. */
 const [FILL_ONLY, FILL_AND_STROKE, INVISIBLE] = [0, 2, 3];
 /** Maximum width of the outline of letters that an element can draw as bold, in ems. */
-const MAX_OUTLINE = 0.05;
+const MAX_OUTLINE_WIDTH_EM = 0.05;
 
 /** Collects what a page draws, in the order of drawing. `viewport` maps it to canvas units. */
-export function collectInks(viewport: Matrix, page: Box) {
-  const inks: Ink[] = [];
-  const states: State[] = [];
-  let state: State = {
+export function collectDrawnItems(viewport: Matrix, pageBox: Box) {
+  const items: DrawnItem[] = [];
+  const states: GraphicsState[] = [];
+  let state: GraphicsState = {
     matrix: viewport,
-    clip: page,
-    isCut: false,
+    clip: pageBox,
+    isMasked: false,
     isBlended: false,
     fill: '#000000',
     stroke: '#000000',
     lineWidth: 1,
     isDashed: false,
-    text: NO_TEXT,
+    text: INITIAL_TEXT_STATE,
   };
   let isClipping = false;
   // A form or a group is drawn as a whole.
-  let [depth, start, groupBox]: [number, number, Box | null] = [0, 0, null];
+  let [groupDepth, groupStart, groupBox]: [number, number, Box | null] = [0, 0, null];
 
-  const add = (index: number, box: Box, content: Ink['content']): void => {
-    const shown = intersect(box, state.clip);
-    if (shown === null) return;
-    if (depth > 0) groupBox = groupBox === null ? shown : boundingBox([groupBox, shown]);
-    else if (inks.length <= MAX_INKS) {
-      const isPlain = !state.isCut && !state.isBlended;
-      inks.push({
-        from: index,
-        to: index,
-        box: shown,
+  const addItem = (index: number, box: Box, content: DrawnItem['content']): void => {
+    const visibleBox = intersect(box, state.clip);
+    if (visibleBox === null) return;
+    if (groupDepth > 0) groupBox = groupBox === null ? visibleBox : boundingBox([groupBox, visibleBox]);
+    else if (items.length <= MAX_DRAWN_ITEMS) {
+      const isPlain = !state.isMasked && !state.isBlended;
+      items.push({
+        firstOperation: index,
+        lastOperation: index,
+        box: visibleBox,
         content: isPlain || content === 'picture' ? content : 'drawing',
       });
     }
   };
   const save = () => void (states.length < MAX_STATES && states.push(state));
   const restore = () => void (state = states.pop() ?? state);
-  const transform = (by: unknown): void => {
-    if (by !== null && typeof by === 'object')
+  const transform = (groupMatrix: unknown): void => {
+    if (groupMatrix !== null && typeof groupMatrix === 'object')
       state = {
         ...state,
-        matrix: Util.transform([...state.matrix], Array.from(by as number[])) as number[],
+        matrix: Util.transform([...state.matrix], Array.from(groupMatrix as number[])) as number[],
       };
   };
   const setText = (text: TextState): void => {
     if (text !== state.text) state = { ...state, text };
   };
-  const enter = (index: number): void => {
-    if (depth === 0) [start, groupBox] = [index, null];
-    depth += 1;
+  const enterGroup = (index: number): void => {
+    if (groupDepth === 0) [groupStart, groupBox] = [index, null];
+    groupDepth += 1;
   };
-  const leave = (index: number): void => {
-    depth = Math.max(0, depth - 1);
-    if (depth === 0 && groupBox !== null && inks.length <= MAX_INKS)
-      inks.push({ from: start, to: index, box: groupBox, content: 'drawing' });
+  const leaveGroup = (index: number): void => {
+    groupDepth = Math.max(0, groupDepth - 1);
+    if (groupDepth === 0 && groupBox !== null && items.length <= MAX_DRAWN_ITEMS)
+      items.push({ firstOperation: groupStart, lastOperation: index, box: groupBox, content: 'drawing' });
   };
 
-  const show = (index: number, glyphs: readonly Glyph[]): void => {
+  const showText = (index: number, glyphs: readonly PdfGlyph[]): void => {
     const { text, fill, stroke } = state;
-    const { x, y, rise, mode, size, font } = text;
-    const letters = glyphs.map(lettersOf);
-    const shown = glyphs.slice(0, letters.findLastIndex((item) => item.trim() !== '') + 1);
-    const after = x + advanceOf(glyphs, text);
-    setText({ ...text, x: after });
-    if (mode === INVISIBLE || shown.length === 0) return;
+    const { x, y, rise, renderingMode, size, font } = text;
+    const letters = glyphs.map(glyphText);
+    const visibleGlyphs = glyphs.slice(0, letters.findLastIndex((item) => item.trim() !== '') + 1);
+    const xAfter = x + advanceWidth(glyphs, text);
+    setText({ ...text, x: xAfter });
+    if (renderingMode === INVISIBLE || visibleGlyphs.length === 0) return;
     const matrix = Util.transform([...state.matrix], [...text.matrix]) as number[];
     const [a = 1, b = 0, c = 0, d = 1] = matrix;
-    const place = apply(matrix, [x, y + rise]);
+    const textStart = apply(matrix, [x, y + rise]);
     const em = Math.hypot(c, d) * size;
-    const length = advanceOf(shown, text) * Math.hypot(a, b);
+    const textWidth = advanceWidth(visibleGlyphs, text) * Math.hypot(a, b);
     // It runs to the right with upright letters: y grows downwards on the canvas, so d is negative.
     const isUpright = Math.abs(b) < 0.01 * Math.abs(a) && a > 0 && d < 0;
-    const end = apply(matrix, [after, y + rise]);
+    const end = apply(matrix, [xAfter, y + rise]);
     const box = {
-      left: Math.min(place[0], end[0]) - (isUpright ? 0 : em),
-      right: Math.max(place[0] + (isUpright ? length : 0), end[0]) + (isUpright ? 0 : em),
-      top: Math.min(place[1], end[1]) - em,
-      bottom: Math.max(place[1], end[1]) + (isUpright ? 0.3 * em : em),
+      left: Math.min(textStart[0], end[0]) - (isUpright ? 0 : em),
+      right: Math.max(textStart[0] + (isUpright ? textWidth : 0), end[0]) + (isUpright ? 0 : em),
+      top: Math.min(textStart[1], end[1]) - em,
+      bottom: Math.max(textStart[1], end[1]) + (isUpright ? 0.3 * em : em),
     };
     const isPlain =
       isUpright &&
-      fill !== PATTERN &&
-      (mode === FILL_ONLY || (mode === FILL_AND_STROKE && stroke === fill)) &&
-      state.lineWidth * Math.hypot(a, b) < MAX_OUTLINE * em;
-    add(
+      fill !== PATTERN_COLOUR &&
+      (renderingMode === FILL_ONLY || (renderingMode === FILL_AND_STROKE && stroke === fill)) &&
+      state.lineWidth * Math.hypot(a, b) < MAX_OUTLINE_WIDTH_EM * em;
+    addItem(
       index,
       box,
       isPlain
         ? {
             text: letters.join(''),
-            x: place[0],
-            y: place[1],
-            width: length,
+            x: textStart[0],
+            y: textStart[1],
+            width: textWidth,
             size: em,
             color: fill,
             font,
-            isOutlined: mode !== FILL_ONLY,
+            isOutlined: renderingMode !== FILL_ONLY,
           }
         : 'drawing',
     );
   };
 
   const drawPath = (index: number, values: readonly unknown[]): void => {
-    const [painted, data, bounds] = values as [
+    const [paintOperation, data, bounds] = values as [
       number,
       readonly (PathData | null)[],
       ArrayLike<number> | null,
@@ -191,43 +191,51 @@ export function collectInks(viewport: Matrix, page: Box) {
       [right, bottom],
     ].map(([px = 0, py = 0]) => apply(state.matrix, [px, py]));
     const path = data[0] ?? null;
-    const form = path === null ? null : readForm(path, (point) => apply(state.matrix, point));
-    const box = around(corners);
+    const shape = path === null ? null : readSimpleShape(path, (point) => apply(state.matrix, point));
+    const pathBox = boxAroundPoints(corners);
     if (isClipping) {
       isClipping = false;
-      const isRect = form?.kind === 'rect' && form.radius === 0;
-      const clip = intersect(box, state.clip) ?? { left: 0, right: 0, top: 0, bottom: 0 };
-      state = { ...state, clip, isCut: state.isCut || !isRect };
+      const isRect = shape?.kind === 'rect' && shape.radius === 0;
+      const clip = intersect(pathBox, state.clip) ?? { left: 0, right: 0, top: 0, bottom: 0 };
+      state = { ...state, clip, isMasked: state.isMasked || !isRect };
     }
-    const [isFilled, isStroked] = [FILLS.has(painted), STROKES.has(painted)];
+    const [isFilled, isStroked] = [
+      FILL_OPERATIONS.has(paintOperation),
+      STROKE_OPERATIONS.has(paintOperation),
+    ];
     if (!isFilled && !isStroked) return;
     const [a = 1, b = 0] = state.matrix;
     const strokeWidth = isStroked ? state.lineWidth * Math.hypot(a, b) : 0;
-    const half = strokeWidth / 2;
+    const halfStroke = strokeWidth / 2;
     const [fill, stroke] = [isFilled ? state.fill : null, isStroked ? state.stroke : null];
-    const whole = {
-      left: box.left - half,
-      right: box.right + half,
-      top: box.top - half,
-      bottom: box.bottom + half,
+    const outerBox = {
+      left: pathBox.left - halfStroke,
+      right: pathBox.right + halfStroke,
+      top: pathBox.top - halfStroke,
+      bottom: pathBox.bottom + halfStroke,
     };
-    const isPlain = form !== null && fill !== PATTERN && stroke !== PATTERN && !(isStroked && state.isDashed);
-    const isWhole = isPlain && (isWithin(whole, state.clip) || (form.kind === 'rect' && form.radius === 0));
-    const shown = intersect(box, state.clip);
-    const kept =
-      isWhole && shown !== null
+    const isPlain =
+      shape !== null &&
+      fill !== PATTERN_COLOUR &&
+      stroke !== PATTERN_COLOUR &&
+      !(isStroked && state.isDashed);
+    const isUncut =
+      isPlain && (isWithin(outerBox, state.clip) || (shape.kind === 'rect' && shape.radius === 0));
+    const visibleBox = intersect(pathBox, state.clip);
+    const content =
+      isUncut && visibleBox !== null
         ? {
-            form: form.kind === 'rect' && stroke === null ? { ...form, box: shown } : form,
+            shape: shape.kind === 'rect' && stroke === null ? { ...shape, box: visibleBox } : shape,
             fill,
             stroke,
             strokeWidth,
           }
         : 'drawing';
-    add(index, whole, kept);
+    addItem(index, outerBox, content);
   };
 
   /** Processes the operation at an index. Must be called once for each, in order. */
-  const see = (index: number, { fnArray, argsArray }: Operations): void => {
+  const processOperation = (index: number, { fnArray, argsArray }: Operations): void => {
     const values = Array.from((argsArray[index] ?? []) as ArrayLike<unknown>);
     const numbers = values as number[];
     switch (fnArray[index]) {
@@ -241,22 +249,22 @@ export function collectInks(viewport: Matrix, page: Box) {
         transform(values);
         break;
       case OPS.beginGroup:
-        enter(index);
+        enterGroup(index);
         save();
         transform((values[0] as { readonly matrix?: unknown }).matrix ?? null);
         break;
       case OPS.endGroup:
         restore();
-        leave(index);
+        leaveGroup(index);
         break;
       case OPS.paintFormXObjectBegin:
-        enter(index);
+        enterGroup(index);
         save();
         transform(values[0]);
         break;
       case OPS.paintFormXObjectEnd:
         restore();
-        leave(index);
+        leaveGroup(index);
         break;
       case OPS.clip:
       case OPS.eoClip:
@@ -267,7 +275,7 @@ export function collectInks(viewport: Matrix, page: Box) {
         break;
       case OPS.setGState:
         for (const [key, value] of values[0] as readonly (readonly [string, unknown])[]) {
-          if (key === 'SMask') state = { ...state, isCut: state.isCut || Boolean(value) };
+          if (key === 'SMask') state = { ...state, isMasked: state.isMasked || Boolean(value) };
           if ((key === 'ca' || key === 'CA') && value !== 1) state = { ...state, isBlended: true };
           if (key === 'BM' && value !== 'source-over') state = { ...state, isBlended: true };
           if (key === 'LW') state = { ...state, lineWidth: Number(value) };
@@ -281,11 +289,11 @@ export function collectInks(viewport: Matrix, page: Box) {
         break;
       case OPS.setFillColorN:
       case OPS.setFillTransparent:
-        state = { ...state, fill: PATTERN };
+        state = { ...state, fill: PATTERN_COLOUR };
         break;
       case OPS.setStrokeColorN:
       case OPS.setStrokeTransparent:
-        state = { ...state, stroke: PATTERN };
+        state = { ...state, stroke: PATTERN_COLOUR };
         break;
       case OPS.setLineWidth:
         state = { ...state, lineWidth: numbers[0] ?? 1 };
@@ -294,20 +302,21 @@ export function collectInks(viewport: Matrix, page: Box) {
         state = { ...state, isDashed: (values[0] as ArrayLike<number>).length > 0 };
         break;
       case OPS.showText:
-        show(index, values[0] as readonly Glyph[]);
+        showText(index, values[0] as readonly PdfGlyph[]);
         break;
       case OPS.shadingFill:
-        add(index, state.clip, 'drawing');
+        addItem(index, state.clip, 'drawing');
         break;
       default:
-        if (PICTURES.has(fnArray[index] ?? -1)) add(index, around(unitSquare(state.matrix)), 'picture');
-        else setText(textAfter(state.text, fnArray[index], values));
+        if (PICTURE_OPERATIONS.has(fnArray[index] ?? -1))
+          addItem(index, boxAroundPoints(unitSquare(state.matrix)), 'picture');
+        else setText(textStateAfter(state.text, fnArray[index], values));
     }
   };
-  return { inks: inks as readonly Ink[], see };
+  return { items: items as readonly DrawnItem[], processOperation };
 }
 
-const lettersOf = (glyph: Glyph): string => (typeof glyph === 'number' ? '' : (glyph?.unicode ?? ''));
+const glyphText = (glyph: PdfGlyph): string => (typeof glyph === 'number' ? '' : (glyph?.unicode ?? ''));
 
 const unitSquare = (matrix: Matrix) =>
   [
@@ -321,7 +330,7 @@ function apply([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix, [x, y]: Point
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-function around(points: readonly Point[]): Box {
+function boxAroundPoints(points: readonly Point[]): Box {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
@@ -344,7 +353,7 @@ export const isWithin = (box: Box, other: Box): boolean =>
   box.top >= other.top - 1 &&
   box.bottom <= other.bottom + 1;
 
-const PICTURES = new Set<number>([
+const PICTURE_OPERATIONS = new Set<number>([
   OPS.paintImageXObject,
   OPS.paintInlineImageXObject,
   OPS.paintImageMaskXObject,
