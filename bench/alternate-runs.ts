@@ -46,8 +46,8 @@ async function runTool(
   try {
     tool.prepare();
     const cost = await tool.build(AbortSignal.any([signal, limit]));
-    checkViewPages(tool.out, content, count);
-    const bytes = countBytes(tool.out);
+    checkViewPages(tool.outDir, content, count);
+    const bytes = countBytes(tool.outDir);
     log(`${count} presentations, run ${costs.length + 1}: ${tool.name}, ${describe(cost)}`);
     return { costs: [...costs, cost], bytes };
   } catch (error) {

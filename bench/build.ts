@@ -102,7 +102,7 @@ async function warmUp(): Promise<PeerInput['markup']> {
   writeContent(content, WARM_UP, join(root, 'src/content'));
   const podium = podiumPages({ project, content, folder });
   await podium.build(stop.signal);
-  return readMarkup(podium.out);
+  return readMarkup(podium.outDir);
 }
 
 async function compare(count: number, markup: PeerInput['markup'], missing: readonly Row[]): Promise<Row[]> {

@@ -54,7 +54,7 @@ test('copied parts are merged with the built one to a site of all presentations'
   const first = join(root, 'part-1');
   const shard = { index: 1, count: PARTS };
   const site = { ...options, content };
-  await buildSite({ ...site, out: first, shard, render: rendered((staging) => render(staging, own)) });
+  await buildSite({ ...site, outDir: first, shard, render: rendered((staging) => render(staging, own)) });
   const model = await readModel(first);
   const parts = [first];
   for (const [at, presentations] of others.entries()) {
@@ -67,9 +67,9 @@ test('copied parts are merged with the built one to a site of all presentations'
     parts.push(folder);
   }
   await mergeSite({ ...site, parts });
-  const files = (await readManifest(options.out))?.files;
+  const files = (await readManifest(options.outDir))?.files;
   for (const path of divided.flat().flatMap(pathsOf)) expect(files?.has(path.slice(1))).toBe(true);
-  const entry = await readFile(join(options.out, 'search/en/pagefind-entry.json'), 'utf8');
+  const entry = await readFile(join(options.outDir, 'search/en/pagefind-entry.json'), 'utf8');
   expect(entry).toContain(`"page_count":${4 * PARTS}`);
   const names = files?.keys().toArray() ?? [];
   expect(names.filter((name) => name.endsWith('.pf_fragment'))).toHaveLength(4 * PARTS);

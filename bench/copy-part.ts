@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { sha256 } from '#library/sha256';
 import { searchIndexPath } from '#domain/search/search-language';
 import { writeAtomically } from '#library/util/files';
-import { makeFileSharer } from '#pipeline/building/join-files';
+import { makeFileLinker } from '#pipeline/building/join-files';
 import { readRecord, writeRecord, type TextRecord } from '#pipeline/building/render/build-record';
 import type { BuildRecord } from '#pipeline/building/render/build-record';
 import { isOfSearch } from '#pipeline/building/search/merge-indexes';
@@ -81,7 +81,7 @@ export async function copyPart(
     if (from === null || to === undefined || isOfSearch(name)) continue;
     files.set(nameFor(name, from, to), file);
   }
-  const share = makeFileSharer(folder);
+  const share = makeFileLinker(folder);
   const search = copySearch(model, presentations, folder);
   for (const [name, file] of search.files) files.set(name, file);
   const listed: OutputFile[] = [];

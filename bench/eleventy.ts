@@ -12,7 +12,7 @@ export function eleventy({ content, folder, markup }: PeerInput, installed: stri
   const program = join(installed, 'node_modules/@11ty/eleventy/cmd.cjs');
   return {
     name: 'Eleventy',
-    out: join(folder, '_site'),
+    outDir: join(folder, '_site'),
     prepare: () => {
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

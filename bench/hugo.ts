@@ -29,7 +29,7 @@ export const isHugoInstalled = () => spawnSync('hugo', ['version']).status === 0
 export function hugo({ content, folder, markup }: PeerInput): Tool {
   return {
     name: 'Hugo',
-    out: join(folder, 'public'),
+    outDir: join(folder, 'public'),
     prepare: () => {
       mkdirSync(join(folder, 'layouts/_default'), { recursive: true });
       writeFileSync(join(folder, 'site.json'), JSON.stringify(CONFIG));

@@ -100,10 +100,10 @@ function megabytes(bytes: number): string {
 }
 
 async function warmUp(): Promise<ModelSite> {
-  const [content, out] = [join(work, 'warm-content'), join(work, 'warm')];
+  const [content, outDir] = [join(work, 'warm-content'), join(work, 'warm')];
   writeContent(content, WARM_UP, model);
-  await run('warm-up', ['pipeline/build.ts', ...flags], { PODIUM_CONTENT: content, PODIUM_OUT: out });
-  return readModel(out);
+  await run('warm-up', ['pipeline/build.ts', ...flags], { PODIUM_CONTENT: content, PODIUM_OUT: outDir });
+  return readModel(outDir);
 }
 
 async function measureSize(count: number, warm: ModelSite): Promise<Figure[]> {
@@ -127,12 +127,15 @@ async function measureSize(count: number, warm: ModelSite): Promise<Figure[]> {
   const sitemaps = await writeSitemaps(indexes, part, join(folder, 'made'));
   await copyParts({ part, warm, divided, partIn, made: sitemaps.files });
   const all = Array.from({ length: parts }, (_, index) => partIn(index + 1));
-  const out = join(folder, 'dist');
-  const merged = await run('merging', ['pipeline/merge.ts', ...flags, ...all], { ...env, PODIUM_OUT: out });
-  sayStages(out);
-  const files = await checkMerged(out, indexes);
-  const recordBytes = statSync(recordOf(out)).size;
-  const manifestBytes = statSync(manifestPath(out)).size;
+  const outDir = join(folder, 'dist');
+  const merged = await run('merging', ['pipeline/merge.ts', ...flags, ...all], {
+    ...env,
+    PODIUM_OUT: outDir,
+  });
+  sayStages(outDir);
+  const files = await checkMerged(outDir, indexes);
+  const recordBytes = statSync(recordOf(outDir)).size;
+  const manifestBytes = statSync(manifestPath(outDir)).size;
   const partBytes = statSync(join(partIn(1), PART_RECORD)).size;
   retitle(content, modelPages.at(-1) ?? 0, 'Benchmark presentation after a change');
   const changed = await run('one part after a change', ['pipeline/build.ts', ...flags], shard);
@@ -165,8 +168,8 @@ function largestIn(folder: string): number {
 }
 
 /** Prints how long each stage of a build took on the clock. */
-function sayStages(out: string): void {
-  const { stages } = JSON.parse(readFileSync(join(reportFolder(out), 'report.json'), 'utf8')) as {
+function sayStages(outDir: string): void {
+  const { stages } = JSON.parse(readFileSync(join(reportFolder(outDir), 'report.json'), 'utf8')) as {
     stages: { name: string; seconds: number }[];
   };
   say(`  ${stages.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(', ')}`);
@@ -279,19 +282,19 @@ async function writeSitemaps(
  * Checks that the merged site has the pages, the search records and the sitemap entries of all
  * presentations. Returns the number of its files.
  */
-async function checkMerged(out: string, indexes: readonly number[]): Promise<number> {
-  const manifest = await readManifest(out);
-  if (manifest === null) throw new Error(`${out} has no manifest.`);
+async function checkMerged(outDir: string, indexes: readonly number[]): Promise<number> {
+  const manifest = await readManifest(outDir);
+  if (manifest === null) throw new Error(`${outDir} has no manifest.`);
   const missing = indexes.filter((index) => {
     const { oid, slug } = wordsOf(index);
     return !manifest.files.has(`de/p/${oid}/${slug}/index.html`);
   });
   if (missing.length > 0) throw new Error(`The merged site lacks ${missing.length} presentations.`);
-  const entry = readFileSync(join(out, searchIndexPath('en'), 'pagefind-entry.json'), 'utf8');
+  const entry = readFileSync(join(outDir, searchIndexPath('en'), 'pagefind-entry.json'), 'utf8');
   if (!entry.includes(`"page_count":${indexes.length}`)) throw new Error(`The search has ${entry}`);
-  const pages = readdirSync(out)
+  const pages = readdirSync(outDir)
     .filter((name) => /^sitemap-pages-\d+\.xml$/.test(name))
-    .reduce((sum, name) => sum + readFileSync(join(out, name), 'utf8').split('<url>').length - 1, 0);
+    .reduce((sum, name) => sum + readFileSync(join(outDir, name), 'utf8').split('<url>').length - 1, 0);
   if (pages !== LOCALES.length * indexes.length) throw new Error(`The sitemaps have ${pages} pages.`);
   return manifest.files.size;
 }

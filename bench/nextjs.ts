@@ -22,7 +22,7 @@ export function nextjs({ content, folder, markup }: PeerInput): Tool {
   };
   return {
     name: 'Next.js',
-    out: join(folder, 'out'),
+    outDir: join(folder, 'out'),
     prepare: () => {
       clear();
       for (const part of PARTS) cpSync(join(SOURCE, part), join(folder, part), { recursive: true });

@@ -12,7 +12,7 @@ export function plainStrings({ content, folder, markup }: PeerInput): Tool {
   const script = join(folder, 'build.mjs');
   return {
     name: 'Strings joined',
-    out: join(folder, 'site'),
+    outDir: join(folder, 'site'),
     prepare: () => {
       mkdirSync(folder, { recursive: true });
       writeFileSync(script, writerOf(content, markup));

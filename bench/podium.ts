@@ -52,7 +52,7 @@ export function podiumPages({ project, content, folder }: PodiumInput): Tool {
   const args = ['pipeline/build.ts', '--full', '--no-compress'];
   return {
     name: 'Podium, not compressed',
-    out: folder,
+    outDir: folder,
     prepare: () => forget(project, folder),
     build: (signal) => measure(process.execPath, args, { cwd: project, env, signal }),
     clear: () => forget(project, folder),
@@ -67,7 +67,7 @@ export function podiumViewPages({ project, content, folder }: PodiumInput): Tool
   const env = { PODIUM_CONTENT: content, ...BUILD_ENV };
   return {
     name: 'Podium, view pages only',
-    out: folder,
+    outDir: folder,
     prepare: () => forget(project, folder),
     build: (signal) => measure(process.execPath, [VIEW_PAGES_SCRIPT, folder], { cwd: project, env, signal }),
     clear: () => forget(project, folder),
@@ -89,7 +89,7 @@ export function podiumBuilds(input: PodiumInput, count: number): Tool[] {
   const clear = () => forget(project, folder);
   let changes = 0;
   const change = () => retitle(content, count - 1, `Benchmark presentation after change ${(changes += 1)}`);
-  const whole = { name: 'Podium, npm run build', out: folder, prepare: clear, build };
+  const whole = { name: 'Podium, npm run build', outDir: folder, prepare: clear, build };
   const again = { ...whole, name: 'the same, one file changed', after: whole.name, prepare: change, clear };
   const brotli = { ...whole, name: 'Podium, Brotli copies alone', build: run('--no-gzip') };
   return [brotli, whole, again];
@@ -102,6 +102,7 @@ export const BUILD_ENV = { NODE_COMPILE_CACHE: '.cache/compile', MALLOC_ARENA_MA
  * Removes a built site and its build cache. Keeps the pictures, so that the benchmark measures
  * pages.
  */
-function forget(project: string, out: string): void {
-  for (const folder of [out, join(project, 'node_modules')]) rmSync(folder, { recursive: true, force: true });
+function forget(project: string, outDir: string): void {
+  for (const folder of [outDir, join(project, 'node_modules')])
+    rmSync(folder, { recursive: true, force: true });
 }

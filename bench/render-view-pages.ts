@@ -7,7 +7,7 @@ import { contentRoot } from '#library/library';
 import { PROGRAM } from '#library/program-folder';
 import { NO_RULES } from '#domain/addresses/own-rules';
 import { readContent } from '#pipeline/building/read-content';
-import { programDigest } from '#pipeline/building/render/digests';
+import { computeProgramDigest } from '#pipeline/building/render/digests';
 import { renderPages } from '#pipeline/building/render/render-pages';
 import { threadsFor } from '#pipeline/building/render/threads';
 import { makeProgress } from '#pipeline/cli/progress-bar';
@@ -15,13 +15,13 @@ import { pageFacts } from '#pipeline/site/page-kinds';
 
 const staging = resolve(process.argv[2] ?? 'view-pages');
 const cwd = process.cwd();
-const program = await programDigest({ root: PROGRAM, cwd }, process.env);
+const programDigest = await computeProgramDigest({ root: PROGRAM, cwd }, process.env);
 const progress = { ...makeProgress(process.stdout), warn: (message: string) => console.warn(message) };
 const { library } = await readContent({
   content: contentRoot(process.env, cwd),
   contentCache: resolve(cwd, '.cache/content'),
   isQuarantined: false,
-  program,
+  programDigest,
   progress,
   signal: new AbortController().signal,
 });
@@ -31,11 +31,11 @@ await renderPages(
     root: cwd,
     port: 4321,
     staging,
-    program,
+    programDigest,
     library,
     threads: threadsFor(library.entries.size),
     isFull: false,
-    count: () => undefined,
+    onProgress: () => undefined,
     hasFile: () => false,
     finishedEvents: new EventEmitter(),
     isCompressed: false,

@@ -5,7 +5,7 @@ import type { Cost } from './measure.ts';
 export interface Tool {
   readonly name: string;
   /** Folder of the built site. */
-  readonly out: string;
+  readonly outDir: string;
   /** Name of the tool whose site this tool only updates. */
   readonly after?: string;
   /** Prepares the input of a build. Not measured. */

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { AstroPrerenderer } from 'astro';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PageTime } from '#pipeline/building/render/run-astro';
-import { pageRendering, timed } from './astro-process.ts';
+import { pageRendering, recordTimes } from './astro-process.ts';
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'astro-process.ts'));
 const GO_ON = 'setInterval(() => undefined, 1000)';
@@ -88,7 +88,7 @@ function render(prerenderer: AstroPrerenderer, path: string) {
 test('times and counts each page under its readable address, without changing it', async () => {
   const times: PageTime[] = [];
   const counts: unknown[] = [];
-  const prerenderer = timed(aPrerenderer(), times, (...count) => counts.push(count));
+  const prerenderer = recordTimes(aPrerenderer(), times, (...count) => counts.push(count));
   await prerenderer.getStaticPaths();
   const answer = await render(prerenderer, '/p/a/%E6%9D%B1/');
   expect(await (answer as Response).text()).toBe('http://localhost/p/a/%E6%9D%B1/');
@@ -103,6 +103,6 @@ test('times and counts each page under its readable address, without changing it
 
 test('lets a page fail, and does not count it', async () => {
   const times: PageTime[] = [];
-  await expect(render(timed(aPrerenderer(), times, vi.fn()), '/bad/')).rejects.toThrow('bad');
+  await expect(render(recordTimes(aPrerenderer(), times, vi.fn()), '/bad/')).rejects.toThrow('bad');
   expect(times).toEqual([]);
 });

@@ -34,10 +34,10 @@ import {
 import { PAGE_RENDERING } from './refuse-plain-build.ts';
 
 /** Ends Astro without a bundle, because an integration of the project works on all pages. */
-class NoBundle extends Error {}
+class BundleSkipped extends Error {}
 
 /** Reports whether an integration works on all pages after they are rendered. */
-function worksOnAllPages({ name, hooks }: AstroIntegration): boolean {
+function processesAllPages({ name, hooks }: AstroIntegration): boolean {
   return name !== PAGE_RENDERING && Boolean(hooks['astro:build:generated'] ?? hooks['astro:build:done']);
 }
 
@@ -50,8 +50,8 @@ export function pageRendering(
   send: (message: AstroMessage) => Promise<void>,
 ): AstroIntegration {
   /** The folder of the render modules. */
-  let modules = '';
-  let isWhole = false;
+  let modulesFolder = '';
+  let mustRenderAllPages = false;
   const times: PageTime[] = [];
   const entry: Plugin = {
     name: 'podium:pages',
@@ -66,11 +66,11 @@ export function pageRendering(
       this.emitFile({ type: 'chunk', id, fileName: PAGES_MODULE });
     },
     writeBundle({ dir = '' }) {
-      modules = dir;
+      modulesFolder = dir;
     },
   };
   const loadPages = async (): Promise<SitePages> => {
-    const url = pathToFileURL(join(modules, PAGES_MODULE)).href;
+    const url = pathToFileURL(join(modulesFolder, PAGES_MODULE)).href;
     // eslint-disable-next-line no-restricted-syntax -- a bundle that Astro wrote, not a source file
     return ((await import(url)) as typeof Pages).pages;
   };
@@ -79,69 +79,78 @@ export function pageRendering(
     hooks: {
       'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [entry] } }),
       'astro:config:done': async ({ config: { integrations } }) => {
-        isWhole = integrations.some(worksOnAllPages);
-        if (task.bundle === undefined || !isWhole) return;
-        await writeFacts(task.bundle.folder, null);
-        throw new NoBundle();
+        mustRenderAllPages = integrations.some(processesAllPages);
+        if (task.bundle === undefined || !mustRenderAllPages) return;
+        await writeBundleFacts(task.bundle.folder, null);
+        throw new BundleSkipped();
       },
       'astro:build:start': ({ setPrerenderer }) =>
-        setPrerenderer((standard) => {
-          const { bundle, request, outDir } = task;
-          let misplaced: readonly StaticPage[] = [];
+        setPrerenderer((astroPrerenderer) => {
+          const { bundle, requestFile, outDir } = task;
+          let misplacedPages: readonly StaticPage[] = [];
           const prerenderer: AstroPrerenderer = {
-            ...standard,
+            ...astroPrerenderer,
             // Before the hooks of integrations, which would list these pages at other addresses.
             teardown: async () => {
               const pages = await loadPages();
-              for (const page of misplaced) {
+              for (const page of misplacedPages) {
                 const file = join(outDir, toOwnFile(page).name);
                 await mkdir(dirname(file), { recursive: true });
-                await writeFile(file, await renderAlone(standard, page, pages));
+                await writeFile(file, await renderPage(astroPrerenderer, page, pages));
               }
-              await standard.teardown?.();
+              await astroPrerenderer.teardown?.();
             },
             getStaticPaths: async () => {
               const pages = await loadPages();
-              const stored =
-                request === undefined
+              const renderRequest =
+                requestFile === undefined
                   ? undefined
-                  : (JSON.parse(await readFile(request, 'utf8')) as StoredRequest);
-              const { libraryFile = '' } = stored ?? bundle ?? {};
-              const open = (projectFiles: readonly OwnFile[] | null) =>
+                  : (JSON.parse(await readFile(requestFile, 'utf8')) as StoredRequest);
+              const { libraryFile = '' } = renderRequest ?? bundle ?? {};
+              const openPages = (projectFiles: readonly OwnFile[] | null) =>
                 // `findWarning` recognises warnings by this form.
                 pages.open({
                   libraryFile,
                   outDir,
-                  shard: stored?.shard ?? null,
-                  hasPages: stored !== undefined,
+                  shard: renderRequest?.shard ?? null,
+                  hasPages: renderRequest !== undefined,
                   ownPages: projectFiles && listOwnPages(projectFiles),
                   warn: (message) => console.warn(`[WARN] ${message}`),
                 });
-              open(null);
-              const paths = await standard.getStaticPaths();
-              const isOwn = ({ route }: StaticPage) => !pages.has(route);
+              openPages(null);
+              const paths = await astroPrerenderer.getStaticPaths();
+              const isProjectPage = ({ route }: StaticPage) => !pages.has(route);
               // Podium turns redirects into rules for hosts.
-              const ownPaths = paths.filter((path) => isOwn(path) && path.route.type !== 'redirect');
-              const listed = ownPaths.map((path) => toOwnFile(path));
+              const projectPages = paths.filter(
+                (path) => isProjectPage(path) && path.route.type !== 'redirect',
+              );
+              const listedFiles = projectPages.map((path) => toOwnFile(path));
               // With their list, own pages can link to translations. Their rendering shows which
               // ones search engines may show, for the sitemap.
-              open(listed);
+              openPages(listedFiles);
               const { readOwnFiles } = await import('#pipeline/building/render/own-pages');
-              const projectFiles = await readOwnFiles(listed, (index) =>
-                renderAlone(standard, ownPaths[index], pages),
+              const projectFiles = await readOwnFiles(listedFiles, (index) =>
+                renderPage(astroPrerenderer, projectPages[index], pages),
               );
-              open(projectFiles);
-              if (bundle !== undefined) await keepBundle(modules, bundle.folder, projectFiles, pages);
-              const isMade =
-                stored === undefined
+              openPages(projectFiles);
+              if (bundle !== undefined) await storeBundle(modulesFolder, bundle.folder, projectFiles, pages);
+              const isRequested =
+                renderRequest === undefined
                   ? () => false
-                  : await planRequest({ ...stored, projectFiles, isWhole }, task, pages, send);
-              const renderedPaths = paths.filter((path) => isOwn(path) || isMade(toOwnFile(path).name));
-              misplaced = renderedPaths.filter(isMisplaced);
+                  : await planRequest(
+                      { ...renderRequest, projectFiles, mustRenderAllPages },
+                      task,
+                      pages,
+                      send,
+                    );
+              const renderedPaths = paths.filter(
+                (path) => isProjectPage(path) || isRequested(toOwnFile(path).name),
+              );
+              misplacedPages = renderedPaths.filter(isMisplaced);
               return renderedPaths.filter((path) => !isMisplaced(path));
             },
           };
-          return timed(prerenderer, times, throttled(send));
+          return recordTimes(prerenderer, times, throttleProgress(send));
         }),
       // Awaited, so that the process does not end before the message is sent.
       'astro:build:done': () => send({ kind: 'times', times }),
@@ -168,30 +177,30 @@ function toOwnFile({ pathname, route }: StaticPage): OwnFile {
 const isMisplaced = (page: StaticPage): boolean => toOwnFile(page).name.endsWith('/404.html');
 
 /** Renders a page by itself. */
-async function renderAlone(
-  standard: AstroPrerenderer,
+async function renderPage(
+  astroPrerenderer: AstroPrerenderer,
   page: StaticPage | undefined,
   pages: SitePages,
 ): Promise<string> {
   if (page === undefined) return '';
   const { base } = pages.listCode();
   const request = new Request(new URL(`${base}${toOwnFile(page).path ?? '/'}`, 'http://localhost'));
-  const response = await standard.render(request, { routeData: page.route });
+  const response = await astroPrerenderer.render(request, { routeData: page.route });
   return (response instanceof Response ? response : response.response).text();
 }
 
 /** Copies the render modules and writes the code that pages may contain. */
-async function keepBundle(
-  modules: string,
+async function storeBundle(
+  modulesFolder: string,
   folder: string,
   projectFiles: readonly OwnFile[],
   pages: SitePages,
 ): Promise<void> {
-  await cp(modules, join(folder, BUNDLE_MODULES), { recursive: true });
-  await writeFacts(folder, { code: toBundledCode(pages.listCode()), projectFiles });
+  await cp(modulesFolder, join(folder, BUNDLE_MODULES), { recursive: true });
+  await writeBundleFacts(folder, { code: toBundledCode(pages.listCode()), projectFiles });
 }
 
-const writeFacts = (folder: string, facts: BundleFacts) =>
+const writeBundleFacts = (folder: string, facts: BundleFacts) =>
   writeFile(join(folder, BUNDLE_FACTS), JSON.stringify(facts));
 
 /**
@@ -199,24 +208,27 @@ const writeFacts = (folder: string, facts: BundleFacts) =>
  * be rendered. If an integration works on all pages, no page of the last build is reused.
  */
 async function planRequest(
-  request: StoredRequest & { readonly projectFiles: readonly OwnFile[]; readonly isWhole: boolean },
+  request: StoredRequest & {
+    readonly projectFiles: readonly OwnFile[];
+    readonly mustRenderAllPages: boolean;
+  },
   { outDir }: AstroTask,
   pages: SitePages,
   send: (message: AstroMessage) => Promise<void>,
 ): Promise<(name: string) => boolean> {
   const { shard, names, projectFiles } = request;
   const files = await listFiles(outDir);
-  const publicFiles = ownFiles(
+  const publicFileSources = ownFiles(
     files.map(({ name }) => name),
     await readOwnRules(process.env),
   );
   const planner = new PagePlanner({
-    previous: new Map(request.isWhole ? [] : request.previous),
+    previous: new Map(request.mustRenderAllPages ? [] : request.previous),
     shard,
-    sourcesOfOwnFiles: publicFiles,
+    sourcesOfOwnFiles: publicFileSources,
     replacedPages: new Set(projectFiles.map(({ name }) => name)),
   });
-  for await (const listed of pages.listPages({ names, areKeyed: true })) planner.add(listed);
+  for await (const listedPages of pages.listPages({ names, areKeyed: true })) planner.add(listedPages);
   const { pagesToRender, keptFiles, keyed } = planner;
   const bundledCode = toBundledCode(pages.listCode());
   await send({ kind: 'plan', plan: { planned: { keptFiles, keyed }, bundledCode, projectFiles } });
@@ -245,10 +257,10 @@ function runtimeName(code: string): string {
 }
 
 /** Wraps a prerenderer so that it records the time of each page and reports the progress. */
-export function timed(
+export function recordTimes(
   prerenderer: AstroPrerenderer,
   times: PageTime[],
-  count: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): AstroPrerenderer {
   let total = 0;
   return {
@@ -262,7 +274,7 @@ export function timed(
       const start = performance.now();
       const result = await prerenderer.render(request, options);
       times.push([pathOf(request), Math.round((performance.now() - start) * 10) / 10]);
-      count(times.length, total);
+      onProgress(times.length, total);
       return result;
     },
   };
@@ -278,7 +290,7 @@ function pathOf({ url }: Request): string {
 const PROGRESS_INTERVAL_MS = 100;
 
 /** Reports the progress of rendering, at most once per PROGRESS_INTERVAL_MS. */
-function throttled(send: (message: AstroMessage) => Promise<void>) {
+function throttleProgress(send: (message: AstroMessage) => Promise<void>) {
   let sentAt = -Infinity;
   return (done: number, total: number) => {
     if (performance.now() - sentAt < PROGRESS_INTERVAL_MS) return;
@@ -315,7 +327,7 @@ async function run(
     const { build } = await import('astro');
     await build({ root, server: { port }, outDir, cacheDir, integrations: [integration] });
   } catch (error) {
-    if (error instanceof NoBundle) return;
+    if (error instanceof BundleSkipped) return;
     if (error instanceof CommandError) await sendToBuild({ kind: 'fault', message: error.message });
     console.error(error instanceof Error ? (error.stack ?? error.message) : error);
     if (error instanceof Error && 'hint' in error) console.error(error.hint);

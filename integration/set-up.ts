@@ -12,7 +12,7 @@ import { ALL_LOCALES, DEFAULT_LOCALE, isAdded, LOCALES } from '#domain/languages
 import { INLINE_SCRIPTS } from '#domain/page/inline-scripts';
 import { configFile } from '#library/config-file';
 import { PROGRAM } from '#library/program-folder';
-import { type PodiumOptions, isComponent } from '#pipeline/project/config-schema';
+import { type PodiumOptions, isOwnComponent } from '#pipeline/project/config-schema';
 import { TOKENS } from '#library/tokens-file';
 import type { AstroFont } from '#pipeline/project/font-files';
 import { TEXTS_FOLDER } from '#pipeline/project/own-texts';
@@ -46,7 +46,7 @@ import { refusePlainBuild } from './refuse-plain-build.ts';
 import { siteFacts } from './site-facts.ts';
 
 /** Packages that islands import. Vite does not look for them if Podium itself is a package. */
-const IN_BROWSERS = [
+const BROWSER_PACKAGES = [
   'react',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
@@ -68,20 +68,20 @@ export async function setUp(
   const isProgram = fileURLToPath(config.srcDir) === join(PROGRAM, 'src/');
   if (command === 'dev' && !isProgram && findDevPort(process.env, cwd) === null)
     logger.warn('Other commands do not know of "astro dev". Write with: npx podium dev');
-  const loaded = {
+  const loadedConfig = {
     file: configFile(cwd),
     options,
     astro: { site, base, redirects },
     fonts: fonts as readonly AstroFont[],
   };
-  const check = async () => {
-    const checked = await makeSiteRecord(cwd, loaded);
+  const recordSettings = async () => {
+    const newRecord = await makeSiteRecord(cwd, loadedConfig);
     // In this repository, nothing is recorded: other commands use the default settings.
-    if (isProgram) setSiteRecord(checked);
-    else recordSite(cwd, checked);
-    return checked;
+    if (isProgram) setSiteRecord(newRecord);
+    else recordSite(cwd, newRecord);
+    return newRecord;
   };
-  const record = await check();
+  const record = await recordSettings();
   // Only in "astro dev": "podium dev" starts a new process instead.
   if (isRestart)
     logger.warn(
@@ -90,25 +90,34 @@ export async function setUp(
   const { sources } = record;
   /** Settings for pages, also from a file `.env`. */
   const settings = loadEnv(process.env.NODE_ENV ?? 'production', cwd, 'PUBLIC_');
-  const published = () => [join(PROGRAM, 'public'), join(siteRecord().sources ?? sources, 'public')];
+  const publishedFolders = () => [join(PROGRAM, 'public'), join(siteRecord().sources ?? sources, 'public')];
   const hasSignIn = accountFacts(record.accounts ?? true, '').HAS_SIGN_IN;
   injectPages({ config, injectRoute });
   updateConfig({
     ...siteConfig(config, record, { settings, isDev: command === 'dev' }),
-    vite: viteConfig(config, { cwd, record, settings, published, check, isDev: command === 'dev' }),
+    vite: viteConfig(config, {
+      cwd,
+      record,
+      settings,
+      publishedFolders,
+      recordSettings,
+      isDev: command === 'dev',
+    }),
     integrations: [
       ...reactIslands(config),
       i18next({ configPath: new URL('./i18next.config.mjs', import.meta.url).pathname }),
       interactionDirective(),
       servedInDev({
-        sources: [join(PROGRAM, 'src'), sources, ...partFolders(cwd, options)],
-        published: published(),
+        sources: [join(PROGRAM, 'src'), sources, ...ownComponentFolders(cwd, options)],
+        publishedFolders: publishedFolders(),
         packages: packageFolders(cwd),
       }),
       cachesInDev(),
       outputsInDev(),
       // Without accounts and records of events it would answer nothing, and write a database.
-      ...(hasSignIn || LOG_ENDPOINTS.some((name) => sendsTo(name, settings, record)) ? [originInDev()] : []),
+      ...(hasSignIn || LOG_ENDPOINTS.some((name) => sendsRecordsTo(name, settings, record))
+        ? [originInDev()]
+        : []),
       searchInDev(),
       faultsInDev(),
       workbenchInDev(),
@@ -122,8 +131,8 @@ export async function setUp(
  */
 function siteConfig(
   config: AstroConfig,
-  { accounts = true, statistics }: MadeRecord,
-  { settings, isDev }: Pick<Sources, 'settings' | 'isDev'>,
+  { accounts = true, statistics }: CheckedSiteRecord,
+  { settings, isDev }: Pick<ViteSources, 'settings' | 'isDev'>,
 ) {
   const { outDir, cacheDir, root, server } = config;
   const isDefault = cacheDir.href === new URL('node_modules/.astro/', root).href;
@@ -156,7 +165,9 @@ function siteConfig(
       },
     },
     env: { schema: envSchema(settings, { accounts, statistics }) },
-    security: { csp: policy(settings, { statistics, media: isDev ? '' : mediaBase(process.env) }) },
+    security: {
+      csp: contentSecurityPolicy(settings, { statistics, media: isDev ? '' : mediaBase(process.env) }),
+    },
     devToolbar: { enabled: false },
   };
 }
@@ -190,24 +201,24 @@ function envSchema(
 const LOG_ENDPOINTS = ['PUBLIC_ANALYTICS_ENDPOINT', 'PUBLIC_CLIENT_LOG_ENDPOINT'] as const;
 
 /** Reports whether pages send records to an endpoint. */
-const sendsTo = (
+const sendsRecordsTo = (
   name: (typeof LOG_ENDPOINTS)[number],
   settings: Readonly<Record<string, string>>,
-  { accounts = true, statistics }: MadeRecord,
+  { accounts = true, statistics }: CheckedSiteRecord,
 ): boolean => endpointDefault(name, settings, { accounts, statistics, base: siteBase(process.env) }) !== '';
 
 /** Returns the content security policy (CSP) of all pages. */
-function policy(
+function contentSecurityPolicy(
   settings: Readonly<Record<string, string>>,
   { statistics, media }: { readonly statistics: StatisticsSetting | undefined; readonly media: string },
 ) {
-  const ofMedia = media === '' ? '' : ` ${new URL(media).origin}`;
+  const mediaSource = media === '' ? '' : ` ${new URL(media).origin}`;
   return {
     algorithm: 'SHA-256' as const,
     directives: [
       "default-src 'self'" as const,
-      `img-src 'self' data:${ofMedia}` as const,
-      `media-src 'self'${ofMedia}` as const,
+      `img-src 'self' data:${mediaSource}` as const,
+      `media-src 'self'${mediaSource}` as const,
       "font-src 'self'" as const,
       `connect-src ${["'self'", ...endpointOrigins(settings, statistics)].join(' ')}` as const,
       "object-src 'none'" as const,
@@ -218,48 +229,49 @@ function policy(
   };
 }
 
-type MadeRecord = Awaited<ReturnType<typeof makeSiteRecord>>;
+type CheckedSiteRecord = Awaited<ReturnType<typeof makeSiteRecord>>;
 
 /** Where Vite finds the sources of a site. */
-interface Sources {
+interface ViteSources {
   readonly cwd: string;
-  readonly record: MadeRecord;
+  readonly record: CheckedSiteRecord;
   /** Settings for pages, from the environment. */
   readonly settings: Readonly<Record<string, string>>;
   /** Folders of files that are published besides `public` of the project. */
-  readonly published: () => readonly string[];
+  readonly publishedFolders: () => readonly string[];
   /** Checks the settings and texts again, and records them. */
-  readonly check: () => Promise<MadeRecord>;
+  readonly recordSettings: () => Promise<CheckedSiteRecord>;
   readonly isDev: boolean;
 }
 
 /** Returns the settings of Vite. */
 function viteConfig(
   config: AstroConfig,
-  { cwd, record, settings, published, check, isDev }: Sources,
+  { cwd, record, settings, publishedFolders, recordSettings, isDev }: ViteSources,
 ): ViteConfig {
   const { sources, languages, home, navigation, accounts = true, report, statistics } = record;
   const { hasSchemes = false } = record;
   const base = siteBase(process.env);
-  const [sendsEvents, sendsFailures] = LOG_ENDPOINTS.map((name) => sendsTo(name, settings, record));
-  const ofAccounts = accountFacts(accounts, base);
+  const [sendsEvents, sendsFailures] = LOG_ENDPOINTS.map((name) => sendsRecordsTo(name, settings, record));
+  const accountConstants = accountFacts(accounts, base);
   const { hostname } = new URL(siteAddress(process.env, config.server.port));
-  const service = statisticsOf(statistics, hostname);
+  const statisticsService = statisticsOf(statistics, hostname);
   const features = {
-    ...ofAccounts,
+    ...accountConstants,
     REPORT: report ?? null,
     HAS_SCHEMES: hasSchemes,
-    STATISTICS: service,
-    SENDS_EVENTS: service !== null || sendsEvents === true,
-    LOGS_FAILURES: ofAccounts.HAS_SIGN_IN || sendsFailures === true,
+    STATISTICS: statisticsService,
+    SENDS_EVENTS: statisticsService !== null || sendsEvents === true,
+    LOGS_FAILURES: accountConstants.HAS_SIGN_IN || sendsFailures === true,
   };
-  const shown = {
+  const shownParts = {
     languages: [DEFAULT_LOCALE, ...(languages ?? ALL_LOCALES)],
-    hasSignIn: ofAccounts.HAS_SIGN_IN,
+    hasSignIn: accountConstants.HAS_SIGN_IN,
   };
-  const parts = { accounts, hasSchemes, hasMenu: navigation?.header !== undefined };
+  const partSettings = { accounts, hasSchemes, hasMenu: navigation?.header !== undefined };
   const tokens = pathToFileURL(join(PROGRAM, TOKENS));
-  const constants = () => constantTokens(pathToFileURL(join(sources, TOKENS)), new URL('..', tokens), tokens);
+  const makeConstantTokens = () =>
+    constantTokens(pathToFileURL(join(sources, TOKENS)), new URL('..', tokens), tokens);
   return {
     // Settings come from the project, even if the sources of the site are elsewhere.
     envDir: cwd,
@@ -282,11 +294,14 @@ function viteConfig(
         CODE_FONT: record.fonts?.code?.variable ?? null,
       }),
       ownParts(PROGRAM, sources),
-      publishedFiles(published, (name) => isNeededFile(name, shown)),
+      publishedFiles(publishedFolders, (name) => isNeededFile(name, shownParts)),
       embedScript(PROGRAM, base),
       stableScopes(PROGRAM, cwd),
       islandRenderer(),
-      messagesInDev({ folders: [join(cwd, TEXTS_FOLDER), join(PROGRAM, 'public/locales')], check }),
+      messagesInDev({
+        folders: [join(cwd, TEXTS_FOLDER), join(PROGRAM, 'public/locales')],
+        check: recordSettings,
+      }),
       refusedMarkup(),
       chunkPreloadHelper(PROGRAM),
       selfContainedLateCode(),
@@ -300,12 +315,14 @@ function viteConfig(
     // tests import are not always installed, and the workbench bundles its page itself.
     optimizeDeps: {
       entries: ['!src/**/*.test.tsx', '!src/workbench/**'],
-      include: IN_BROWSERS.map((name) => (isInstalled() ? `podium > ${name}` : name)),
+      include: BROWSER_PACKAGES.map((name) => (isInstalled() ? `podium > ${name}` : name)),
     },
     // Scripts are separate files. They are cached permanently and stay out of the HTML, which must
     // fit into one round trip.
     build: { assetsInlineLimit: 0, ...MINIFY },
-    css: { postcss: { plugins: [leftOutStyles(PROGRAM, parts), ...(isDev ? [] : [constants()])] } },
+    css: {
+      postcss: { plugins: [leftOutStyles(PROGRAM, partSettings), ...(isDev ? [] : [makeConstantTokens()])] },
+    },
     environments: {
       client: {
         build: {
@@ -323,16 +340,16 @@ function viteConfig(
 }
 
 /** Returns the folders of a site's own components in the pages of Podium. */
-function partFolders(cwd: string, { header, footer, home = [] }: PodiumOptions): string[] {
-  return [header, footer, ...home.filter(isComponent)].flatMap((file) =>
+function ownComponentFolders(cwd: string, { header, footer, home = [] }: PodiumOptions): string[] {
+  return [header, footer, ...home.filter(isOwnComponent)].flatMap((file) =>
     file === undefined ? [] : [join(cwd, dirname(file))],
   );
 }
 
 /** Returns the folders of packages. Podium's own packages may be outside of the project. */
 function packageFolders(cwd: string): string[] {
-  const ofProgram = /^.*?[\\/]node_modules(?=[\\/])/.exec(PROGRAM);
-  return [join(searchForWorkspaceRoot(cwd), 'node_modules'), ...(ofProgram ?? [])];
+  const programModules = /^.*?[\\/]node_modules(?=[\\/])/.exec(PROGRAM);
+  return [join(searchForWorkspaceRoot(cwd), 'node_modules'), ...(programModules ?? [])];
 }
 
 const hashOf = (script: string) => `sha256-${sha256(script, 'base64')}` as const;

@@ -89,8 +89,8 @@ test('stops a build, or with quarantine leaves out the content with a bad pictur
   const root = await badContent();
   const site = `${root}-site`;
   onTestFinished(() => rm(site, { recursive: true, force: true }));
-  const out = join(site, 'dist');
-  const env = { PODIUM_CONTENT: root, PODIUM_OUT: out };
+  const outDir = join(site, 'dist');
+  const env = { PODIUM_CONTENT: root, PODIUM_OUT: outDir };
   const stopped = await runCommand({ name: 'build', flags: ['--no-compress'], env });
   expect(stopped.code).toBe(1);
   expect(stopped.said).toContain('preview is "../media/cut.png", which is damaged');
@@ -99,6 +99,6 @@ test('stops a build, or with quarantine leaves out the content with a bad pictur
   expect(said).toContain(
     'Left out: presentations/cut.json, presentations/fallback.json, presentations/scene.json, templates/large.json, videos/endless.json',
   );
-  expect((await stat(join(out, 'p/rivers-of-data/rivers-of-data/index.html'))).isFile()).toBe(true);
-  await expect(stat(join(out, 'p/embed/cut-preview'))).rejects.toThrow('ENOENT');
+  expect((await stat(join(outDir, 'p/rivers-of-data/rivers-of-data/index.html'))).isFile()).toBe(true);
+  await expect(stat(join(outDir, 'p/embed/cut-preview'))).rejects.toThrow('ENOENT');
 });

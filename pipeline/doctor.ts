@@ -172,16 +172,16 @@ async function findInContent(root: string, cwd: string): Promise<Findings> {
 /** Finds files of the built site that its host or `publish` refuses. */
 async function findInOutput(cwd: string, host: Host | null): Promise<Fault[]> {
   const { findRulesExcess, findSiteExcess } = await import('./site/hosts/host-limits.ts');
-  const out = process.env['PODIUM_OUT'] || OUT;
-  const names = globSync('**', { cwd: join(cwd, out) });
-  const sizes = await sizesOf(join(cwd, out), names);
-  if (host === null || sizes.length === 0) return findLarge(join(cwd, out), names);
+  const outDir = process.env['PODIUM_OUT'] || OUT;
+  const names = globSync('**', { cwd: join(cwd, outDir) });
+  const sizes = await sizesOf(join(cwd, outDir), names);
+  if (host === null || sizes.length === 0) return findLarge(join(cwd, outDir), names);
   const files = sizes.map(({ name, size }) => [name, { size }] as const);
   const texts = new Map<string, string>();
   for (const name of HOST_FILES.keys())
-    if (names.includes(name)) texts.set(name, await readFile(join(cwd, out, name), 'utf8'));
+    if (names.includes(name)) texts.set(name, await readFile(join(cwd, outDir, name), 'utf8'));
   const excesses = [...findSiteExcess(host, files), ...findRulesExcess(host, texts)];
-  return [...toFaults(out, excesses), ...(await findLarge(join(cwd, out), names))];
+  return [...toFaults(outDir, excesses), ...(await findLarge(join(cwd, outDir), names))];
 }
 
 async function findLarge(folder: string, names: readonly string[]): Promise<Fault[]> {

@@ -55,10 +55,10 @@ async function runOnSmallDisk({ program, env, small, room }: OnSmallDisk): Promi
 }
 
 /** Builds content with the folder `small` on a disk of 16 kB. */
-const buildWithSmallDisk = (content: string, out: string, small: string): Promise<Run> =>
+const buildWithSmallDisk = (content: string, outDir: string, small: string): Promise<Run> =>
   runOnSmallDisk({
     program: '"$0" pipeline/build.ts --no-compress',
-    env: { PODIUM_CONTENT: content, PODIUM_OUT: out },
+    env: { PODIUM_CONTENT: content, PODIUM_OUT: outDir },
     small,
     room: 16,
   });
@@ -67,7 +67,7 @@ const buildWithSmallDisk = (content: string, out: string, small: string): Promis
 async function setUp() {
   const content = await writeContent({ ...goodContent(), 'media/rivers.png': await noisePicture('png') });
   const disk = await writeContent({ 'dist/index.html': 'old', 'dist/_headers': 'old' });
-  return { content, disk, out: join(disk, 'dist') };
+  return { content, disk, outDir: join(disk, 'dist') };
 }
 
 function expectWords({ code, said }: Run): void {
@@ -83,10 +83,10 @@ test.each([
   ['where bundles are kept', '.cache/bundles'],
   ['where pictures are kept', '.cache/pictures'],
 ])('reports a disk that is full %s, and keeps the last good output', async (_, folder) => {
-  const { content, disk, out } = await setUp();
-  expectWords(await buildWithSmallDisk(content, out, join(PROJECT, folder)));
+  const { content, disk, outDir } = await setUp();
+  expectWords(await buildWithSmallDisk(content, outDir, join(PROJECT, folder)));
   expect(await readdir(disk)).toEqual(['dist']);
-  expect(await readdir(out)).toEqual(['_headers', 'index.html']);
+  expect(await readdir(outDir)).toEqual(['_headers', 'index.html']);
 });
 
 test('reports a disk that is full at the place of the site', async () => {

@@ -11,29 +11,29 @@ import { runSign, runVerify, signedManifestPath } from './publishing/signing/run
 const FILES = { 'index.html': 'home', 'p/a/index.html': 'page', '_astro/a.js': 'code()' };
 
 /** Writes a built site, on a machine whose clock says `builtAt`. */
-async function build(out: string, builtAt: string): Promise<void> {
+async function build(outDir: string, builtAt: string): Promise<void> {
   for (const [name, text] of Object.entries(FILES)) {
-    await mkdir(dirname(join(out, name)), { recursive: true });
-    await writeFile(join(out, name), text);
+    await mkdir(dirname(join(outDir, name)), { recursive: true });
+    await writeFile(join(outDir, name), text);
   }
-  const files = await hashFiles(await listFiles(out));
-  await mkdir(reportFolder(out));
+  const files = await hashFiles(await listFiles(outDir));
+  await mkdir(reportFolder(outDir));
   const manifest = { builtAt: new Date(builtAt), seconds: 1, inlineCode: NO_INLINE_CODE, drafts: [], files };
-  await writeFile(manifestPath(out), formatManifest(manifest));
+  await writeFile(manifestPath(outDir), formatManifest(manifest));
 }
 
 async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'podium-signing-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const at = (name: string) => join(folder, name);
-  const call = (out: string, ...flags: string[]) => ({
+  const call = (outDir: string, ...flags: string[]) => ({
     flags,
     cwd: process.cwd(),
-    env: { PODIUM_OUT: at(out) },
+    env: { PODIUM_OUT: at(outDir) },
   });
-  const sign = (out: string, ...flags: string[]) => runInProcess(runSign, call(out, ...flags));
-  const verify = (out: string, ...flags: string[]) =>
-    runInProcess(runVerify, call(out, '--key', at('key.pem.pub'), ...flags));
+  const sign = (outDir: string, ...flags: string[]) => runInProcess(runSign, call(outDir, ...flags));
+  const verify = (outDir: string, ...flags: string[]) =>
+    runInProcess(runVerify, call(outDir, '--key', at('key.pem.pub'), ...flags));
   await sign('dist', '--new-key', at('key.pem'));
   await build(at('dist'), '2026-03-04T10:00:00Z');
   return { at, sign, verify };
@@ -72,30 +72,30 @@ test('gives the same digest and signature to the same site of two machines', asy
 test.each([
   [
     'a changed byte',
-    (out: string) => writeFile(join(out, 'p/a/index.html'), 'pagE'),
+    (outDir: string) => writeFile(join(outDir, 'p/a/index.html'), 'pagE'),
     'p/a/index.html differs from the built file',
   ],
   [
     'a shortened file',
-    (out: string) => writeFile(join(out, '_astro/a.js'), 'co'),
+    (outDir: string) => writeFile(join(outDir, '_astro/a.js'), 'co'),
     '_astro/a.js has 2 of 6 bytes',
   ],
-  ['a missing file', (out: string) => rm(join(out, 'index.html')), 'index.html is missing'],
+  ['a missing file', (outDir: string) => rm(join(outDir, 'index.html')), 'index.html is missing'],
   [
     'an added file',
-    (out: string) => writeFile(join(out, 'evil.js'), 'x'),
+    (outDir: string) => writeFile(join(outDir, 'evil.js'), 'x'),
     'evil.js was not written by the build',
   ],
   [
     'an added link',
-    (out: string) => symlink('/etc', join(out, 'p/etc')),
+    (outDir: string) => symlink('/etc', join(outDir, 'p/etc')),
     'p/etc is a link or a device, and not a file',
   ],
   [
     'a file that a link to the same content replaces',
-    async (out: string) => {
-      await rename(join(out, '_astro/a.js'), `${out}.js`);
-      await symlink(`${out}.js`, join(out, '_astro/a.js'));
+    async (outDir: string) => {
+      await rename(join(outDir, '_astro/a.js'), `${outDir}.js`);
+      await symlink(`${outDir}.js`, join(outDir, '_astro/a.js'));
     },
     '_astro/a.js is missing',
   ],

@@ -90,7 +90,7 @@ async function setUp(site: Readonly<Record<string, unknown>>) {
     // The address of the demo's build, whose bundle this build can use.
     PODIUM_SITE_URL: siteAddress({}),
   };
-  return { env, out: env.PODIUM_OUT, site: `http://127.0.0.1:${env.PORT}` };
+  return { env, outDir: env.PODIUM_OUT, site: `http://127.0.0.1:${env.PORT}` };
 }
 
 /** Sends a request as soon as the server accepts connections. */
@@ -107,11 +107,11 @@ function filesIn(html: string): string[] {
 }
 
 test('serves pages before the site is complete, in their final form', async () => {
-  const { env, out, site } = await setUp({});
+  const { env, outDir, site } = await setUp({});
   const start = new Start(env);
   const [home, view] = await Promise.all([ask(`${site}/`), ask(site + VIEW_PAGE)]);
   const early = { home: await home.text(), view: await view.text() };
-  expect(existsSync(out)).toBe(false);
+  expect(existsSync(outDir)).toBe(false);
   const pictures = [...early.view.matchAll(/\/_pictures\/[^\s",&]+\.(?:avif|webp|jpg)/g)].map(
     ([path]) => path,
   );
@@ -132,10 +132,10 @@ test('serves pages before the site is complete, in their final form', async () =
 
   await start.says('The site is complete. Ctrl+C stops the server.');
   expect(start.said).toMatch(/The first pages are ready[^]*Home {7}http:[^]*Report:/);
-  expect(early.home).toBe(await readFile(join(out, 'index.html'), 'utf8'));
-  expect(early.view).toBe(await readFile(join(out, VIEW_PAGE, 'index.html'), 'utf8'));
+  expect(early.home).toBe(await readFile(join(outDir, 'index.html'), 'utf8'));
+  expect(early.view).toBe(await readFile(join(outDir, VIEW_PAGE, 'index.html'), 'utf8'));
   for (const [index, path] of pictures.entries())
-    expect(Buffer.from(drawn[index] ?? []).equals(await readFile(join(out, path)))).toBe(true);
+    expect(Buffer.from(drawn[index] ?? []).equals(await readFile(join(outDir, path)))).toBe(true);
 
   // The headers of an early response are those of the whole site, except that its policy may allow
   // less.
@@ -151,11 +151,14 @@ test('serves pages before the site is complete, in their final form', async () =
 
   start.signal('SIGINT');
   expect(await start.ended()).toBe(0);
-  expect(await filesOf(out)).toContain('_headers');
+  expect(await filesOf(outDir)).toContain('_headers');
 });
 
 test('Ctrl+C keeps the last good output, which is served until then', async () => {
-  const { env, out, site } = await setUp({ 'dist/index.html': 'old', 'dist/_headers': '/*\n  X-Old: yes\n' });
+  const { env, outDir, site } = await setUp({
+    'dist/index.html': 'old',
+    'dist/_headers': '/*\n  X-Old: yes\n',
+  });
   const start = new Start({ ...env, PORT: '1' }, ['--port', env.PORT]);
   await start.says('Home');
   expect(start.said).toContain(`http://localhost:${env.PORT}/`);
@@ -165,12 +168,12 @@ test('Ctrl+C keeps the last good output, which is served until then', async () =
   // By the signal: an exit would wait for pictures that are being drawn.
   expect(await start.ended()).toBe('SIGINT');
   expect(start.said).toContain('Stopped by SIGINT; the last good output stays.');
-  expect(await filesOf(out)).toEqual(['_headers', 'index.html']);
-  expect(await readdir(join(out, '..'))).toEqual(['data', 'dist']);
+  expect(await filesOf(outDir)).toEqual(['_headers', 'index.html']);
+  expect(await readdir(join(outDir, '..'))).toEqual(['data', 'dist']);
 });
 
 test('Ctrl+C before the first output leaves none, and answers waiting visitors', async () => {
-  const { env, out, site } = await setUp({});
+  const { env, outDir, site } = await setUp({});
   const start = new Start(env);
   await start.says('Content:');
   await ask(`${site}${VISITOR_CALL}`);
@@ -181,11 +184,11 @@ test('Ctrl+C before the first output leaves none, and answers waiting visitors',
   const response = await waiting;
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await start.ended()).toBe('SIGINT');
-  expect(await readdir(join(out, '..'))).toEqual(['data']);
+  expect(await readdir(join(outDir, '..'))).toEqual(['data']);
 });
 
 test('stops the build if the port is in use', async () => {
-  const { env, out } = await setUp({});
+  const { env, outDir } = await setUp({});
   const server = createServer().listen(Number(env.PORT), '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -195,5 +198,5 @@ test('stops the build if the port is in use', async () => {
     `Port ${env.PORT} is in use. Stop the program that uses it, or choose another`,
   );
   expect(start.said).toContain('The origin has ended, so the build was stopped.');
-  expect(existsSync(out)).toBe(false);
+  expect(existsSync(outDir)).toBe(false);
 });

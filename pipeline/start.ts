@@ -25,16 +25,16 @@ let site: ServedSite | null = null;
 process.on('SIGINT', () => undefined);
 
 const stoppedBy = await runSiteCommand(USAGE, async (settings) => {
-  const { cwd, out, content } = settings;
-  const dist = resolve(cwd, process.env['PODIUM_DIST'] || out);
-  const hasSite = dist !== out || existsSync(join(dist, '_headers'));
+  const { cwd, outDir, content } = settings;
+  const dist = resolve(cwd, process.env['PODIUM_DIST'] || outDir);
+  const hasSite = dist !== outDir || existsSync(join(dist, '_headers'));
   const write = (text: string) => void process.stdout.write(process.stdout.isTTY ? CLEAR_LINE + text : text);
   write(
     hasSite
       ? `Serving the last build in ${dist} until the new one is complete.\n`
       : `There is no built site in ${dist} yet. Pages are served as soon as they are built, "/" and a view page first.\n`,
   );
-  const staging = hasSite ? null : outputFolders(out).staging;
+  const staging = hasSite ? null : outputFolders(outDir).staging;
   const { port, ownRules } = settings;
   const serving = serveSite({ dist, staging, content, port, ownHeaders: ownRules.headers, write });
   settings.signal.addEventListener('abort', () => void serving.stop());

@@ -91,7 +91,7 @@ test('a signal stops a build while it checks content', async () => {
     content: await writeContent({}),
     contentCache: await writeContent({}),
     isQuarantined: false,
-    program: 'this one',
+    programDigest: 'this one',
     signal: stop.signal,
     progress: {
       // Begins the check, and aborts before anything of it can be done.

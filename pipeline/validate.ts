@@ -5,7 +5,7 @@ import { formatAnnotations } from './authoring/annotations.ts';
 import { findUndrawnTexts } from './authoring/undrawn-texts.ts';
 import { findWrongAddresses } from './building/check-settings.ts';
 import { checkWithPictures, contentCacheFolder, FACTS_VARIABLE } from './building/read-content.ts';
-import { programDigest } from './building/render/digests.ts';
+import { computeProgramDigest } from './building/render/digests.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';
 import { withProgressBar } from './cli/progress-bar.ts';
@@ -34,7 +34,7 @@ async function validate(): Promise<void> {
   const root = contentRoot(process.env, cwd);
   const memo = values.keep && {
     contentCache: contentCacheFolder(process.env, cwd),
-    program: await programDigest({ root: PROGRAM, cwd }, process.env),
+    programDigest: await computeProgramDigest({ root: PROGRAM, cwd }, process.env),
   };
   // The progress bar goes to stderr, because stdout may be redirected into a file.
   const { library, ...check } = await withProgressBar(process.stderr, 'Content', (onProgress) =>

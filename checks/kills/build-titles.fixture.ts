@@ -70,18 +70,18 @@ function listPages(library: Library) {
   ];
 }
 
-const [content = '', out = ''] = process.argv.slice(2);
+const [content = '', outDir = ''] = process.argv.slice(2);
 await buildSite({
   content,
-  out,
+  outDir,
   protectedFolders: [],
   isQuarantined: false,
   isCompressed: true,
   isFull: false,
   shard: null,
-  program: 'titles',
-  pictureCache: `${out}.pictures`,
-  contentCache: `${out}.content`,
+  programDigest: 'titles',
+  pictureCache: `${outDir}.pictures`,
+  contentCache: `${outDir}.content`,
   progress: { ...makeProgress(process.stdout), warn: (message) => console.warn(message) },
   signal: new AbortController().signal,
   render: renderTitles,

@@ -27,7 +27,7 @@ interface Build {
   /** The folder of a project with a config of its own; by default this repository. */
   readonly project?: string;
   readonly content: string;
-  readonly out: string;
+  readonly outDir: string;
   readonly flags?: readonly string[];
   /** The part to build, such as "1/2". */
   readonly shard?: string;
@@ -48,7 +48,7 @@ interface Build {
 export function runBuild({
   project,
   content,
-  out,
+  outDir,
   flags = [],
   shard = '',
   threads = 1,
@@ -67,12 +67,12 @@ export function runBuild({
       ...place,
       ...env,
       PODIUM_CONTENT: content,
-      PODIUM_OUT: out,
+      PODIUM_OUT: outDir,
       PODIUM_SHARD: shard,
       PODIUM_PROCESSES: String(threads),
     },
   });
-  if (status !== 0) throw new Error(`The build of ${out} failed:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`The build of ${outDir} failed:\n${stdout}${stderr}`);
   return stdout.split('\n').find((line) => line.startsWith('Pages')) ?? '';
 }
 

@@ -11,7 +11,7 @@ import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
 import { runBuild } from '../rebuilds/run-build.fixture.ts';
 
 const content = resolve('.cache/elsewhere/content');
-const out = resolve('.cache/elsewhere/dist');
+const outDir = resolve('.cache/elsewhere/dist');
 const project = resolve('e2e/elsewhere');
 const elsewhere = join(project, ELSEWHERE_FOLDER);
 /** A presentation and a video, each for everybody and behind a view link, and what they need. */
@@ -60,14 +60,14 @@ beforeAll(async () => {
   // Of an earlier build.
   await mkdir(join(elsewhere, '_media'), { recursive: true });
   await writeFile(join(elsewhere, `_media/${'0'.repeat(32)}.mp4`), 'film');
-  runBuild({ project, content, out, flags: ['--full'] });
+  runBuild({ project, content, outDir, flags: ['--full'] });
 });
 
 test('the policy of all pages names the address for statistics, and only for connections', async () => {
-  const { files } = await openBuiltSite(out);
+  const { files } = await openBuiltSite(outDir);
   const pages = [...files].filter((file) => file.endsWith('/index.html'));
   for (const page of pages) {
-    const html = await readFile(join(out, page), 'utf8');
+    const html = await readFile(join(outDir, page), 'utf8');
     expect(html.match(/https:\/\/stats\.example/g)).toHaveLength(1);
     expect(html).toMatch(/connect-src 'self' https:\/\/stats\.example;/);
     expect(html).toMatch(
@@ -78,7 +78,7 @@ test('the policy of all pages names the address for statistics, and only for con
 });
 
 test('links to the platform lead to its base, and the policy does not name it [11.3]', async () => {
-  const html = await readFile(join(out, 'p/lantern/how-a-lantern-throws-light/index.html'), 'utf8');
+  const html = await readFile(join(outDir, 'p/lantern/how-a-lantern-throws-light/index.html'), 'utf8');
   const links = new Set(Array.from(html.matchAll(/href="([^"#?]*)/g), ([, href = '']) => href));
   const expected = ['/login', '/signup/', '/product/', '/contact/abuse/lantern/'];
   expect([...links]).toEqual(expect.arrayContaining(expected.map((path) => PLATFORM + path)));
@@ -90,20 +90,20 @@ test('links to the platform lead to its base, and the policy does not name it [1
 });
 
 test('films and large pictures of everybody are apart from the site, and those behind view links in it', async () => {
-  const { files } = await openBuiltSite(out);
+  const { files } = await openBuiltSite(outDir);
   const films = (names: Iterable<string>) => [...names].filter((name) => /\.(?:mp4|webm)$/.test(name));
   const apart = (await listFiles(elsewhere)).map(({ name, size }) => ({ name, size }));
   expect(films(apart.map(({ name }) => name))).toHaveLength(2);
   const pictures = apart.filter(({ name }) => films([name]).length === 0);
   expect(pictures).not.toEqual([]);
   for (const { size } of pictures) expect(size).toBeGreaterThan(LARGE_PICTURE);
-  const kept = (await listFiles(out)).filter(({ size }) => size > LARGE_PICTURE);
+  const kept = (await listFiles(outDir)).filter(({ size }) => size > LARGE_PICTURE);
   expect(kept.filter(({ name }) => /\.(?:webp|avif|jpe?g|png)$/.test(name))).toEqual([]);
   expect(films(files).filter((name) => !/^\/(?:view|_astro)\//.test(name))).toEqual([]);
   expect(films(files).filter((name) => name.startsWith('/view/'))).not.toEqual([]);
   for (const file of files)
     if (/\.(?:html|json|xml)$/.test(file))
-      for (const [, name = ''] of (await readFile(join(out, file), 'utf8')).matchAll(
+      for (const [, name = ''] of (await readFile(join(outDir, file), 'utf8')).matchAll(
         /https:\/\/media\.example\/talks\/([^"'\s<,\\]+)/g,
       ))
         expect({ file, names: apart.map((item) => item.name) }).toEqual({

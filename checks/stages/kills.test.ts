@@ -24,7 +24,7 @@ const READERS = 2;
 const BUILD = resolve('checks/kills/build-titles.fixture.ts');
 const random = seededRandom(SEED);
 const folder = await mkdtemp(join(tmpdir(), 'podium-kills-'));
-const [content, out] = [join(folder, 'content'), join(folder, 'dist')];
+const [content, outDir] = [join(folder, 'content'), join(folder, 'dist')];
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The end of a build, and the duration of its parts in milliseconds. */
@@ -83,39 +83,39 @@ function chooseDeath({ whole, placing }: Run): Death {
 
 /** Compares the site with the manifest of its build and returns the differences. */
 async function findDamage(): Promise<string[]> {
-  const manifest = await readManifest(out);
-  const files = await hashFiles(await listFiles(out));
+  const manifest = await readManifest(outDir);
+  const files = await hashFiles(await listFiles(outDir));
   return manifest === null ? ['the manifest is missing'] : findDifferences(manifest.files, files);
 }
 
 test(`no page is missing or half written while builds are killed (seed ${SEED})`, async () => {
   await writeBase(content);
-  await build(out, null);
+  await build(outDir, null);
   await editContent(content, 1, random);
-  const usual = await build(out, null);
-  const readers = Array.from({ length: READERS }, () => startReading(out));
+  const usual = await build(outDir, null);
+  const readers = Array.from({ length: READERS }, () => startReading(outDir));
   const faults: string[] = [];
   let [killed, open] = [0, 0];
   for (let edit = 2; edit <= EDITS + 1; edit += 1) {
     await editContent(content, edit, random);
-    const { signal } = await build(out, chooseDeath(usual));
+    const { signal } = await build(outDir, chooseDeath(usual));
     if (signal !== null) killed += 1;
-    if (existsSync(journalOf(out))) open += 1;
+    if (existsSync(journalOf(outDir))) open += 1;
     // Every command that reads a site completes an interrupted update first. In the other cases,
     // the next build does it.
     if (random() < 0.5) {
-      completeUpdate(out);
+      completeUpdate(outDir);
       faults.push(...(await findDamage()).map((fault) => `after edit ${edit}: ${fault}`));
     }
   }
-  await build(out, null);
+  await build(outDir, null);
   for (const { stop } of readers) {
     const { reads, faults: met } = await stop();
     console.log(`A reader has read ${reads} files`);
     faults.push(...met);
   }
   await build(join(folder, 'whole'), null);
-  faults.push(...(await findDamage()), ...(await compareSites(out, join(folder, 'whole'))));
+  faults.push(...(await findDamage()), ...(await compareSites(outDir, join(folder, 'whole'))));
   console.log(`${EDITS} edits: ${killed} builds were killed, ${open} of them while files were changing`);
   expect(faults).toEqual([]);
   expect(open, 'No build was killed while files were changing, so nothing is proven').toBeGreaterThan(0);

@@ -23,7 +23,7 @@ test.each([
   for (const name of ['hostile', 'harmless'] as const) {
     const content = join(work, `${kind}-${name}-content`);
     await write(content, twins[name]);
-    runBuild({ content, out: join(work, `${kind}-${name}`), flags: ['--no-compress'] });
+    runBuild({ content, outDir: join(work, `${kind}-${name}`), flags: ['--no-compress'] });
   }
   const faults = await compareTwins(join(work, `${kind}-hostile`), join(work, `${kind}-harmless`), twins);
   expect(faults).toEqual([]);

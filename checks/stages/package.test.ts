@@ -328,9 +328,9 @@ test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
     expect(formatDeadLinks(dead)).toEqual([]);
     // So all that other stages find of the site that the repository makes of these files holds for
     // this one: words of a platform, requests to nginx, axe, Lighthouse in both schemes.
-    const out = join(work, 'team');
-    runBuild({ project: team, content: join(team, 'src/content'), out });
-    expect(differences(digestFiles(out), digestFiles(join(site, 'dist')))).toEqual([]);
+    const outDir = join(work, 'team');
+    runBuild({ project: team, content: join(team, 'src/content'), outDir });
+    expect(differences(digestFiles(outDir), digestFiles(join(site, 'dist')))).toEqual([]);
   },
 );
 

@@ -14,7 +14,7 @@ import { makeAccountsContent } from './accounts-content.fixture.ts';
 
 const project = resolve('e2e/plain');
 const content = resolve('.cache/plain/content');
-const out = resolve('.cache/plain/dist');
+const outDir = resolve('.cache/plain/dist');
 /** Content that leads to a page of the platform. */
 const LEADING = ['kettle-lake', 'first-glimpse'];
 
@@ -117,7 +117,7 @@ beforeAll(async () => {
 });
 
 test('a build names links of content to pages of a platform, and the setting [11.6]', () => {
-  expect(() => runBuild({ project, content, out })).toThrow(
+  expect(() => runBuild({ project, content, outDir })).toThrow(
     /\/product\/ is a page of a platform with accounts, which the setting "accounts" in astro\.config\.mjs leaves out/,
   );
 });
@@ -127,18 +127,18 @@ test('all links of a site without accounts lead to a page [11.1, 11.6]', async (
     const file = join(content, `presentations/${name}.json`);
     await writeFile(file, (await readFile(file, 'utf8')).replaceAll('"/product/"', '"/about/"'));
   }
-  runBuild({ project, content, out });
-  const { dead } = await checkSiteLinks(await openBuiltSite(out));
+  runBuild({ project, content, outDir });
+  const { dead } = await checkSiteLinks(await openBuiltSite(outDir));
   expect(formatDeadLinks(dead)).toEqual([]);
 });
 
 test('no file of a site without accounts has an address, call, cookie or policy of a platform [11.1, 11.2]', async () => {
-  const { files } = await openBuiltSite(out);
+  const { files } = await openBuiltSite(outDir);
   const faults: string[] = [];
   for (const file of files) {
     if (file.startsWith('/_astro/promo')) faults.push(`${file} promotes a platform`);
     if (!/\.(?:html|json|xml|css|js|webmanifest)$|\/_headers$/.test(file)) continue;
-    const text = await readFile(join(out, file), 'utf8');
+    const text = await readFile(join(outDir, file), 'utf8');
     const [trace] =
       /["'`](?:\/(?:login|logout|signup|product|dashboard|settings|contact)\/|\/api\/v4)|viewer_hint|csrftoken|platform\.example|\/log\/(?:events|client)/.exec(
         text,
@@ -151,7 +151,7 @@ test('no file of a site without accounts has an address, call, cookie or policy 
 test("all links of a team's site below a path lead to a page, and its draft is nowhere [2.84, 11.6]", async () => {
   const folder = resolve('.cache/team/dist');
   const team = resolve('e2e/team');
-  runBuild({ project: team, content: join(team, 'src/content'), out: folder });
+  runBuild({ project: team, content: join(team, 'src/content'), outDir: folder });
   const site = await openBuiltSite(folder);
   expect(formatDeadLinks((await checkSiteLinks(site)).dead)).toEqual([]);
   expect([...site.files].filter((file) => file.includes('thunder'))).toEqual([]);
@@ -180,7 +180,7 @@ test.each([
 });
 
 test.each([
-  ['without accounts', out, 'Podium', ['en', 'de'], []],
+  ['without accounts', outDir, 'Podium', ['en', 'de'], []],
   ['of a team', resolve('.cache/team/dist'), 'Weather lab', ['en', 'de'], ['ar', 'he']],
 ])('no page of the site %s has a text of a platform [11.1]', async (_, folder, name, languages, added) => {
   const { pages, places } = await findTexts(folder, await platformTexts(name, languages, added));
@@ -219,7 +219,7 @@ test("all links of a site with accounts and the team's content lead to a page", 
   const folder = resolve('.cache/accounts/dist');
   const ofTeam = resolve('.cache/accounts/content');
   await makeAccountsContent(ofTeam);
-  runBuild({ project: resolve('e2e/accounts'), content: ofTeam, out: folder });
+  runBuild({ project: resolve('e2e/accounts'), content: ofTeam, outDir: folder });
   expect(formatDeadLinks((await checkSiteLinks(await openBuiltSite(folder))).dead)).toEqual([]);
 });
 

@@ -18,28 +18,28 @@ const compare = (name: string, other: string) => compareSites(inWork(name), inWo
 beforeAll(() => {
   rmSync(work, { recursive: true, force: true });
   cpSync('e2e/site/src/content', content, { recursive: true });
-  runBuild({ content, out: inWork('changed') });
+  runBuild({ content, outDir: inWork('changed') });
 });
 
 test(`a rebuild has the bytes of a full build elsewhere (seed ${SEED})`, async () => {
   for (let round = 1; round <= setting('ROUNDS', 1); round += 1) {
     const edits = await editContent(content, setting('EDITS', 12), `${SEED}-${round}`);
     console.log([`Round ${round} of seed ${SEED}:`, ...edits].join('\n  '));
-    console.log(runBuild({ content, out: inWork('changed') }));
-    runBuild({ content, out: inWork('full'), flags: ['--full'], threads: 2, place: PLACES.far });
+    console.log(runBuild({ content, outDir: inWork('changed') }));
+    runBuild({ content, outDir: inWork('full'), flags: ['--full'], threads: 2, place: PLACES.far });
     expect(await compare('changed', 'full')).toEqual([]);
   }
 });
 
 test(`a build by Astro alone has the bytes of a full build (seed ${SEED})`, async () => {
-  runBuild({ content, out: inWork('plain'), flags: ['--full', '--plain'], place: PLACES.farOther });
+  runBuild({ content, outDir: inWork('plain'), flags: ['--full', '--plain'], place: PLACES.farOther });
   expect(await compare('plain', 'full')).toEqual([]);
 });
 
 test(`merged parts have the bytes of a full build (seed ${SEED})`, async () => {
   const folderOf = (shard: string) => inWork(shard.replace('/', '-of-'));
-  for (const shard of PARTS) runBuild({ content, out: folderOf(shard), shard, place: PLACES.farOther });
-  runBuild({ content, out: inWork('merged'), merged: PARTS.map(folderOf) });
+  for (const shard of PARTS) runBuild({ content, outDir: folderOf(shard), shard, place: PLACES.farOther });
+  runBuild({ content, outDir: inWork('merged'), merged: PARTS.map(folderOf) });
   expect(await compare('merged', 'full')).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('merged parts of a project with its own pages have the bytes of a full buil
   }
   const outOf = (name: string) => join(project, name.replace('/', '-of-'));
   const build = (name: string, how: object) =>
-    runBuild({ project, content: folder, out: outOf(name), ...how });
+    runBuild({ project, content: folder, outDir: outOf(name), ...how });
   build('whole', { flags: ['--full'] });
   for (const shard of PARTS) build(shard, { shard });
   build('merged', { merged: PARTS.map(outOf) });

@@ -62,7 +62,7 @@ async function readLogs(): Promise<string[]> {
 }
 
 test('parts that are built on a cluster have the bytes of one whole build', async () => {
-  runBuild({ content: CONTENT, out: at('whole') });
+  runBuild({ content: CONTENT, outDir: at('whole') });
   await buildOnCluster();
   expect(await compareSites(at('dist'), at('whole'))).toEqual([]);
 });
@@ -80,5 +80,5 @@ test('a merge refuses a part with a changed file, and names the file', async () 
   const file = files.find((name) => name.endsWith('index.html')) ?? '';
   await appendFile(join(part, file), ' ');
   const merged = Array.from({ length: PARTS }, (_, index) => join(at('parts'), `part-${index + 1}`));
-  expect(() => runBuild({ content: CONTENT, out: at('refused'), merged })).toThrow(`${file} has `);
+  expect(() => runBuild({ content: CONTENT, outDir: at('refused'), merged })).toThrow(`${file} has `);
 });

@@ -7,11 +7,11 @@ import { build } from 'vite';
 import { readFlagsOrExit } from '../../pipeline/cli/flags.ts';
 import { RATE, finish, hiss, knock, makeNoise, pluck, sum, type Part, type Sound } from './synth.ts';
 
-/** Rises from 0 to 1 between two times, in seconds. */
-const rise = (time: number, from: number, to: number): number =>
-  Math.max(0, Math.min(1, (time - from) / (to - from)));
+/** Returns a volume that rises from 0 to 1 between `start` and `end`, in seconds. */
+const rise = (time: number, start: number, end: number): number =>
+  Math.max(0, Math.min(1, (time - start) / (end - start)));
 
-/** Swings between 0 and 1. */
+/** Returns a volume that swings between 0 and 1, once per `period` seconds. */
 const swell = (time: number, period: number, shift = 0): number =>
   0.5 - 0.5 * Math.cos((2 * Math.PI * (time - shift)) / period);
 
@@ -19,23 +19,23 @@ const swell = (time: number, period: number, shift = 0): number =>
 const chords = (starts: readonly number[], notes: readonly number[]): Part[] =>
   starts.flatMap((start) => notes.map((note, index): Part => [start + index * 0.16, 0.16, pluck(note, 0.9)]));
 
-/** Returns random times between two, about `each` seconds apart. */
-function timesBetween(seed: number, from: number, to: number, each: number): number[] {
+/** Returns random times from `start` to `end` seconds, about `interval` seconds apart. */
+function randomTimes(seed: number, start: number, end: number, interval: number): number[] {
   const noise = makeNoise(seed);
   const times: number[] = [];
-  for (let time = from; time < to; time += each * (1 + 0.7 * noise())) times.push(time);
+  for (let time = start; time < end; time += interval * (1 + 0.7 * noise())) times.push(time);
   return times;
 }
 
-const drops = (seed: number, from: number, to: number, each: number): Part[] =>
-  timesBetween(seed, from, to, each).map((time, index): Part => [
+const drops = (seed: number, start: number, end: number, interval: number): Part[] =>
+  randomTimes(seed, start, end, interval).map((time, index): Part => [
     time,
     0.12,
     pluck(520 + ((index * 197) % 500), 0.05, 6),
   ]);
 
 /** The sound of each video, by the name of its files. The times match its captions. */
-const FILMS: Readonly<Record<string, () => Sound>> = {
+const SOUND_OF_FILMS: Readonly<Record<string, () => Sound>> = {
   /** Wind; sails that pass; cogs, faster and faster; stones; flour. */
   'die-windmuehle': () =>
     finish(
@@ -74,7 +74,7 @@ const FILMS: Readonly<Record<string, () => Sound>> = {
     finish(
       sum(22, [
         [0, 0.5, hiss(22, 21, [200, 1100], (time) => 0.35 + 0.15 * swell(time, 2.7))],
-        ...[...timesBetween(22, 0.2, 5.8, 0.24), ...timesBetween(23, 17, 21.6, 0.24)].map((time): Part => [
+        ...[...randomTimes(22, 0.2, 5.8, 0.24), ...randomTimes(23, 17, 21.6, 0.24)].map((time): Part => [
           time,
           0.35,
           pluck(72, 0.06),
@@ -135,12 +135,12 @@ const { positionals } = readFlagsOrExit({
   summary: 'Draws the sound of the demo films and writes it into their files.',
   operands: '[film]',
   flags: {},
-  examples: ['', Object.keys(FILMS)[0] ?? ''],
+  examples: ['', Object.keys(SOUND_OF_FILMS)[0] ?? ''],
 });
-const [chosen] = positionals;
-if (chosen !== undefined && !Object.hasOwn(FILMS, chosen)) {
+const [chosenFilm] = positionals;
+if (chosenFilm !== undefined && !Object.hasOwn(SOUND_OF_FILMS, chosenFilm)) {
   console.error(
-    `There is no film ${JSON.stringify(chosen)}. The films are ${Object.keys(FILMS).join(', ')}.`,
+    `There is no film ${JSON.stringify(chosenFilm)}. The films are ${Object.keys(SOUND_OF_FILMS).join(', ')}.`,
   );
   process.exit(1);
 }
@@ -171,18 +171,18 @@ try {
   await page.goto('https://sound.invalid/');
   await page.addScriptTag({ type: 'module', content: chunk.code });
   await page.waitForFunction(() => 'withSound' in window);
-  for (const [name, compose] of Object.entries(FILMS)) {
-    if (chosen !== undefined && chosen !== name) continue;
+  for (const [name, compose] of Object.entries(SOUND_OF_FILMS)) {
+    if (chosenFilm !== undefined && chosenFilm !== name) continue;
     const samples = Buffer.from(compose().buffer).toString('base64');
     for (const format of ['mp4', 'webm'] as const) {
       const file = join(MEDIA, `${name}.${format}`);
       const film = (await readFile(file)).toString('base64');
-      const heard = await page.evaluate(
+      const filmWithSound = await page.evaluate(
         ([before, kind, sound, rate]) => window.withSound(before, kind, sound, rate),
         [film, format, samples, RATE] as const,
       );
-      await writeFile(file, Buffer.from(heard, 'base64'));
-      console.log(`${file}: ${Buffer.from(heard, 'base64').length} bytes`);
+      await writeFile(file, Buffer.from(filmWithSound, 'base64'));
+      console.log(`${file}: ${Buffer.from(filmWithSound, 'base64').length} bytes`);
     }
   }
 } finally {

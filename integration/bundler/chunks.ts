@@ -3,10 +3,10 @@ import type { Plugin, Rolldown } from 'vite';
 import { PRELOAD_HELPER } from './astro-internals.ts';
 
 /** Returns the start of the id of the script of pages. */
-const pageScriptOf = (program: string): string => join(program, 'src/components/seo/Script.astro?');
+const pageScriptOf = (programDir: string): string => join(programDir, 'src/components/seo/Script.astro?');
 
 /** Returns the start of the id of the script of frames. */
-const frameScriptOf = (program: string): string => join(program, 'src/layouts/EmbedPage.astro?');
+const frameScriptOf = (programDir: string): string => join(programDir, 'src/layouts/EmbedPage.astro?');
 
 /**
  * Returns a Vite plugin that replaces Vite's preload helper with `importChunk`. Each `import()`
@@ -20,12 +20,12 @@ const frameScriptOf = (program: string): string => join(program, 'src/layouts/Em
  * Also lets the chunk of an entry export code to other chunks. Otherwise Astro's entry for React
  * would be a chunk that only imports the one with React.
  */
-export function chunkPreloadHelper(program: string): Plugin {
-  const lateCode = JSON.stringify(join(program, 'src/enhance/load-late-code.ts'));
-  const firstScripts = [pageScriptOf(program), frameScriptOf(program)];
-  const ofPages = new Set<string>();
-  const resolveDependencies = (_file: string, needed: string[], { hostId }: { hostId: string }) =>
-    ofPages.has(hostId) ? [] : needed;
+export function chunkPreloadHelper(programDir: string): Plugin {
+  const lateCode = JSON.stringify(join(programDir, 'src/enhance/load-late-code.ts'));
+  const firstScripts = [pageScriptOf(programDir), frameScriptOf(programDir)];
+  const pageFiles = new Set<string>();
+  const resolveDependencies = (_file: string, dependencies: string[], { hostId }: { hostId: string }) =>
+    pageFiles.has(hostId) ? [] : dependencies;
   return {
     name: 'chunk-preload-helper',
     apply: 'build',
@@ -42,7 +42,7 @@ export function chunkPreloadHelper(program: string): Plugin {
     },
     // Before Vite writes the lists.
     generateBundle(_, bundle) {
-      for (const file of listPageFiles(bundle, firstScripts)) ofPages.add(file);
+      for (const file of listPageFiles(bundle, firstScripts)) pageFiles.add(file);
     },
   };
 }
@@ -76,10 +76,10 @@ const COMMON_JS = `(run, module) => () =>
   (module || (run((module = { exports: {} }).exports, module), (run = null)), module.exports)`;
 
 /** The helpers that have copies, by their names in the bundler. */
-const COPIES: Readonly<Record<string, string>> = { __exportAll: EXPORT_ALL, __commonJSMin: COMMON_JS };
+const HELPER_COPIES: Readonly<Record<string, string>> = { __exportAll: EXPORT_ALL, __commonJSMin: COMMON_JS };
 
 /** Names of the chunks that a first action needs. React is in `client`, Astro's entry for it. */
-const OF_FIRST_ACTION: readonly string[] = ['late', 'shared', 'first-intent', 'client'];
+const FIRST_ACTION_CHUNKS: readonly string[] = ['late', 'shared', 'first-intent', 'client'];
 
 /**
  * Returns a Vite plugin that gives the code of a first action its own copies of the bundler's
@@ -92,13 +92,13 @@ export function selfContainedLateCode(): Plugin {
     name: 'self-contained-late-code',
     apply: 'build',
     renderChunk(code, { name }) {
-      if (!OF_FIRST_ACTION.includes(name)) return null;
+      if (!FIRST_ACTION_CHUNKS.includes(name)) return null;
       const helpers = this.parse(code).body.find(
         (node) => node.type === 'ImportDeclaration' && node.source.value.includes('/rolldown-runtime'),
       );
       if (helpers?.type !== 'ImportDeclaration') return null;
       const copies = helpers.specifiers.map(({ local }) => {
-        const copy = COPIES[local.name.replace(/\$\d+$/, '')];
+        const copy = HELPER_COPIES[local.name.replace(/\$\d+$/, '')];
         if (copy === undefined)
           throw new Error(
             `The file "${name}" uses the bundler's helper "${local.name}". Add a copy of it to integration/bundler/chunks.ts.`,
@@ -138,23 +138,27 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanos
  * them. A view page then fetches six files of late code in advance, in place of 29. Each file of
  * its own would be a request with headers of more bytes than most of these modules have.
  *
- * @param program Folder with the sources of Podium.
+ * @param programDir Folder with the sources of Podium.
  * @param readsFacts Whether the script of pages reads facts of the page, for events and sign-in.
  */
-export function sharedChunks(program: string, readsFacts: boolean): ChunkGroup[] {
-  const leftOut = readsFacts ? null : join(program, 'src/services/page-facts.ts');
-  const pageScript = pageScriptOf(program);
+export function sharedChunks(programDir: string, readsFacts: boolean): ChunkGroup[] {
+  const excludedModule = readsFacts ? null : join(programDir, 'src/services/page-facts.ts');
+  const pageScript = pageScriptOf(programDir);
   // Code that runs before a sign of intent too, for some visitors or on some sites.
-  const earlyModules = [join(program, 'src/stores/analytics.ts'), join(program, 'src/enhance/signed-in.ts')];
-  const lateCode = join(program, 'src/enhance/late-handlers.ts');
-  const firstIntent = join(program, 'src/enhance/first-intent.ts');
-  const islands = join(program, 'src/islands/view-page.tsx');
-  const frameScript = frameScriptOf(program);
+  const earlyModules = [
+    join(programDir, 'src/stores/analytics.ts'),
+    join(programDir, 'src/enhance/signed-in.ts'),
+  ];
+  const lateCode = join(programDir, 'src/enhance/late-handlers.ts');
+  const firstIntent = join(programDir, 'src/enhance/first-intent.ts');
+  const islands = join(programDir, 'src/islands/view-page.tsx');
+  const frameScript = frameScriptOf(programDir);
   return [
     // Code of the script of pages that others import too.
     {
       name: (id, graph) =>
-        isPartOf(pageScript, id, graph, leftOut) || earlyModules.some((entry) => isPartOf(entry, id, graph))
+        isPartOf(pageScript, id, graph, excludedModule) ||
+        earlyModules.some((entry) => isPartOf(entry, id, graph))
           ? 'page'
           : null,
       minShareCount: 2,
@@ -185,10 +189,15 @@ export function sharedChunks(program: string, readsFacts: boolean): ChunkGroup[]
  * Reports whether the entry whose id starts with `entry` is the module `id` or imports it
  * statically, directly or through modules other than `leftOut`.
  */
-function isPartOf(entry: string, id: string, graph: ModuleGraph, leftOut: string | null = null): boolean {
+function isPartOf(
+  entry: string,
+  id: string,
+  graph: ModuleGraph,
+  excludedModule: string | null = null,
+): boolean {
   const importers = new Set([id]);
   for (const module of importers) {
-    if (module === leftOut) continue;
+    if (module === excludedModule) continue;
     if (module.startsWith(entry)) return true;
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) importers.add(importer);
   }

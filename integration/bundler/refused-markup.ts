@@ -2,8 +2,8 @@ import { parse } from '@astrojs/compiler-rs';
 import type { Plugin } from 'vite';
 
 /** Markup of a component that pages may not have, and where it begins in the source. */
-interface Refused {
-  readonly at: number;
+interface RefusedMarkup {
+  readonly offset: number;
   readonly description: string;
   readonly remedy: string;
 }
@@ -33,39 +33,47 @@ export function refusedMarkup(): Plugin {
       order: 'pre',
       handler(code, id) {
         const refused = id.endsWith('.astro') ? findRefused(code) : [];
-        const [first] = refused;
-        if (first === undefined) return;
+        const [firstRefused] = refused;
+        if (firstRefused === undefined) return;
         const lines = refused.map(
-          ({ at, description, remedy }) =>
-            `Line ${placeOf(code, at).line} has ${description}, which the policy of pages refuses. ${remedy}`,
+          ({ offset, description, remedy }) =>
+            `Line ${lineAndColumnOf(code, offset).line} has ${description}, which the policy of pages refuses. ${remedy}`,
         );
-        this.error({ message: lines.join('\n'), loc: { file: id, ...placeOf(code, first.at) }, stack: '' });
+        this.error({
+          message: lines.join('\n'),
+          loc: { file: id, ...lineAndColumnOf(code, firstRefused.offset) },
+          stack: '',
+        });
       },
     },
   };
 }
 
-function placeOf(code: string, at: number): { line: number; column: number } {
+function lineAndColumnOf(code: string, at: number): { line: number; column: number } {
   const lines = code.slice(0, at).split('\n');
   return { line: lines.length, column: lines.at(-1)?.length ?? 0 };
 }
 
 /** Finds markup that pages may not have in the source of a component. */
-export function findRefused(code: string): Refused[] {
-  return elementsIn(parse(code).ast).flatMap(({ start: at = 0, name, attributes = [] }) => {
-    const tag = textOf(name);
-    const names = attributes.map((attribute) => textOf(attribute.name));
-    const ofAttributes = attributes.flatMap((attribute, index): Refused[] => {
-      const remedy = remedyFor(names[index] ?? '');
-      const description = `the attribute ${names[index]} on <${tag}>`;
-      return remedy === null ? [] : [{ at: attribute.start ?? at, description, remedy }];
+export function findRefused(code: string): RefusedMarkup[] {
+  return elementsIn(parse(code).ast).flatMap(({ start: offset = 0, name, attributes = [] }) => {
+    const tagName = nameTextOf(name);
+    const attributeNames = attributes.map((attribute) => nameTextOf(attribute.name));
+    const refusedAttributes = attributes.flatMap((attribute, index): RefusedMarkup[] => {
+      const remedy = remedyFor(attributeNames[index] ?? '');
+      const description = `the attribute ${attributeNames[index]} on <${tagName}>`;
+      return remedy === null ? [] : [{ offset: attribute.start ?? offset, description, remedy }];
     });
-    const type = attributes[names.indexOf('type')]?.value as Node | undefined;
-    const isCode = tag === 'style' || (tag === 'script' && !DATA_TYPES.includes(String(type?.value)));
-    if (!isCode || !names.some((attribute) => /^(?:is:inline|define:vars)$/.test(attribute)))
-      return ofAttributes;
+    const type = attributes[attributeNames.indexOf('type')]?.value as Node | undefined;
+    const isScriptOrStyle =
+      tagName === 'style' || (tagName === 'script' && !DATA_TYPES.includes(String(type?.value)));
+    if (
+      !isScriptOrStyle ||
+      !attributeNames.some((attribute) => /^(?:is:inline|define:vars)$/.test(attribute))
+    )
+      return refusedAttributes;
     const remedy = 'Remove is:inline and define:vars, so that it becomes a file or one of the styles.';
-    return [...ofAttributes, { at, description: `an inline <${tag}>`, remedy }];
+    return [...refusedAttributes, { offset, description: `an inline <${tagName}>`, remedy }];
   });
 }
 
@@ -82,11 +90,11 @@ function elementsIn(node: unknown): Node[] {
   const children = Object.values(node).flatMap(elementsIn);
   // Names of components begin with a capital, or have dots.
   const { type, name } = node as Node;
-  return type === 'JSXOpeningElement' && /^[a-z]/.test(textOf(name)) ? [node, ...children] : children;
+  return type === 'JSXOpeningElement' && /^[a-z]/.test(nameTextOf(name)) ? [node, ...children] : children;
 }
 
 /** Returns the name of an element or attribute; '' for one with dots. */
-const textOf = (name: Node['name']): string => {
-  if (typeof name === 'object') return name === null ? '' : textOf(name.name);
+const nameTextOf = (name: Node['name']): string => {
+  if (typeof name === 'object') return name === null ? '' : nameTextOf(name.name);
   return name ?? '';
 };

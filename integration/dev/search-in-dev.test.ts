@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
 import { openIndex } from '#pipeline/site/pagefind/pagefind.fixture';
-import { keepSearchIndex } from './search-in-dev.ts';
+import { createDevSearchIndex } from './search-in-dev.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,7 +20,7 @@ async function setUp() {
     author: null,
   }));
   const fetchCards = vi.fn(() => Promise.resolve(JSON.stringify(cards)));
-  return { root, folder, fetchCards, index: keepSearchIndex(root, folder, fetchCards) };
+  return { root, folder, fetchCards, index: createDevSearchIndex(root, folder, fetchCards) };
 }
 
 test('makes the index once, at the first request', async () => {

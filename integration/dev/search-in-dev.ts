@@ -11,30 +11,31 @@ import { buildSearchIndexes } from '#pipeline/building/search/search-index';
 import { sendFile } from './send-file.ts';
 
 /** Paths of index files in `/search/`. */
-const NAME = /^\/search\/[a-z]{2,3}\/(?:[a-z]+\/)?[\w.-]+$/;
+const INDEX_FILE_PATH = /^\/search\/[a-z]{2,3}\/(?:[a-z]+\/)?[\w.-]+$/;
 
 /** Builds the index on the first request, and again after content has changed. */
-export function keepSearchIndex(root: string, folder: string, fetchCards: () => Promise<string>) {
-  let builtKey = '';
+export function createDevSearchIndex(root: string, folder: string, fetchCards: () => Promise<string>) {
+  let builtDigest = '';
   let building: Promise<void> = Promise.resolve();
 
   async function build(): Promise<void> {
     const { library } = await checkWithPictures(root, { release: { now: new Date(), withPending: false } });
-    if (library === null || digestOfContent(library) === builtKey) return;
+    if (library === null || digestOfContent(library) === builtDigest) return;
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, SEARCH_CARDS), await fetchCards());
     await buildSearchIndexes(folder, library, new AbortController().signal);
-    builtKey = digestOfContent(library);
+    builtDigest = digestOfContent(library);
   }
 
   return {
     /**
-     * Returns the absolute file for a path; null if the index has none. Browsers request the code
-     * of an index first.
+     * Returns the absolute path of the index file at a URL path; null if there is none. Browsers
+     * first request the script of an index, so that request builds the index again if content has
+     * changed.
      */
     find: async (path: string) => {
-      if (!NAME.test(path)) return null;
+      if (!INDEX_FILE_PATH.test(path)) return null;
       if (path.endsWith('/pagefind.js')) building = building.catch(() => undefined).then(build);
       await building;
       const file = join(folder, path);
@@ -53,12 +54,12 @@ export function searchInDev(): AstroIntegration {
     name: 'podium-search',
     hooks: {
       'astro:server:setup': ({ server, logger }) => {
-        const cards = async () => {
+        const fetchCards = async () => {
           const { port } = server.httpServer?.address() as AddressInfo;
           return (await fetch(`http://localhost:${port}${siteBase(process.env)}/${SEARCH_CARDS}`)).text();
         };
         const root = contentRoot(process.env, process.cwd());
-        const index = keepSearchIndex(root, resolve('.cache/search-in-dev'), cards);
+        const index = createDevSearchIndex(root, resolve('.cache/search-in-dev'), fetchCards);
         server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
           const path = (request.url ?? '/').replace(/[?#].*/s, '');
           index

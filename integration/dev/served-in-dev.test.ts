@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindOf, type Served } from './served-in-dev.ts';
+import { classifyRequest, type ServedFiles } from './served-in-dev.ts';
 
 const ROOT = '/work/site';
 
@@ -16,7 +16,7 @@ const IMPORTED: ReadonlyMap<string, { file: string | null }> = new Map([
   ['/src/content/media/draft.webp', { file: `${ROOT}/src/content/media/draft.webp` }],
 ]);
 
-let served: Served;
+let served: ServedFiles;
 beforeAll(async () => {
   const published = join(await mkdtemp(join(tmpdir(), 'podium-served-')), 'public');
   await mkdir(published);
@@ -25,17 +25,17 @@ beforeAll(async () => {
   served = {
     root: ROOT,
     sources: [`${ROOT}/src`, `${ROOT}/integration/dev/page`],
-    published: [published],
-    bundled: `${ROOT}/node_modules/.vite/deps`,
-    contents: [`${ROOT}/src/talks`, `${ROOT}/src/content`],
+    publishedFolders: [published],
+    bundledFolder: `${ROOT}/node_modules/.vite/deps`,
+    contentFolders: [`${ROOT}/src/talks`, `${ROOT}/src/content`],
     findImported: (address) => IMPORTED.get(address) ?? null,
     routes: [/^\/robots\.txt\/?$/, /^(?:\/(.*?))?\/([^/]+?)\.md\/?$/, /^\/oembed\/([^/]+?)\.json\/?$/],
   };
 });
-afterAll(() => rm(join(served.published[0]!, '..'), { recursive: true }));
+afterAll(() => rm(join(served.publishedFolders[0]!, '..'), { recursive: true }));
 
 const kind = (url: string, purpose?: string) =>
-  kindOf({ url, headers: purpose === undefined ? {} : { 'sec-fetch-dest': purpose } }, served);
+  classifyRequest({ url, headers: purpose === undefined ? {} : { 'sec-fetch-dest': purpose } }, served);
 
 /** Files that the dev server must not serve, at addresses as Vite and Astro would find them. */
 const FILES = [

@@ -11,19 +11,19 @@ import { PICTURES_PATH } from '#pictures/picture-store';
 import { PACKAGE_FILE, VIRTUAL_MODULES, VIRTUAL_START } from '../bundler/astro-internals.ts';
 
 /** Endings of the modules of the site, and of files that they show. */
-const MODULE = /\.(?:astro|avif|css|gif|jpe?g|js|mjs|mp4|otf|png|svg|ts|tsx|ttf|webp|woff2?)$/;
+const MODULE_FILE = /\.(?:astro|avif|css|gif|jpe?g|js|mjs|mp4|otf|png|svg|ts|tsx|ttf|webp|woff2?)$/;
 
 /** Where Astro resizes pictures of pages of the project (`<Image>`). */
 const IMAGE_PATH = '/_image/';
 
 /** Files that Vite writes when it bundles packages. */
-const BUNDLED = /\.js(?:\.map)?$/;
+const BUNDLED_FILE = /\.js(?:\.map)?$/;
 
 /** Paths that other handlers of the dev server answer. */
-const PREFIXES = [MEDIA_PATH, PICTURES_PATH, '/search/', '/_astro/fonts/'];
+const PATHS_OF_OTHER_HANDLERS = [MEDIA_PATH, PICTURES_PATH, '/search/', '/_astro/fonts/'];
 
 /** Files that Vite never serves: its default list, and data. No page needs them as modules. */
-const DENY = [
+const DENIED_FILES = [
   '.env',
   '.env.*',
   '*.{crt,pem,key,p12,pfx,cer,der}',
@@ -36,20 +36,20 @@ const DENY = [
 ];
 
 /** Modules that the dev server adds to pages. */
-const OWN_MODULES = fileURLToPath(new URL('./page', import.meta.url));
+const DEV_PAGE_MODULES = fileURLToPath(new URL('./page', import.meta.url));
 
 /** The files and addresses that the dev server may serve. All folders are absolute. */
-export interface Served {
+export interface ServedFiles {
   /** The root of Astro, which paths begin at. */
   readonly root: string;
   /** The folders with the sources of the site. */
   readonly sources: readonly string[];
   /** Folders of files that are published as they are. */
-  readonly published: readonly string[];
+  readonly publishedFolders: readonly string[];
   /** Folder of the packages that Vite has bundled. */
-  readonly bundled: string;
+  readonly bundledFolder: string;
   /** Folders of content. Only pages may show it: its files are never served. */
-  readonly contents: readonly string[];
+  readonly contentFolders: readonly string[];
   /** The addresses of the site's pages and files. */
   readonly routes: readonly RegExp[];
   /** Finds a module that another one imports, by its address in Vite's module graph. */
@@ -57,7 +57,7 @@ export interface Served {
 }
 
 /** What an address is: a module or its file, another address of the site, or nothing. */
-export type Kind = 'module' | 'site' | 'none';
+export type RequestKind = 'module' | 'site' | 'none';
 
 /**
  * Keeps the dev server from serving anything but the site: its pages, its modules, and media that
@@ -66,11 +66,11 @@ export type Kind = 'module' | 'site' | 'none';
  * besides the project's own. All are absolute.
  */
 export function servedInDev(
-  folders: Pick<Served, 'sources' | 'published'> & { readonly packages: readonly string[] },
+  folders: Pick<ServedFiles, 'sources' | 'publishedFolders'> & { readonly packages: readonly string[] },
 ): AstroIntegration {
   let routes: readonly RegExp[] = [];
-  const sources = [...folders.sources, OWN_MODULES];
-  const published = [...folders.published];
+  const sources = [...folders.sources, DEV_PAGE_MODULES];
+  const publishedFolders = [...folders.publishedFolders];
   return {
     name: 'podium-served',
     hooks: {
@@ -78,17 +78,17 @@ export function servedInDev(
       'astro:config:setup': ({ config, command, updateConfig }) => {
         sources.push(fileURLToPath(config.srcDir));
         const allow = [...sources, ...folders.packages];
-        if (command === 'dev') updateConfig({ vite: { server: { fs: { allow, deny: DENY } } } });
+        if (command === 'dev') updateConfig({ vite: { server: { fs: { allow, deny: DENIED_FILES } } } });
       },
       'astro:config:done': ({ config }) => {
-        published.push(fileURLToPath(config.publicDir));
+        publishedFolders.push(fileURLToPath(config.publicDir));
       },
       'astro:routes:resolved': (resolved) => {
         routes = resolved.routes.map(({ patternRegex }) => patternRegex);
       },
       'astro:server:setup': ({ server }) => {
         const { root, cacheDir } = server.config;
-        const contents = [
+        const contentFolders = [
           contentRoot(process.env, process.cwd()),
           ...sources.map((folder) => join(folder, 'content')),
         ];
@@ -97,12 +97,20 @@ export function servedInDev(
             const module = server.environments.client.moduleGraph.urlToModuleMap.get(address);
             return module === undefined || module.importers.size === 0 ? null : { file: module.file };
           };
-          const bundled = join(cacheDir, 'deps');
-          const served = { sources, published, root, bundled, contents, routes, findImported };
-          const kind = kindOf(request, served);
+          const bundledFolder = join(cacheDir, 'deps');
+          const served = {
+            sources,
+            publishedFolders,
+            root,
+            bundledFolder,
+            contentFolders,
+            routes,
+            findImported,
+          };
+          const kind = classifyRequest(request, served);
           // With a query such as "?raw", Vite would take a page for a module.
           if (kind === 'site') request.url = pathOf(request);
-          if (kind === 'none') refuse(response);
+          if (kind === 'none') respondNotFound(response);
           else next();
         });
       },
@@ -111,15 +119,19 @@ export function servedInDev(
 }
 
 /** Returns what a request asks for. */
-export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served: Served): Kind {
+export function classifyRequest(
+  request: Pick<IncomingMessage, 'url' | 'headers'>,
+  served: ServedFiles,
+): RequestKind {
   const path = decode(pathOf(request));
   if (path === null || !path.startsWith('/')) return 'none';
-  if (path === IMAGE_PATH) return isImage(request.url, served) ? 'module' : 'none';
+  if (path === IMAGE_PATH) return isResizedPicture(request.url, served) ? 'module' : 'none';
   if (VIRTUAL_MODULES.includes(path) || isModuleFile(path, served) || isImported(request.url, served))
     return 'module';
   // Vite would serve "/search/../src/content/notes.txt" as a file of the sources.
   if (posix.normalize(path) !== path) return 'none';
-  if (PREFIXES.some((prefix) => path.startsWith(prefix)) || isPublished(path, served)) return 'site';
+  if (PATHS_OF_OTHER_HANDLERS.some((prefix) => path.startsWith(prefix)) || isPublished(path, served))
+    return 'site';
   // Addresses of Vite could match a route of the site, and so could other Markdown than its own.
   if (path.startsWith('/@') || (path.endsWith('.md') && !path.endsWith(`/${MARKDOWN_FILE}`))) return 'none';
   // Vite treats whatever a script element requests as a module.
@@ -128,7 +140,7 @@ export function kindOf(request: Pick<IncomingMessage, 'url' | 'headers'>, served
 }
 
 /** Reports whether an address is a resized picture that pages may show. */
-function isImage(url = '', served: Served): boolean {
+function isResizedPicture(url = '', served: ServedFiles): boolean {
   const source = new URLSearchParams(url.slice(url.indexOf('?'))).get('href') ?? '';
   // Astro itself refuses sites that its settings do not allow.
   return /^https?:/.test(source) || isModuleFile(source.replace(/\?.*/s, ''), served);
@@ -138,29 +150,30 @@ function isImage(url = '', served: Served): boolean {
  * Reports whether code of the site imports this module, such as one that a plugin makes or one
  * outside of the sources. Vite knows it once it has served the importing code.
  */
-function isImported(url = '', { findImported, contents }: Served): boolean {
+function isImported(url = '', { findImported, contentFolders }: ServedFiles): boolean {
   const [path = '', ...queries] = url.split('?');
   // Vite adds these to the address that it knows.
   const query = queries.join('?').split('&');
   const parameters = query.filter((part) => part !== '' && !/^(?:t=\d+|import)$/.test(part)).join('&');
   const address = path.replace(VIRTUAL_START, '\0') + (parameters && `?${parameters}`);
   const file = findImported(address)?.file;
-  return file !== undefined && !contents.some((content) => isWithin(content, file ?? ''));
+  return file !== undefined && !contentFolders.some((content) => isWithin(content, file ?? ''));
 }
 
-function isModuleFile(path: string, { root, sources, bundled, contents }: Served): boolean {
+function isModuleFile(path: string, { root, sources, bundledFolder, contentFolders }: ServedFiles): boolean {
   const file = path.startsWith('/@fs/') ? path.slice('/@fs'.length) : posix.join(root, path);
   // Only normalized paths, because other spellings would escape the comparisons with folders.
-  if (posix.normalize(path) !== path || contents.some((content) => isWithin(content, file))) return false;
-  if (isWithin(bundled, file)) return BUNDLED.test(file);
+  if (posix.normalize(path) !== path || contentFolders.some((content) => isWithin(content, file)))
+    return false;
+  if (isWithin(bundledFolder, file)) return BUNDLED_FILE.test(file);
   // Before packages, because an installed Podium is one.
-  if (sources.some((folder) => isWithin(folder, file))) return MODULE.test(file);
-  const inPackage = file.split('/node_modules/').slice(1).at(-1);
-  return inPackage !== undefined && PACKAGE_FILE.test(inPackage);
+  if (sources.some((folder) => isWithin(folder, file))) return MODULE_FILE.test(file);
+  const pathInPackage = file.split('/node_modules/').slice(1).at(-1);
+  return pathInPackage !== undefined && PACKAGE_FILE.test(pathInPackage);
 }
 
-function isPublished(path: string, { published }: Served): boolean {
-  return published.some((folder) => {
+function isPublished(path: string, { publishedFolders }: ServedFiles): boolean {
+  return publishedFolders.some((folder) => {
     const file = join(folder, path);
     return isWithin(folder, file) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
   });
@@ -180,7 +193,7 @@ function decode(path: string): string | null {
   }
 }
 
-function refuse(response: ServerResponse): void {
+function respondNotFound(response: ServerResponse): void {
   response
     .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
     .end(

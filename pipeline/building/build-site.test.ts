@@ -19,7 +19,7 @@ async function expectUntouched(root: string): Promise<void> {
 
 test('creates the folder of the output', async () => {
   const { root, options } = await setUp();
-  await buildSite({ ...options, out: join(root, 'not', 'there', 'dist') });
+  await buildSite({ ...options, outDir: join(root, 'not', 'there', 'dist') });
   expect(await readFile(join(root, 'not/there/dist/index.html'), 'utf8')).toBe(PAGE);
 });
 
@@ -166,7 +166,7 @@ test('lists the inline code of the bundles, and the elements made of it, in the 
   const { options } = await setUp();
   const render = rendered((staging) => renderPages(staging, `${PAGE}<style>p{}</style><style>a{}</style>`));
   await buildSite({ ...options, render });
-  const inlineCode = (await readManifest(options.out))?.inlineCode;
+  const inlineCode = (await readManifest(options.outDir))?.inlineCode;
   expect(inlineCode?.elements).toEqual([
     { kind: 'style', digest: policyDigest('p{}a{}'), pieces: [policyDigest('p{}'), policyDigest('a{}')] },
   ]);
@@ -250,7 +250,7 @@ test('writes the report beside the site, and compares the next build with it', a
 test('names every file of the site in the manifest', async () => {
   const { root, options } = await setUp();
   await buildSite(options);
-  const manifest = await readManifest(options.out);
+  const manifest = await readManifest(options.outDir);
   expect([...(manifest?.files ?? [])]).toEqual([...(await hashFiles(await listFiles(join(root, 'dist'))))]);
   expect(manifest?.files.has('index.html.br')).toBe(true);
 });
@@ -263,7 +263,7 @@ test('names its drafts and planned content in the manifest, so that it is not pu
   });
   await buildSite({ ...options, withPending: true });
   const drafts = ['presentations/rivers.json', 'series/flow.json'];
-  expect((await readManifest(options.out))?.drafts).toEqual(drafts);
+  expect((await readManifest(options.outDir))?.drafts).toEqual(drafts);
 });
 
 test('does not fail if something else is at the place of the report', async () => {
@@ -275,9 +275,9 @@ test('does not fail if something else is at the place of the report', async () =
 });
 
 /** Builds in a child process, which is killed when the stage begins. */
-function buildAndDie({ content, out, contentCache }: BuildOptions, stage: string): void {
+function buildAndDie({ content, outDir, contentCache }: BuildOptions, stage: string): void {
   const script = join(import.meta.dirname, 'killed-build.fixture.ts');
-  const { signal, stderr } = spawnSync(process.execPath, [script, content, out, contentCache, stage]);
+  const { signal, stderr } = spawnSync(process.execPath, [script, content, outDir, contentCache, stage]);
   expect([signal, String(stderr)]).toEqual(['SIGKILL', '']);
 }
 

@@ -28,7 +28,7 @@ import { contentDigest } from './render/digests.ts';
 import type { PageRequest, PlannedPages } from './render/page-plan.ts';
 import { threadsFor } from './render/threads.ts';
 import type { RenderedPages, RenderRun } from './render/render-pages.ts';
-import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
+import { lockOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
 import { listContent } from '#library/content-folders';
 import { formatPath } from '#library/fault';
 import type { TextFault } from './finish/finish-page.ts';
@@ -36,13 +36,13 @@ import type { TextFault } from './finish/finish-page.ts';
 /** Options of a build. */
 export interface BuildOptions extends OutputOptions, ContentSource {
   /** Digest of the program that renders the pages. Pages of another program are not reused. */
-  readonly program: string;
+  readonly programDigest: string;
   /** The part of the site to build; null for all of it. */
   readonly shard: Shard | null;
   /** Renders the requested pages into the folder `staging`. */
   readonly render: (
     request: PageRequest,
-    run: Pick<RenderRun, 'staging' | 'library' | 'threads' | 'count' | 'hasFile'>,
+    run: Pick<RenderRun, 'staging' | 'library' | 'threads' | 'onProgress' | 'hasFile'>,
   ) => Promise<RenderedPages>;
 }
 
@@ -53,16 +53,16 @@ export interface BuildOptions extends OutputOptions, ContentSource {
  * all faults for bad output.
  */
 export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
-  const output = await holdOutput(options);
+  const output = await lockOutput(options);
   try {
-    return await output.replace(await makeSite(output.staging, output.options));
+    return await output.replace(await fillStaging(output.staging, output.options));
   } finally {
     output.release();
   }
 }
 
 /** Fills the staging folder with the site, or with the files that the last build lacks. */
-async function makeSite(staging: string, options: BuildOptions): Promise<MadeSite> {
+async function fillStaging(staging: string, options: BuildOptions): Promise<MadeSite> {
   const { check, library } = await readContent(options);
   const lastBuild = options.isFull ? null : await readLastBuild(options);
   const secrets = secretsDigest(library.entries.values());
@@ -78,10 +78,10 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const search = await finishSite({ ...record, folder: staging, files, library, previousSearch }, options);
   if (previous !== null) {
     for (const name of search.unchangedNames) unchangedFiles?.add(uncompressedName(name));
-    for (const name of await dropUnchanged(staging, previous, hashes))
+    for (const name of await removeUnchanged(staging, previous, hashes))
       unchangedFiles?.add(uncompressedName(name));
   }
-  await compressSite(staging, lastBuild && { folder: options.out, unchangedFiles }, options);
+  await compressSite(staging, lastBuild && { folder: options.outDir, unchangedFiles }, options);
   const update = previous && unchangedFiles && { previous, files: unchangedFiles };
   const links =
     record.shard === null
@@ -94,13 +94,13 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
 async function checkLinks(
   staging: string,
   update: MadeSite['update'],
-  { out, progress }: Pick<BuildOptions, 'out' | 'progress'>,
+  { outDir, progress }: Pick<BuildOptions, 'outDir' | 'progress'>,
 ): Promise<LinkFacts | null> {
-  const part = await openSite(staging, update, out);
+  const part = await openSite(staging, update, outDir);
   const { updated } = part;
-  const previousFacts = update === null ? null : await readLinkFacts(out, update.previous.record.site);
+  const previousFacts = update === null ? null : await readLinkFacts(outDir, update.previous.record.site);
   const change = previousFacts &&
-    updated && { previousFacts, changed: updated.changedNames(), removed: updated.removedNames() };
+    updated && { previousFacts, changedFiles: updated.changedNames(), removedFiles: updated.removedNames() };
   const { facts, faults } = await progress.stage(
     'Links',
     (onProgress) => checkPartLinks(part, change, onProgress),
@@ -120,7 +120,7 @@ async function checkOwnLinks(
   library: Library,
   staging: string,
   update: MadeSite['update'],
-  { out: outDir, ownRules = NO_RULES }: Pick<BuildOptions, 'out' | 'ownRules'>,
+  { outDir, ownRules = NO_RULES }: Pick<BuildOptions, 'outDir' | 'ownRules'>,
 ): Promise<null> {
   const pages = projectFiles.flatMap(({ name, path }) => (path === null ? [] : [`/${name}`]));
   if (HAS_SIGN_IN && pages.length === 0) return null;
@@ -132,14 +132,14 @@ async function checkOwnLinks(
 }
 
 /** Opens a site. In an update, unchanged files are in the output folder of the last build. */
-async function openSite(staging: string, update: MadeSite['update'], out: string) {
+async function openSite(staging: string, update: MadeSite['update'], outDir: string) {
   const stagedFiles = byName(await listFiles(staging));
   const updated = update === null ? null : new UpdatedFiles(update.files, stagedFiles);
   return {
     root: staging,
     updated,
     files: addressesOf(updated ?? stagedFiles),
-    pathOf: (file: string) => stagedFiles.get(file.slice(1))?.path ?? join(out, file),
+    pathOf: (file: string) => stagedFiles.get(file.slice(1))?.path ?? join(outDir, file),
   };
 }
 
@@ -150,7 +150,7 @@ async function renderSite(
   previous: LastBuild | null,
   options: BuildOptions,
 ) {
-  const { progress, program, shard } = options;
+  const { progress, programDigest, shard } = options;
   const content = await contentDigest(library);
   const request = { previous: previous?.record.texts ?? new Map<string, TextRecord>(), shard };
   const hasFile = (name: string) => previous?.files.has(name) === true;
@@ -158,7 +158,7 @@ async function renderSite(
   const { planned, projectFiles, existingFiles, bundledCode, inspections, hashes, times, warnings } =
     await progress.stage(
       'Pages',
-      (onProgress) => options.render(request, { staging, library, threads, count: onProgress, hasFile }),
+      (onProgress) => options.render(request, { staging, library, threads, onProgress, hasFile }),
       ({ planned, times }) => describePages(planned, times.length),
     );
   warnings.forEach(progress.warn);
@@ -168,41 +168,44 @@ async function renderSite(
   options.signal.throwIfAborted();
   const reusedTexts =
     previous === null ? null : reuseTexts(previous, [...planned.keptFiles, ...existingFiles], options);
-  const staged = await listFiles(staging);
+  const stagedOutputs = await listFiles(staging);
   const { faults, facts, elements } = await progress.stage(
     'Check',
     (onProgress) =>
       inspectTexts(
         staging,
-        staged,
+        stagedOutputs,
         { entries: library.entries.values(), code: bundledCode, inspections, filesElsewhere: existingFiles },
         onProgress,
       ),
-    () => `${staged.length} files`,
+    () => `${stagedOutputs.length} files`,
   );
-  const stagedFiles = byName(staged);
-  const sources = faults.length > 0 ? await nameSources(faults, options.content) : [];
+  const stagedFiles = byName(stagedOutputs);
+  const faultLines = faults.length > 0 ? await describeFaults(faults, options.content) : [];
   const withheld = await findWithheldTexts(
     {
       find: (name) =>
         stagedFiles.get(name)?.path ??
-        (reusedTexts?.files.has(name) === true ? join(options.out, name) : null),
+        (reusedTexts?.files.has(name) === true ? join(options.outDir, name) : null),
       wasSearched: (name) => !stagedFiles.has(name) && reusedTexts?.files.has(name) === true,
       searchedAgain: previous?.record.searchedAgain ?? [],
     },
     library,
   );
-  assertNoFaults([...sources, ...withheld.faults]);
+  assertNoFaults([...faultLines, ...withheld.faults]);
   // The records of all texts: those of this build with their cache keys, then the kept ones.
   const cacheKeys = new Map(planned.keyed);
   const texts = new Map<string, TextRecord>();
   for (const [name, record] of facts) texts.set(name, { ...record, key: cacheKeys.get(name) ?? null });
   for (const [name, record] of reusedTexts?.texts ?? []) if (!texts.has(name)) texts.set(name, record);
   const newCode: InlineCode = { pieces: bundledCode.pieces, elements };
-  const inlineCode = usedCode(previous === null ? [newCode] : [previous.record.inlineCode, newCode], texts);
+  const inlineCode = findUsedCode(
+    previous === null ? [newCode] : [previous.record.inlineCode, newCode],
+    texts,
+  );
   const { searchedAgain } = withheld;
   return {
-    record: { program, content, shard, inlineCode, searchedAgain, texts },
+    record: { program: programDigest, content, shard, inlineCode, searchedAgain, texts },
     files: reusedTexts === null ? stagedFiles : new UpdatedFiles(reusedTexts.files, stagedFiles),
     projectFiles,
     unchangedFiles: reusedTexts?.files ?? null,
@@ -212,7 +215,7 @@ async function renderSite(
 }
 
 /** Removes staged files that are identical in the last build. Returns their names. */
-async function dropUnchanged(
+async function removeUnchanged(
   staging: string,
   previous: LastBuild,
   hashes: ReadonlyMap<string, ManifestFile>,
@@ -228,7 +231,7 @@ async function dropUnchanged(
 }
 
 /** Merges lists of inline code. Leaves out elements that no page uses any more. */
-function usedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextRecord>): InlineCode {
+function findUsedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextRecord>): InlineCode {
   const policies = new Set<string>();
   for (const { policy } of texts.values()) policies.add(policy ?? '');
   const usedSources = new Set([...policies].flatMap((policy) => policy.split(/[\s;]+/)));
@@ -236,12 +239,14 @@ function usedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextR
   return { pieces, elements: elements.filter(({ digest }) => usedSources.has(`'sha256-${digest}'`)) };
 }
 
-function describePages({ keptFiles: { length: kept } }: PlannedPages, rendered: number): string {
-  return kept === 0 ? `${rendered} rendered` : `${rendered} rendered, ${kept} reused from the last build`;
+function describePages({ keptFiles: { length: reusedCount } }: PlannedPages, renderedCount: number): string {
+  return reusedCount === 0
+    ? `${renderedCount} rendered`
+    : `${renderedCount} rendered, ${reusedCount} reused from the last build`;
 }
 
 /** Returns the lines of faults. For foreign code, adds the content file and field it comes from. */
-async function nameSources(faults: readonly TextFault[], content: string): Promise<string[]> {
+async function describeFaults(faults: readonly TextFault[], content: string): Promise<string[]> {
   const sources = new Map<string, string>();
   for (const { code } of faults)
     if (code !== null && !sources.has(code)) sources.set(code, await describeSource(code, content));
@@ -258,14 +263,14 @@ async function describeSource(code: string, content: string): Promise<string> {
 /** Returns the fields of content whose text contains `code`, each as "file, field". */
 async function findFields(code: string, content: string): Promise<string[]> {
   const { files } = await listContent(content, await realpath(content));
-  const places: string[] = [];
+  const locations: string[] = [];
   for (const { path, name } of files)
-    for (const field of fieldsWith(code, JSON.parse(await readFile(path, 'utf8')), []))
-      places.push(`${name}, ${formatPath(field)}`);
-  return places;
+    for (const field of findFieldsContaining(code, JSON.parse(await readFile(path, 'utf8')), []))
+      locations.push(`${name}, ${formatPath(field)}`);
+  return locations;
 }
 
-function* fieldsWith(
+function* findFieldsContaining(
   code: string,
   value: unknown,
   path: readonly (string | number)[],
@@ -273,7 +278,7 @@ function* fieldsWith(
   if (typeof value === 'string') {
     if (value.includes(code)) yield [...path];
   } else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* fieldsWith(code, item, [...path, index]);
+    for (const [index, item] of value.entries()) yield* findFieldsContaining(code, item, [...path, index]);
   else if (typeof value === 'object' && value !== null)
-    for (const [key, item] of Object.entries(value)) yield* fieldsWith(code, item, [...path, key]);
+    for (const [key, item] of Object.entries(value)) yield* findFieldsContaining(code, item, [...path, key]);
 }

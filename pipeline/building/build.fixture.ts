@@ -101,7 +101,7 @@ export async function setUp(content: Record<string, unknown> = goodContent()) {
   const lines: string[] = [];
   const options: BuildOptions = {
     content: await writeContent(content),
-    out: join(root, 'dist'),
+    outDir: join(root, 'dist'),
     protectedFolders: [],
     isQuarantined: false,
     isCompressed: true,
@@ -112,7 +112,7 @@ export async function setUp(content: Record<string, unknown> = goodContent()) {
     signal: new AbortController().signal,
     pictureCache: join(root, 'pictures'),
     contentCache: await writeContent({}),
-    program: 'this one',
+    programDigest: 'this one',
     isFull: false,
     shard: null,
     render: rendered(renderPages),

@@ -25,7 +25,7 @@ import { checkSite, type CheckedFiles, findDeadTargets } from './finish/check-si
 import type { UnchangedFiles } from './unchanged-files.ts';
 import { isPackable, precompress } from './finish/precompress.ts';
 import type { TextFacts } from './finish/published-media.ts';
-import { buildSearchIndexes, type FormerSearch, type SearchIndexes } from './search/search-index.ts';
+import { buildSearchIndexes, type PreviousSearch, type SearchIndexes } from './search/search-index.ts';
 import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import type { BuildProgress } from './report/build-recorder.ts';
 
@@ -47,7 +47,7 @@ export interface RenderedSite extends CheckedFiles {
   /** The inline code that the site's policy may allow. */
   readonly inlineCode: InlineCode;
   /** The search indexes of the last build, to be updated; null if there are none. */
-  readonly previousSearch: FormerSearch | null;
+  readonly previousSearch: PreviousSearch | null;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function finishSite(
   assertNoFaults([
     ...checkSite(site),
     ...findPolicyFaults(texts, inlineCode, shard),
-    ...(shard === null ? deadAddresses(site.files, ownRules) : []),
+    ...(shard === null ? findDeadAddresses(site.files, ownRules) : []),
   ]);
   // Runs after the check, because the check also reads the input of the index.
   const search = await options.progress.stage(
@@ -78,7 +78,7 @@ export async function finishSite(
 }
 
 /** Returns the addresses in the settings that the site does not have, one line each. */
-const deadAddresses = (files: ReadonlyMap<string, unknown>, ownRules: OwnRules): string[] =>
+const findDeadAddresses = (files: ReadonlyMap<string, unknown>, ownRules: OwnRules): string[] =>
   placeFaults(configFile(), '', findDeadTargets(files, ownRules, siteRecord())).map(lineOf);
 
 type Policies = ReadonlyMap<string, Pick<TextFacts, 'policy'>>;
@@ -88,7 +88,7 @@ type Policies = ReadonlyMap<string, Pick<TextFacts, 'policy'>>;
  * every part has a page.
  */
 export function findPolicyFaults(texts: Policies, inlineCode: InlineCode, shard: Shard | null): string[] {
-  const policy = unite(texts);
+  const policy = unitePagePolicies(texts);
   if (policy === null)
     return shard === null
       ? [`no page has a content security policy: set security.csp in ${configFile()}`]
@@ -109,7 +109,7 @@ function describeSearch({ digests, indexedCounts }: SearchIndexes): string {
 }
 
 /** An earlier site that the same program built. */
-export interface FormerOutput {
+export interface PreviousOutput {
   /** The folder of that site. */
   readonly folder: string;
   /** The files of that site that stay in place; null if none stay. */
@@ -123,16 +123,16 @@ export interface FormerOutput {
  */
 export async function compressSite(
   folder: string,
-  previous: FormerOutput | null,
+  previous: PreviousOutput | null,
   { isCompressed, noGzip = false, progress, signal }: FinishOptions,
-  unpacked?: readonly OutputFile[],
+  uncompressedFiles?: readonly OutputFile[],
 ): Promise<number> {
   if (!isCompressed) return 0;
   return progress.stage(
     'Compression',
     async (onProgress) => {
-      const uncompressed = unpacked ?? (await listUnpacked(folder, noGzip));
-      const files = [...uncompressed, ...listKeptUnpacked(previous, noGzip)];
+      const uncompressed = uncompressedFiles ?? (await listUncompressed(folder, noGzip));
+      const files = [...uncompressed, ...listKeptUncompressed(previous, noGzip)];
       return precompress(
         files,
         { to: folder, previous: previous?.folder ?? null, noGzip, signal },
@@ -147,19 +147,19 @@ export async function compressSite(
  * Returns the kept files if the previous site lacks the required compressed copies, and none if it
  * has them.
  */
-function listKeptUnpacked(previous: FormerOutput | null, noGzip: boolean): OutputFile[] {
+function listKeptUncompressed(previous: PreviousOutput | null, noGzip: boolean): OutputFile[] {
   const isWanted = (name: string) => isCompressedCopy(name) && (noGzip || name.endsWith('.gz'));
   if (!previous?.unchangedFiles || previous.unchangedFiles.names().some(isWanted)) return [];
   return [...previous.unchangedFiles.names()].map((name) => describeFile(previous.folder, name));
 }
 
-async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile[]> {
+async function listUncompressed(folder: string, noGzip: boolean): Promise<OutputFile[]> {
   const files = byName(await listFiles(folder));
-  return [...findUnpacked(files, noGzip)].flatMap((name) => files.get(name) ?? []);
+  return [...findUncompressed(files, noGzip)].flatMap((name) => files.get(name) ?? []);
 }
 
 /** Yields public texts without compressed copies. In a merged site, most have those of a part. */
-export function* findUnpacked(
+export function* findUncompressed(
   files: ReadonlyMap<string, Pick<OutputFile, 'size'>>,
   noGzip = false,
 ): Generator<string> {
@@ -183,7 +183,7 @@ ${listFaults(faults)}`);
 }
 
 /** Sorts the policies by page name, so that the same pages always result in the same policy. */
-function unite(texts: Policies): Policy | null {
+function unitePagePolicies(texts: Policies): Policy | null {
   const firstNames = new Map<string, string>();
   for (const [name, { policy }] of texts) {
     if (policy === null) continue;
@@ -203,7 +203,7 @@ export async function writeHostFiles(
   texts: Policies,
   { host = null, ownRules = NO_RULES, progress }: Pick<FinishOptions, 'host' | 'ownRules' | 'progress'>,
 ): Promise<string[]> {
-  const headers = buildHeadersFile(unite(texts) ?? new Map(), ownRules.headers);
+  const headers = buildHeadersFile(unitePagePolicies(texts) ?? new Map(), ownRules.headers);
   const longestLine = Math.max(...headers.split('\n').map(({ length }) => length));
   if (host === null && longestLine > MAX_HEADER_LINE)
     progress.warn(
@@ -214,10 +214,10 @@ export async function writeHostFiles(
     host,
   );
   if (host !== null) assertNoFaults(findRulesExcess(host, files), `The site does not fit ${host.title}`);
-  const existing = [...files.keys()].filter((name) => existsSync(join(folder, name)));
+  const existingNames = [...files.keys()].filter((name) => existsSync(join(folder, name)));
   const redirects = ownFiles([], ownRules);
   assertNoFaults(
-    existing.map((name) => {
+    existingNames.map((name) => {
       const place = redirects.get(name);
       return place === undefined
         ? `${name} was written by an integration. Podium writes it: remove that integration`

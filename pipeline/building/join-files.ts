@@ -16,7 +16,7 @@ interface JoinedPart {
 export interface JoinOptions {
   /** Selects files of parts by name. */
   readonly isWanted: (name: string) => boolean;
-  readonly share: FileSharer;
+  readonly linkFile: FileLinker;
   readonly onProgress: ReportProgress;
   readonly signal: AbortSignal;
 }
@@ -31,46 +31,46 @@ const FILES_AT_ONCE = 1000;
  */
 export async function joinFiles(
   parts: readonly JoinedPart[],
-  { isWanted, share, onProgress, signal }: JoinOptions,
+  { isWanted, linkFile, onProgress, signal }: JoinOptions,
 ): Promise<{ files: FileTable; faults: string[] }> {
   const sources = parts.map(({ files }) => files);
   const total = sources.reduce((sum, { size }) => sum + size, 0);
-  const picked = { lists: [] as number[], indexes: [] as number[] };
+  const pickedFiles = { lists: [] as number[], indexes: [] as number[] };
   const faults: string[] = [];
   let lastFile = { name: '', path: '', hash: undefined as string | undefined };
-  let done = 0;
-  for (const { name, list, index } of joinTables(sources)) {
-    const folder = parts[list]?.folder ?? null;
+  let doneCount = 0;
+  for (const { name, list: partIndex, index } of joinTables(sources)) {
+    const folder = parts[partIndex]?.folder ?? null;
     if (folder === null || isWanted(name)) {
-      const hash = sources[list]?.hashAt(index);
+      const hash = sources[partIndex]?.hashAt(index);
       const path = join(folder ?? '', name);
       if (lastFile.name !== name) {
-        picked.lists.push(list);
-        picked.indexes.push(index);
-        if (folder !== null) share(path, name);
+        pickedFiles.lists.push(partIndex);
+        pickedFiles.indexes.push(index);
+        if (folder !== null) linkFile(path, name);
         lastFile = { name, path, hash };
       } else if (lastFile.hash !== hash) faults.push(`${path} differs from ${lastFile.path}`);
     }
-    if ((done += 1) % FILES_AT_ONCE !== 0) continue;
-    onProgress(done, total);
+    if ((doneCount += 1) % FILES_AT_ONCE !== 0) continue;
+    onProgress(doneCount, total);
     await setImmediate();
     signal.throwIfAborted();
   }
-  return { files: FileTable.pick(sources, picked), faults };
+  return { files: FileTable.pick(sources, pickedFiles), faults };
 }
 
 /** Puts the file at `path` into a site, as `name`. */
-export type FileSharer = (path: string, name: string) => void;
+export type FileLinker = (path: string, name: string) => void;
 
 /**
- * Returns a function that puts files into the folder `to`, as hard links if the file system allows
+ * Returns a function that puts files into `targetDir`, as hard links if the file system allows
  * it. Synchronous, because that takes a fifth of the time for many small files. Files of one folder
  * should follow each other: it remembers only the last folder, because a large site has millions.
  */
-export function makeFileSharer(to: string): FileSharer {
+export function makeFileLinker(targetDir: string): FileLinker {
   let lastFolder: string | null = null;
   return (path, name) => {
-    const target = join(to, name);
+    const target = join(targetDir, name);
     const folder = dirname(target);
     if (folder !== lastFolder) mkdirSync(folder, { recursive: true });
     lastFolder = folder;

@@ -2,11 +2,11 @@
 import { rendered, renderPages } from './build.fixture.ts';
 import { buildSite } from './build-site.ts';
 
-const [content = '', out = '', contentCache = '', killed] = process.argv.slice(2);
+const [content = '', outDir = '', contentCache = '', killed] = process.argv.slice(2);
 
 await buildSite({
   content,
-  out,
+  outDir,
   contentCache,
   protectedFolders: [],
   isQuarantined: false,
@@ -20,7 +20,7 @@ await buildSite({
   },
   signal: new AbortController().signal,
   pictureCache: '',
-  program: 'this one',
+  programDigest: 'this one',
   isFull: false,
   shard: null,
   render: rendered(renderPages),

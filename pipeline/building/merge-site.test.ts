@@ -16,10 +16,10 @@ async function buildParts(count: number, changes: (index: number) => Partial<Bui
   const { root, options } = await setUp();
   const parts: string[] = [];
   for (let index = 1; index <= count; index += 1) {
-    const out = join(root, `part-${index}`);
+    const outDir = join(root, `part-${index}`);
     const render = rendersOf(smallestSite());
-    await buildSite({ ...options, out, shard: { index, count }, render, ...changes(index) });
-    parts.push(out);
+    await buildSite({ ...options, outDir, shard: { index, count }, render, ...changes(index) });
+    parts.push(outDir);
   }
   return { root, options, parts };
 }
@@ -29,7 +29,7 @@ test.each([1, 2, 3, 7])('merges %i parts to the bytes of one build', async (coun
   await mergeSite({ ...options, parts: parts.reverse() });
   const whole = await setUp();
   await buildSite({ ...whole.options, render: rendersOf(smallestSite()) });
-  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+  expect(await compareSites(options.outDir, whole.options.outDir)).toEqual([]);
 });
 
 test('merges compressed parts to a site without compressed files on request', async () => {
@@ -37,7 +37,7 @@ test('merges compressed parts to a site without compressed files on request', as
   await mergeSite({ ...options, isCompressed: false, parts });
   const whole = await setUp();
   await buildSite({ ...whole.options, isCompressed: false, render: rendersOf(smallestSite()) });
-  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+  expect(await compareSites(options.outDir, whole.options.outDir)).toEqual([]);
 });
 
 test('merges parts without compressed files to a compressed site', async () => {
@@ -45,18 +45,18 @@ test('merges parts without compressed files to a compressed site', async () => {
   await mergeSite({ ...options, parts });
   const whole = await setUp();
   await buildSite({ ...whole.options, render: rendersOf(smallestSite()) });
-  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+  expect(await compareSites(options.outDir, whole.options.outDir)).toEqual([]);
 });
 
 test('does not read an updated part again, and makes the same bytes', async () => {
   const { options, parts } = await buildParts(1);
   const site = { ...smallestSite(), 'p/rivers-of-data/index.html': `${PAGE}changed ` };
   const shard = { index: 1, count: 1 };
-  await buildSite({ ...options, out: parts[0] ?? '', shard, render: rendersOf(site) });
+  await buildSite({ ...options, outDir: parts[0] ?? '', shard, render: rendersOf(site) });
   const whole = await setUp();
   await buildSite({ ...whole.options, render: rendersOf(site) });
   await mergeSite({ ...options, parts });
-  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+  expect(await compareSites(options.outDir, whole.options.outDir)).toEqual([]);
   await spoilUnseen(join(parts[0] ?? '', 'p/embed/rivers-of-data/index.html'));
   await mergeSite({ ...options, parts });
   await expect(mergeSite({ ...options, isFull: true, parts })).rejects.toThrow(/differs from the built/);
@@ -74,7 +74,7 @@ test('a part reuses its own pages', async () => {
   const { options, parts } = await buildParts(2);
   const made: string[] = [];
   const shard = { index: 1, count: 2 };
-  await buildSite({ ...options, out: parts[0] ?? '', shard, render: rendersOf(smallestSite(), made) });
+  await buildSite({ ...options, outDir: parts[0] ?? '', shard, render: rendersOf(smallestSite(), made) });
   expect(made.filter((name) => name.startsWith('p/'))).toEqual([]);
 });
 
@@ -106,8 +106,8 @@ test('does not read files of parts on the same disk again: publishing compares t
   const built = (await readManifest(parts[0] ?? ''))?.files.get(name);
   await spoilUnseen(join(parts[0] ?? '', name));
   await mergeSite({ ...options, parts });
-  expect((await readManifest(options.out))?.files.get(name)).toEqual(built);
-  const hashes = await hashFiles([describeFile(options.out, name)]);
+  expect((await readManifest(options.outDir))?.files.get(name)).toEqual(built);
+  const hashes = await hashFiles([describeFile(options.outDir, name)]);
   expect(hashes.get(name)?.hash).not.toBe(built?.hash);
 });
 
@@ -116,7 +116,7 @@ test('reads the files of copied parts, and makes the same bytes', async () => {
   await mergeSite({ ...options, parts: await Promise.all(parts.map(copyOf)) });
   const whole = await setUp();
   await buildSite({ ...whole.options, render: rendersOf(smallestSite()) });
-  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+  expect(await compareSites(options.outDir, whole.options.outDir)).toEqual([]);
 });
 
 test('refuses a copy with a changed byte, and names the file', async () => {
@@ -140,9 +140,9 @@ test('reads every file of a part in a full merge', async () => {
 test('refuses to build a part that lacks a page of its content', async () => {
   const { 'p/embed/rivers-of-data/index.html': _, ...site } = smallestSite();
   const { root, options } = await setUp();
-  const out = join(root, 'part-1');
+  const outDir = join(root, 'part-1');
   const build = (index: number) =>
-    buildSite({ ...options, out, shard: { index, count: 2 }, render: rendersOf(site) });
+    buildSite({ ...options, outDir, shard: { index, count: 2 }, render: rendersOf(site) });
   const faults: string[] = [];
   for (const index of [1, 2]) await build(index).catch((error: unknown) => faults.push(String(error)));
   expect(faults.filter((text) => text.includes('/p/embed/rivers-of-data/ was not built'))).toHaveLength(1);
@@ -200,7 +200,9 @@ test('refuses parts that differ in shared files', async () => {
 });
 
 test('refuses parts of different programs, contents or numbers', async () => {
-  const { options, parts } = await buildParts(2, (index) => (index === 1 ? { program: 'another one' } : {}));
+  const { options, parts } = await buildParts(2, (index) =>
+    index === 1 ? { programDigest: 'another one' } : {},
+  );
   await expect(mergeSite({ ...options, parts })).rejects.toThrow(
     /part-1 was built by another version of Podium/,
   );
@@ -208,7 +210,7 @@ test('refuses parts of different programs, contents or numbers', async () => {
     ...goodContent(),
     'presentations/rivers.json': aPresentation({ description: '<p>Changed.</p>' }),
   });
-  await expect(mergeSite({ ...options, content, program: 'another one', parts })).rejects.toThrow(
+  await expect(mergeSite({ ...options, content, programDigest: 'another one', parts })).rejects.toThrow(
     /part-2 was built by another version[^]*|part-1 was built from other content/,
   );
   const others = await buildParts(3);
@@ -239,13 +241,13 @@ function buildLinkedParts(path: string) {
 test('knows that no link is dead from the builds of the parts, which publishing trusts', async () => {
   const { options, parts } = await buildLinkedParts('/p/rivers-of-data/rivers-of-data/');
   await mergeSite({ ...options, parts });
-  const site = siteDigest((await readManifest(options.out))?.files ?? new Map());
-  const facts = await readLinkFacts(options.out, site);
+  const site = siteDigest((await readManifest(options.outDir))?.files ?? new Map());
+  const facts = await readLinkFacts(options.outDir, site);
   expect(facts).toMatchObject({ origin: 'http://localhost:4321', targets: [] });
-  expect(await readLinkFacts(options.out, `${site.slice(1)}0`)).toBeNull();
-  for (const folder of [parts[1], options.out]) await rm(`${folder}.report`, { recursive: true });
+  expect(await readLinkFacts(options.outDir, `${site.slice(1)}0`)).toBeNull();
+  for (const folder of [parts[1], options.outDir]) await rm(`${folder}.report`, { recursive: true });
   await mergeSite({ ...options, parts });
-  expect(await readLinkFacts(options.out, site)).toBeNull();
+  expect(await readLinkFacts(options.outDir, site)).toBeNull();
 });
 
 test('refuses parts that link to a page that none has, and names the link', async () => {
@@ -264,14 +266,14 @@ test('an update of a part keeps what it knows of its links, and adds what is new
   const { options, parts } = await buildParts(1, () => ({
     render: rendersOf(linkedSite('/p/rivers-of-data/')),
   }));
-  const [out = ''] = parts;
+  const [outDir = ''] = parts;
   const site = {
     ...linkedSite('/p/rivers-of-data/'),
     'p/embed/rivers-of-data/index.html': linkedSite('/p/seas/')['index.html'] ?? '',
   };
-  await buildSite({ ...options, out, shard, render: rendersOf(site) });
-  const digest = siteDigest((await readManifest(out))?.files ?? new Map());
-  const { targets = [] } = (await readLinkFacts(out, digest)) ?? {};
+  await buildSite({ ...options, outDir, shard, render: rendersOf(site) });
+  const digest = siteDigest((await readManifest(outDir))?.files ?? new Map());
+  const { targets = [] } = (await readLinkFacts(outDir, digest)) ?? {};
   expect(targets).toEqual(
     expect.arrayContaining(['/p/rivers-of-data/index.html', '/index.html', '/p/seas/index.html']),
   );

@@ -18,18 +18,18 @@ import {
   assertNoFaults,
   compressSite,
   findPolicyFaults,
-  findUnpacked,
+  findUncompressed,
   writeHostFiles,
 } from './finish-site.ts';
-import { joinFiles, makeFileSharer, type FileSharer, type JoinOptions } from './join-files.ts';
+import { joinFiles, makeFileLinker, type FileLinker, type JoinOptions } from './join-files.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import { findMissingErrorPages } from './finish/check-site.ts';
 import { secretsDigest } from './finish/leak-scanner.ts';
-import { checkJoinedLinks, type LinkedPart } from './finish/part-links.ts';
+import { checkLinksBetweenParts, type LinkCheckedPart } from './finish/part-links.ts';
 import { readRecord, type BuildRecord, type TextRecord } from './render/build-record.ts';
 import { contentDigest } from './render/digests.ts';
 import {
-  holdOutput,
+  lockOutput,
   type BuiltSite as BuiltOutput,
   type MadeSite,
   type OutputOptions,
@@ -42,7 +42,7 @@ export interface MergeOptions extends OutputOptions, ContentSource {
   /** Folders of all parts of a site, absolute. */
   readonly parts: readonly string[];
   /** Digest of the program that merges the parts. The same program must have built them. */
-  readonly program: string;
+  readonly programDigest: string;
 }
 
 interface Part {
@@ -61,7 +61,7 @@ const NO_SITE = 'These parts do not form a complete site';
  */
 export async function mergeSite(options: MergeOptions): Promise<BuiltOutput> {
   // A merge never reuses the last build.
-  const output = await holdOutput({ ...options, isFull: true });
+  const output = await lockOutput({ ...options, isFull: true });
   try {
     return await output.replace(
       await mergeParts(output.staging, { ...output.options, isFull: options.isFull }),
@@ -73,7 +73,7 @@ export async function mergeSite(options: MergeOptions): Promise<BuiltOutput> {
 
 /** Fills the staging folder with the files of all parts. */
 async function mergeParts(staging: string, options: MergeOptions): Promise<MadeSite> {
-  const { progress, program } = options;
+  const { progress, programDigest } = options;
   const { check, library } = await readContent(options);
   const parts = await progress.stage(
     'Parts',
@@ -85,29 +85,38 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
     (opened) => `${opened.length}`,
   );
   const content = await contentDigest(library);
-  assertNoFaults(findPartFaults(parts, { program, content }), NO_SITE);
-  const texts = uniteTexts(parts);
+  assertNoFaults(findPartFaults(parts, { program: programDigest, content }), NO_SITE);
+  const texts = mergeTextRecords(parts);
   const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
   assertNoFaults([...findMissingErrorPages(texts), ...findPolicyFaults(texts, inlineCode, null)]);
-  const share = makeFileSharer(staging);
-  const { digests: search, files: ofSearch } = await progress.stage(
+  const linkFile = makeFileLinker(staging);
+  const { digests: search, files: searchFiles } = await progress.stage(
     'Search',
-    () => mergeSearch(parts, { folder: staging, library, share }, options),
+    () => mergeSearch(parts, { folder: staging, library, share: linkFile }, options),
     ({ digests }) => `${Object.values(digests).reduce((sum, { size }) => sum + size, 0)} records joined`,
   );
   const ownRules = addRedirects(options.ownRules ?? NO_RULES, library);
   const hostFiles = await writeHostFiles(staging, texts, { ...options, ownRules });
-  const madeByHost = await hashFiles(hostFiles.map((name) => describeFile(staging, name)));
-  const joined = await progress.stage(
+  const hostFileTable = await hashFiles(hostFiles.map((name) => describeFile(staging, name)));
+  const joinedFiles = await progress.stage(
     'Joining',
-    (onProgress) => joinParts(parts, [ofSearch, madeByHost], { ...options, share, onProgress }),
+    (onProgress) => joinParts(parts, [searchFiles, hostFileTable], { ...options, linkFile, onProgress }),
     ({ size }) => `${size} files`,
   );
-  const files = await addCompressed(staging, joined, options);
+  const files = await compressMissing(staging, joinedFiles, options);
   const links = await joinLinks(parts, { root: staging, files: addressesOf(files) }, hostFiles, options);
   const secrets = secretsDigest(library.entries.values());
   const searchedAgain = parts.flatMap(({ record }) => record.searchedAgain);
-  const record = { program, content, secrets, shard: null, inlineCode, search, searchedAgain, texts };
+  const record = {
+    program: programDigest,
+    content,
+    secrets,
+    shard: null,
+    inlineCode,
+    search,
+    searchedAgain,
+    texts,
+  };
   return { check, record, update: null, files, links, hashes: new Map(), times: [] };
 }
 
@@ -121,20 +130,20 @@ async function joinLinks(
   newFiles: readonly string[],
   { progress }: Pick<MergeOptions, 'progress'>,
 ): Promise<LinkFacts | null> {
-  const linkedParts: LinkedPart[] = [];
+  const linkedParts: LinkCheckedPart[] = [];
   for (const { folder, record, files } of parts) {
     const facts = await readLinkFacts(folder, record.site);
     if (facts === null) return null;
     linkedParts.push({ files, facts });
   }
   const { facts, faults } = await progress.stage('Links', (onProgress) =>
-    checkJoinedLinks(site, linkedParts, newFiles, onProgress),
+    checkLinksBetweenParts(site, linkedParts, newFiles, onProgress),
   );
   assertNoFaults(faults, NO_SITE);
   return facts;
 }
 
-function uniteTexts(parts: readonly Part[]): BuildRecord['texts'] {
+function mergeTextRecords(parts: readonly Part[]): BuildRecord['texts'] {
   const texts = new Map<string, TextRecord>();
   for (const { record } of parts) for (const [name, text] of record.texts) texts.set(name, text);
   return texts;
@@ -219,7 +228,7 @@ async function joinParts(
 /** Merges the search indexes of all parts. Returns their files, too. */
 async function mergeSearch(
   parts: readonly Part[],
-  { share, ...target }: Pick<MergedSearch, 'folder' | 'library'> & { readonly share: FileSharer },
+  { share, ...target }: Pick<MergedSearch, 'folder' | 'library'> & { readonly share: FileLinker },
   compression: Compression,
 ): Promise<{ digests: SearchDigests; files: FileTable }> {
   const indexes = parts.map(({ folder, record, files }) => ({ folder, digests: record.search, files }));
@@ -248,12 +257,12 @@ async function listSearch(staging: string): Promise<OutputFile[]> {
  * Compresses the texts of parts that have no compressed copies. Returns all files of the folder,
  * with these copies.
  */
-async function addCompressed(staging: string, files: FileTable, options: MergeOptions): Promise<FileTable> {
-  const names = options.isCompressed ? findUnpacked(files, options.noGzip).toArray() : [];
+async function compressMissing(staging: string, files: FileTable, options: MergeOptions): Promise<FileTable> {
+  const names = options.isCompressed ? findUncompressed(files, options.noGzip).toArray() : [];
   const texts = names.map((name) => describeFile(staging, name));
   if ((await compressSite(staging, null, options, texts)) === 0) return files;
-  const copies = names.flatMap((name) => ['.br', '.gz'].map((end) => `${name}${end}`));
-  const newCopies = copies.filter((name) => existsSync(join(staging, name)) && !files.has(name)).sort();
+  const copyNames = names.flatMap((name) => ['.br', '.gz'].map((extension) => `${name}${extension}`));
+  const newCopies = copyNames.filter((name) => existsSync(join(staging, name)) && !files.has(name)).sort();
   const madeFiles = await hashFiles(newCopies.map((name) => describeFile(staging, name)));
   return FileTable.of([...files, ...madeFiles]);
 }

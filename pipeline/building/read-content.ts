@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { cacheCheckedPictures } from '#library/checked-pictures';
 import { formatReport } from '#library/fault-report';
-import { KnownContent } from '#library/known-content';
+import { ContentCheckCache } from '#library/content-check-cache';
 import {
   checkContent,
   ContentError,
@@ -37,7 +37,7 @@ export interface ContentMemo {
   /** Cache folder, absolute. */
   readonly contentCache: string;
   /** Digest of the program that checks the content. Results of another program are not used. */
-  readonly program: string;
+  readonly programDigest: string;
 }
 
 interface PictureCheckOptions {
@@ -60,7 +60,7 @@ export async function checkWithPictures(
     readCodecs,
     ...(onProgress && { onProgress }),
     ...(release && { release }),
-    ...(memo && { known: new KnownContent(memoOf(root, memo), memo.program) }),
+    ...(memo && { checkCache: new ContentCheckCache(memoOf(root, memo), memo.programDigest) }),
   });
   if (check.library === null || check.faults.length > 0) return check;
   return { ...check, warnings: [...findUnknownTags(check.library), ...check.warnings] };
@@ -92,12 +92,12 @@ export async function readContent({
   isQuarantined,
   now = () => new Date(),
   withPending = false,
-  program,
+  programDigest,
   contentCache,
   progress,
   signal,
 }: ContentSource): Promise<{ check: ContentCheck; library: Library }> {
-  const memo = { contentCache, program };
+  const memo = { contentCache, programDigest };
   const release = { now: now(), withPending };
   const check = await progress.stage(
     'Content',

@@ -34,7 +34,12 @@ async function rebuild(before: Readonly<Record<string, string>>, after: Readonly
   await buildSite({ ...options, render: rendersOf(after, made) });
   const full = await setUp();
   await buildSite({ ...full.options, render: rendersOf(after) });
-  return { made, lines, out: options.out, differences: await compareSites(options.out, full.options.out) };
+  return {
+    made,
+    lines,
+    outDir: options.outDir,
+    differences: await compareSites(options.outDir, full.options.outDir),
+  };
 }
 
 /** The pages that every build renders. */
@@ -43,21 +48,21 @@ const always = Object.keys(smallestSite()).filter((name) =>
 );
 
 test('rebuilds only pages that show a change, to the bytes of a full build', async () => {
-  const { made, differences, lines, out } = await rebuild(smallestSite(), {
+  const { made, differences, lines, outDir } = await rebuild(smallestSite(), {
     ...smallestSite(),
     [VIEW]: OTHER,
   });
   expect(made.sort()).toEqual([...always, VIEW].sort());
   expect(differences).toEqual([]);
   expect(lines).toContainEqual(expect.stringMatching(/^Pages: .* reused from the last build/));
-  expect(String(brotliDecompressSync(await readFile(join(out, `${VIEW}.br`))))).toBe(OTHER);
+  expect(String(brotliDecompressSync(await readFile(join(outDir, `${VIEW}.br`))))).toBe(OTHER);
 });
 
 test('does not touch files that stay the same', async () => {
   const { options } = await setUp();
   await buildSite({ ...options, render: rendersOf(smallestSite()) });
   const stampsOf = async () =>
-    new Map((await listFiles(options.out)).map(({ name, stamp }) => [name, stamp]));
+    new Map((await listFiles(options.outDir)).map(({ name, stamp }) => [name, stamp]));
   const before = await stampsOf();
   await buildSite({ ...options, render: rendersOf({ ...smallestSite(), [VIEW]: OTHER }) });
   const changed = [...(await stampsOf())].filter(([name, stamp]) => before.get(name) !== stamp);
@@ -68,7 +73,7 @@ test('stops at an update that cannot be completed, except in a full build', asyn
   const { root, options } = await setUp();
   await buildSite({ ...options, render: rendersOf(smallestSite()) });
   await writeFile(
-    journalOf(options.out),
+    journalOf(options.outDir),
     JSON.stringify({ version: 1, steps: [[`/${VIEW}`, 'a'.repeat(64)]] }),
   );
   const build = (isFull: boolean) => buildSite({ ...options, isFull, render: rendersOf(smallestSite()) });
@@ -79,12 +84,12 @@ test('stops at an update that cannot be completed, except in a full build', asyn
 });
 
 test('removes files that are no longer built', async () => {
-  const { differences, out } = await rebuild(
+  const { differences, outDir } = await rebuild(
     { ...smallestSite(), 'p/old/index.html': PAGE, 'oembed/03/old.json': '{}' },
     smallestSite(),
   );
   expect(differences).toEqual([]);
-  expect(await readdir(join(out, 'p'))).not.toContain('old');
+  expect(await readdir(join(outDir, 'p'))).not.toContain('old');
 });
 
 test('keeps pictures and scripts of unchanged pages', async () => {
@@ -94,25 +99,28 @@ test('keeps pictures and scripts of unchanged pages', async () => {
   await buildSite({ ...options, render: rendersOf(site) });
   const { [PICTURE]: _, ...pages } = site;
   await buildSite({ ...options, render: rendersOf(pages) });
-  expect(await readFile(join(options.out, PICTURE), 'utf8')).toBe('pixels');
+  expect(await readFile(join(options.outDir, PICTURE), 'utf8')).toBe('pixels');
 });
 
 test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
-  ['another program builds', () => Promise.resolve({ program: 'another one' })],
+  ['another program builds', () => Promise.resolve({ programDigest: 'another one' })],
   ['it is told to build in full', () => Promise.resolve({ isFull: true })],
-  ['there is no record', ({ out }) => rm(recordOf(out)).then(() => ({}))],
-  ['the record is damaged', ({ out }) => writeFile(recordOf(out), '{').then(() => ({}))],
-  ['the output is away', ({ out }) => rm(out, { recursive: true }).then(() => ({}))],
-  ['a file at the top of the output is away', ({ out }) => rm(join(out, '_headers')).then(() => ({}))],
+  ['there is no record', ({ outDir }) => rm(recordOf(outDir)).then(() => ({}))],
+  ['the record is damaged', ({ outDir }) => writeFile(recordOf(outDir), '{').then(() => ({}))],
+  ['the output is away', ({ outDir }) => rm(outDir, { recursive: true }).then(() => ({}))],
+  ['a file at the top of the output is away', ({ outDir }) => rm(join(outDir, '_headers')).then(() => ({}))],
   [
     'a file at the top of the output was changed',
-    ({ out }) => writeFile(join(out, 'index.html'), OTHER).then(() => ({})),
+    ({ outDir }) => writeFile(join(outDir, 'index.html'), OTHER).then(() => ({})),
   ],
   [
     'a folder of the output is away',
-    ({ out }) => rm(join(out, 'oembed'), { recursive: true }).then(() => ({})),
+    ({ outDir }) => rm(join(outDir, 'oembed'), { recursive: true }).then(() => ({})),
   ],
-  ['a file was put into the output', ({ out }) => writeFile(join(out, 'more.html'), PAGE).then(() => ({}))],
+  [
+    'a file was put into the output',
+    ({ outDir }) => writeFile(join(outDir, 'more.html'), PAGE).then(() => ({})),
+  ],
   ['a part is built', () => Promise.resolve({ shard: { index: 1, count: 1 } })],
 ])('reuses nothing if %s', async (_, meanwhile) => {
   const { options } = await setUp();
@@ -142,18 +150,18 @@ test('does not read the files of the last build again', async () => {
 test.each<[string, (options: BuildOptions) => Promise<unknown>]>([
   [
     'the output is a copy of what was built',
-    async ({ out }) => {
-      await cp(out, `${out}.copy`, { recursive: true });
-      await rm(out, { recursive: true });
-      await cp(`${out}.copy`, out, { recursive: true });
+    async ({ outDir }) => {
+      await cp(outDir, `${outDir}.copy`, { recursive: true });
+      await rm(outDir, { recursive: true });
+      await cp(`${outDir}.copy`, outDir, { recursive: true });
     },
   ],
-  ['the manifest is missing', ({ out }) => rm(manifestPath(out))],
+  ['the manifest is missing', ({ outDir }) => rm(manifestPath(outDir))],
   [
     'a file at the top of the output was written by something else',
-    async ({ out }) => writeFile(join(out, 'index.html'), await readFile(join(out, 'index.html'))),
+    async ({ outDir }) => writeFile(join(outDir, 'index.html'), await readFile(join(outDir, 'index.html'))),
   ],
-  ['the manifest is of another build', ({ out }) => writeFile(manifestPath(out), OTHER_MANIFEST)],
+  ['the manifest is of another build', ({ outDir }) => writeFile(manifestPath(outDir), OTHER_MANIFEST)],
 ])('reads all files and reuses them if %s', async (_, meanwhile) => {
   expect(await rebuildAfter(meanwhile)).toEqual({ made: [...always].sort(), isRead: true });
 });
@@ -161,9 +169,9 @@ test.each<[string, (options: BuildOptions) => Promise<unknown>]>([
 test('does not look for changed files in the output, which a full build repairs', async () => {
   const { options } = await setUp();
   const build = (isFull: boolean) => buildSite({ ...options, isFull, render: rendersOf(smallestSite()) });
-  const read = () => readFile(join(options.out, EMBED), 'utf8');
+  const read = () => readFile(join(options.outDir, EMBED), 'utf8');
   await build(false);
-  await writeFile(join(options.out, EMBED), OTHER);
+  await writeFile(join(options.outDir, EMBED), OTHER);
   await build(false);
   expect(await read()).toBe(OTHER);
   await build(true);
@@ -186,7 +194,7 @@ test('removes and adds compressed files as each build requests', async () => {
     await buildSite({ ...options, ...compression, render: rendersOf(site) });
     const full = await setUp();
     await buildSite({ ...full.options, ...compression, render: rendersOf(site) });
-    expect(await compareSites(options.out, full.options.out)).toEqual([]);
+    expect(await compareSites(options.outDir, full.options.outDir)).toEqual([]);
   }
 });
 
@@ -209,13 +217,13 @@ test('searches every text again if other content became secret', async () => {
 test('a failed build changes neither the output nor the reuse of the next build', async () => {
   const { options } = await setUp();
   await buildSite({ ...options, render: rendersOf(smallestSite()) });
-  const before = await stat(join(options.out, VIEW));
+  const before = await stat(join(options.outDir, VIEW));
   const { [EMBED]: _, ...fewer } = smallestSite();
   await expect(buildSite({ ...options, render: rendersOf({ ...fewer, [VIEW]: OTHER }) })).rejects.toThrow(
     'was not built',
   );
-  expect(await readFile(join(options.out, VIEW), 'utf8')).toBe(PAGE);
-  expect((await stat(join(options.out, VIEW))).mtimeMs).toBe(before.mtimeMs);
+  expect(await readFile(join(options.outDir, VIEW), 'utf8')).toBe(PAGE);
+  expect((await stat(join(options.outDir, VIEW))).mtimeMs).toBe(before.mtimeMs);
   const made: string[] = [];
   await buildSite({ ...options, render: rendersOf(smallestSite(), made) });
   expect(made.sort()).toEqual([...always].sort());

@@ -29,7 +29,7 @@ import { rootOf, updateOutput, type KeptSite, type Placed } from './update-outpu
 /** Options for writing the output. */
 export interface OutputOptions extends FinishOptions, Pick<ContentSource, 'withPending'> {
   /** Output folder, absolute. */
-  readonly out: string;
+  readonly outDir: string;
   /** Folders that the output folder must not contain. */
   readonly protectedFolders: readonly string[];
   /** Folder that caches pictures between builds, absolute. */
@@ -70,13 +70,13 @@ export interface BuiltSite {
  * the output. `release`, which the caller must call, unlocks the output and removes staged files.
  * Without `replace`, the last good output stays.
  */
-export async function holdOutput<Options extends OutputOptions>(requestedOptions: Options) {
-  const notes = startRecorder(requestedOptions.progress);
-  const options = { ...requestedOptions, progress: notes.progress };
-  const { out } = options;
-  assertOwnFolder(out, options.protectedFolders);
-  const folders = outputFolders(out);
-  const unlock = takeLock(`${out}.lock`);
+export async function lockOutput<Options extends OutputOptions>(requestedOptions: Options) {
+  const recorder = startRecorder(requestedOptions.progress);
+  const options = { ...requestedOptions, progress: recorder.progress };
+  const { outDir } = options;
+  assertOwnFolder(outDir, options.protectedFolders);
+  const folders = outputFolders(outDir);
+  const unlock = takeLock(`${outDir}.lock`);
   const release = (): void => {
     try {
       recoverOutput(folders);
@@ -87,23 +87,31 @@ export async function holdOutput<Options extends OutputOptions>(requestedOptions
   try {
     if (options.isFull) recoverForFullBuild(folders);
     else recoverOutput(folders);
-    const knownPictures = await listPictures(options.pictureCache);
+    const picturesBefore = await listPictures(options.pictureCache);
     const replace = async (madeSite: MadeSite): Promise<BuiltSite> => {
       const { manifest, site, previous, hasManifest } = await replaceOutput(
         folders,
         madeSite,
-        notes,
+        recorder,
         options,
       );
       if (madeSite.record.shard === null)
         await pruneElsewhere(resolve(ELSEWHERE_FOLDER), shownMedia(madeSite.record.texts.values()));
-      const { stages, warnings } = notes.end(manifest);
+      const { stages, warnings } = recorder.end(manifest);
       const { check, times, links } = madeSite;
-      if (links !== null) await keepLinks(out, site, links, requestedOptions.progress);
-      const facts = { manifest, previous, stages, warnings, times, knownPictures, leftOut: check.leftOut };
+      if (links !== null) await storeLinkFacts(outDir, site, links, requestedOptions.progress);
+      const facts = {
+        manifest,
+        previous,
+        stages,
+        warnings,
+        times,
+        knownPictures: picturesBefore,
+        leftOut: check.leftOut,
+      };
       return {
         check,
-        report: await writeReport(out, facts, { hasManifest, progress: requestedOptions.progress }),
+        report: await writeReport(outDir, facts, { hasManifest, progress: requestedOptions.progress }),
       };
     };
     return { staging: folders.staging, options, replace, release };
@@ -114,13 +122,13 @@ export async function holdOutput<Options extends OutputOptions>(requestedOptions
 }
 
 /** Stores the facts about the links. Without them, merging or publishing checks all links. */
-async function keepLinks(
-  out: string,
+async function storeLinkFacts(
+  outDir: string,
   site: string,
   links: LinkFacts,
   progress: BuildProgress,
 ): Promise<void> {
-  await writeLinkFacts(out, site, links).catch((error: unknown) =>
+  await writeLinkFacts(outDir, site, links).catch((error: unknown) =>
     progress.warn(
       `The facts about the links could not be written, so all are checked again: ${String(error)}`,
     ),
@@ -131,49 +139,50 @@ async function keepLinks(
 async function replaceOutput(
   folders: OutputFolders,
   { check, record, update, hashes, files: knownFiles }: MadeSite,
-  notes: BuildRecorder,
+  recorder: BuildRecorder,
   options: OutputOptions,
 ): Promise<{ manifest: Manifest; site: string; previous: Manifest | null; hasManifest: boolean }> {
-  const { host = null, out, progress, signal } = options;
+  const { host = null, outDir, progress, signal } = options;
   const outputs = knownFiles === undefined ? await listFiles(folders.staging) : [];
   const findHash = ({ name, stamp }: OutputFile) =>
     hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
   const hashedFiles =
     knownFiles ??
     (await progress.stage('Manifest', (onProgress) => hashFiles(outputs, onProgress, findHash)));
-  const updated = update && new UpdatedFiles(update.files, hashedFiles);
-  const files = updated ?? hashedFiles;
+  const updatedFiles = update && new UpdatedFiles(update.files, hashedFiles);
+  const files = updatedFiles ?? hashedFiles;
   // Not for a part, which is merged before it is published.
   if (host !== null && record.shard === null)
     assertNoFaults(findSiteExcess(host, files), `The site does not fit ${host.title}`);
   const root = rootDigest(
     update === null ? listRoot(folders.staging) : rootOf(files.keys(), outputs, update),
   );
-  const stamps = record.shard === null ? null : stampDigest(stamped(files.keys(), outputs, out));
+  const stamps = record.shard === null ? null : stampDigest(listStamps(files.keys(), outputs, outDir));
   const buildRecord = { ...record, site: siteDigest(files), root, stamps };
-  const previous = update?.previous.manifest ?? (await readPreviousManifest(out, progress));
+  const previous = update?.previous.manifest ?? (await readPreviousManifest(outDir, progress));
   const drafts = options.withPending === true ? check.pending.map(({ file }) => file) : [];
-  const { manifest } = notes.end({ files, inlineCode: record.inlineCode, drafts });
+  const { manifest } = recorder.end({ files, inlineCode: record.inlineCode, drafts });
   signal.throwIfAborted();
   const { hasManifest } = await progress.stage(
     'Output',
     () =>
-      updated === null
+      updatedFiles === null
         ? swapOutput(folders, buildRecord, options)
-        : updateOutput(folders, { record: buildRecord, manifest, files: updated }, options),
+        : updateOutput(folders, { record: buildRecord, manifest, files: updatedFiles }, options),
     ({ detail }) => detail,
   );
   return { manifest, site: buildRecord.site, previous, hasManifest };
 }
 
-/** Yields the names of the files with their stamps; those that are not staged are in `out`. */
-function* stamped(
+/** Yields the names of the files with their stamps; those that are not staged are in `outDir`. */
+function* listStamps(
   names: Iterable<string>,
   staged: readonly OutputFile[],
-  out: string,
+  outDir: string,
 ): Generator<Pick<OutputFile, 'name' | 'stamp'>> {
   const stagedFiles = byName(staged);
-  for (const name of names) yield { name, stamp: stagedFiles.get(name)?.stamp ?? stampAt(out, name) ?? '' };
+  for (const name of names)
+    yield { name, stamp: stagedFiles.get(name)?.stamp ?? stampAt(outDir, name) ?? '' };
 }
 
 async function swapOutput(
@@ -181,16 +190,16 @@ async function swapOutput(
   record: BuildRecord,
   { progress }: Pick<OutputOptions, 'progress'>,
 ): Promise<Placed> {
-  const { out, staging } = folders;
+  const { outDir, staging } = folders;
   if (record.shard !== null) await writeRecord(join(staging, PART_RECORD), record);
-  await dropRecord(out);
+  await dropRecord(outDir);
   swapIntoPlace(folders);
   // The site is already in place. A missing record only means that the next build reuses nothing.
   if (record.shard === null)
-    await writeRecord(recordOf(out), record).catch((error: unknown) =>
+    await writeRecord(recordOf(outDir), record).catch((error: unknown) =>
       progress.warn(
         `The record of this build could not be written, so the next build renders all pages: ${String(error)}`,
       ),
     );
-  return { detail: out, hasManifest: false };
+  return { detail: outDir, hasManifest: false };
 }

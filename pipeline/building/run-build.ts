@@ -4,7 +4,7 @@ import { buildSite } from './build-site.ts';
 import {
   renderPages,
   type FinishedEvents,
-  namesOf,
+  requestedNames,
   withLibrary,
   type RenderedPages,
   type RenderRun,
@@ -58,7 +58,7 @@ async function renderPlain(run: RenderRun, { previous, shard }: PageRequest): Pr
       const storedRequest: StoredRequest = {
         libraryFile,
         shard,
-        names: namesOf(library, shard),
+        names: requestedNames(library, shard),
         previous: [...previous].map(([name, { key }]) => [name, { key }]),
       };
       await writeFile(request, JSON.stringify(storedRequest));

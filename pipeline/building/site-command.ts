@@ -30,7 +30,7 @@ import { endWithNpm } from '#pipeline/cli/end-process';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { findHost, HOST_NAMES, type Host } from '#pipeline/site/hosts/hosts';
 import { limitHeapGrowth } from './render/threads.ts';
-import { programDigest } from './render/digests.ts';
+import { computeProgramDigest } from './render/digests.ts';
 import { contentCacheFolder, FACTS_VARIABLE, type ContentSource } from './read-content.ts';
 import type { BuiltSite, OutputOptions } from './replace-output.ts';
 import { reportPagePath } from './report/write-report.ts';
@@ -55,7 +55,7 @@ export interface SiteSettings extends OutputOptions, ContentSource {
 }
 
 /** The variable for the time of a build, as in other tools with reproducible builds. */
-const CLOCK = 'SOURCE_DATE_EPOCH';
+const BUILD_TIME_VARIABLE = 'SOURCE_DATE_EPOCH';
 
 const FLAGS = {
   quarantine: switchFlag('leaves bad content out'),
@@ -75,7 +75,8 @@ const VARIABLES = {
   ...CONTENT_VARIABLE,
   ...SITE_VARIABLE,
   ...FACTS_VARIABLE,
-  [CLOCK]: 'the time of the build, in seconds since 1970; all parts of a site need the same one',
+  [BUILD_TIME_VARIABLE]:
+    'the time of the build, in seconds since 1970; all parts of a site need the same one',
   PODIUM_SHARD: 'the part of the site to build, such as 3/16',
   PODIUM_PROCESSES: 'the number of render threads; by default from site, processors and memory',
   ...PUBLIC_VARIABLES,
@@ -99,32 +100,32 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
  */
 export async function runSiteCommand(
   usage: SiteUsage,
-  make: (settings: SiteSettings) => Promise<BuiltSite>,
+  makeSite: (settings: SiteSettings) => Promise<BuiltSite>,
 ): Promise<NodeJS.Signals | null> {
   limitHeapGrowth();
   endWithNpm(process.env);
-  const stop = new AbortController();
+  const abortController = new AbortController();
   let stoppedBy: NodeJS.Signals | null = null;
-  const out = resolve(process.cwd(), process.env['PODIUM_OUT'] || 'dist');
+  const outDir = resolve(process.cwd(), process.env['PODIUM_OUT'] || 'dist');
   for (const [signal, code] of Object.entries(SIGNALS) as [keyof typeof SIGNALS, number][])
     process.once(signal, () => {
       stoppedBy = signal;
       process.exitCode = code;
-      stop.abort(new Error(`Stopped by ${signal}; the last good output stays.`));
+      abortController.abort(new Error(`Stopped by ${signal}; the last good output stays.`));
     });
   try {
-    const { unusedSettings = [], ...changes } = usage;
+    const { unusedSettings = [], ...commandUsage } = usage;
     const withoutUnused = <Table extends object>(table: Table): Table =>
       Object.fromEntries(Object.entries(table).filter(([name]) => !unusedSettings.includes(name))) as Table;
     const { values, positionals } = readFlags({
-      ...changes,
-      flags: withoutUnused({ ...FLAGS, ...changes.flags }),
-      variables: withoutUnused({ ...VARIABLES, ...changes.variables }),
+      ...commandUsage,
+      flags: withoutUnused({ ...FLAGS, ...commandUsage.flags }),
+      variables: withoutUnused({ ...VARIABLES, ...commandUsage.variables }),
     });
-    const settings = await readSettings(values, positionals, out, stop.signal);
+    const settings = await readSettings(values, positionals, outDir, abortController.signal);
     const build = async (buildSettings: SiteSettings): Promise<ContentCheck> => {
-      const { check, report } = await make(buildSettings);
-      console.log(`\n${formatReportText(report)}Report: ${reportPagePath(buildSettings.out)}`);
+      const { check, report } = await makeSite(buildSettings);
+      console.log(`\n${formatReportText(report)}Report: ${reportPagePath(buildSettings.outDir)}`);
       for (const line of describePending(check.pending, buildSettings.withPending === true))
         console.log(line);
       return check;
@@ -136,7 +137,9 @@ export async function runSiteCommand(
     }
   } catch (error) {
     process.exitCode ||= 1;
-    console.error(explainFailure(stop.signal.aborted ? stop.signal.reason : error, out));
+    console.error(
+      explainFailure(abortController.signal.aborted ? abortController.signal.reason : error, outDir),
+    );
     return stoppedBy;
   }
   return null;
@@ -145,7 +148,7 @@ export async function runSiteCommand(
 async function readSettings(
   flags: Call<typeof FLAGS>['values'],
   args: readonly string[],
-  out: string,
+  outDir: string,
   signal: AbortSignal,
 ): Promise<SiteSettings> {
   const cwd = process.cwd();
@@ -158,7 +161,7 @@ async function readSettings(
     port,
     content,
     args,
-    out,
+    outDir,
     signal,
     protectedFolders: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
@@ -173,100 +176,102 @@ async function readSettings(
     isFull: flags.full,
     isPlain: flags.plain,
     progress: { ...makeProgress(process.stdout), warn: (message) => console.warn(message) },
-    program: await programDigest({ root: PROGRAM, cwd, port }, process.env),
+    // The port is in the addresses of pages if the site has no address of its own.
+    programDigest: await computeProgramDigest({ root: PROGRAM, cwd, port }, process.env),
   };
 }
 
 /** Returns the clock of builds, which decides what is published. Throws for an invalid variable. */
 function readClock(env: Readonly<Record<string, string | undefined>>): () => Date {
-  const text = env[CLOCK];
+  const text = env[BUILD_TIME_VARIABLE];
   if (!text) return () => new Date();
   const now = new Date(/^\d+$/.test(text) ? Number(text) * 1000 : NaN);
   if (Number.isNaN(now.getTime()))
     throw new CommandError(
-      `${CLOCK} is ${JSON.stringify(text)}. Set it to whole seconds since 1970, as "date +%s" prints them.`,
+      `${BUILD_TIME_VARIABLE} is ${JSON.stringify(text)}. Set it to whole seconds since 1970, as "date +%s" prints them.`,
     );
   return () => now;
 }
 
 /** Returns the host in the flags. Throws a CommandError for an unknown host or a wrong number. */
-function readHost(name?: string, mostFiles?: string): Host | null {
+function readHost(name?: string, maxFiles?: string): Host | null {
   if (name === undefined) {
-    if (mostFiles === undefined) return null;
+    if (maxFiles === undefined) return null;
     throw new CommandError('--max-files is a limit of a host. Name it, too: --target cloudflare-pages');
   }
-  if (mostFiles !== undefined && !/^[1-9]\d*$/.test(mostFiles))
+  if (maxFiles !== undefined && !/^[1-9]\d*$/.test(maxFiles))
     throw new CommandError(
-      `--max-files is ${JSON.stringify(mostFiles)}. Give a whole number, such as 100000.`,
+      `--max-files is ${JSON.stringify(maxFiles)}. Give a whole number, such as 100000.`,
     );
-  const host = findHost(name, mostFiles === undefined ? undefined : Number(mostFiles));
+  const host = findHost(name, maxFiles === undefined ? undefined : Number(maxFiles));
   if (host !== null) return host;
-  const close = nearest(name, HOST_NAMES);
-  const guess = close === null ? '' : ` Did you mean ${close}?`;
+  const closestName = nearest(name, HOST_NAMES);
+  const suggestion = closestName === null ? '' : ` Did you mean ${closestName}?`;
   throw new CommandError(
-    `--target is ${JSON.stringify(name)}, which is no known host.${guess} Known are ${HOST_NAMES.join(', ')}.`,
+    `--target is ${JSON.stringify(name)}, which is no known host.${suggestion} Known are ${HOST_NAMES.join(', ')}.`,
   );
 }
 
 /** Folders with the code of the program, relative to its root. */
-const CODE = ['src', 'integration', 'public', 'pipeline', 'origin'];
+const CODE_FOLDERS = ['src', 'integration', 'public', 'pipeline', 'origin'];
 
 /** Builds whenever content changes, until the command is stopped or its own code changes. */
 async function watch(
   settings: SiteSettings,
   build: (settings: SiteSettings) => Promise<ContentCheck>,
 ): Promise<void> {
-  const { cwd, port, content, out, program, signal } = settings;
-  const contents = [content, join(PROGRAM, 'src/content'), join(cwd, 'src/content')];
+  const { cwd, port, content, outDir, programDigest, signal } = settings;
+  const contentFolders = [content, join(PROGRAM, 'src/content'), join(cwd, 'src/content')];
   const isCode = (folder: string) => (file: string) =>
-    !contents.some((item) => isContent(item, join(folder, file)));
+    !contentFolders.some((item) => isContent(item, join(folder, file)));
   const folders = [
-    { folder: content, counts: isContentFile },
+    { folder: content, isRelevant: isContentFile },
     ...[PROGRAM, cwd]
-      .flatMap((folder) => CODE.map((name) => join(folder, name)))
-      .map((folder) => ({ folder, counts: isCode(folder) })),
+      .flatMap((folder) => CODE_FOLDERS.map((name) => join(folder, name)))
+      .map((folder) => ({ folder, isRelevant: isCode(folder) })),
   ];
-  const end = await watchSite({
+  const reason = await watchSite({
     build: async (isFirst) => {
       const check = await build({ ...settings, isFull: settings.isFull && isFirst });
       if (check.faults.length > 0) reportFaults(check);
     },
     changes: watchFolders(folders, signal),
-    hasOtherProgram: async () => (await programDigest({ root: PROGRAM, cwd, port }, process.env)) !== program,
+    hasProgramChanged: async () =>
+      (await computeProgramDigest({ root: PROGRAM, cwd, port }, process.env)) !== programDigest,
     print: (line) => console.log(line),
-    sayFailure: (error) => console.error(explainFailure(error, out)),
+    printFailure: (error) => console.error(explainFailure(error, outDir)),
     signal,
   });
-  if (end === 'stopped') process.exitCode = 0;
+  if (reason === 'stopped') process.exitCode = 0;
   else throw new CommandError(`The program has changed. Start it again: ${typed('build', '--watch')}`);
 }
 
 /** Returns the message for a failed build. For system errors it includes a remedy. */
-function explainFailure(error: unknown, out: string): string {
-  if (error instanceof ContentError) return `\n${formatReport(error.faults, style())}`;
-  const fault = findSystemFault(error, `on the disk of ${dirname(out)} or ${resolve('.cache')}`);
+function explainFailure(error: unknown, outDir: string): string {
+  if (error instanceof ContentError) return `\n${formatReport(error.faults, reportStyle())}`;
+  const fault = findSystemFault(error, `on the disk of ${dirname(outDir)} or ${resolve('.cache')}`);
   if (fault !== null) {
-    const state = existsSync(journalOf(out))
-      ? `${out} is only partly updated. The next build completes it.`
+    const outputState = existsSync(journalOf(outDir))
+      ? `${outDir} is only partly updated. The next build completes it.`
       : 'The last good output stays.';
-    return `\n${fault.message}. ${state} ${fault.remedy}, and build again.`;
+    return `\n${fault.message}. ${outputState} ${fault.remedy}, and build again.`;
   }
   return messageOf(error);
 }
 
 /** Describes the content that is not published yet, and when to build again. */
-function describePending(pending: ContentCheck['pending'], areBuilt: boolean): string[] {
-  const drafts = pending.filter((file) => file.pending === 'draft').length;
-  const [scheduled] = pending.filter((file) => file.pending !== 'draft');
-  const scheduledCount = pending.length - drafts;
-  const counts = `${toCountOf(drafts, 'draft')} and ${toCountOf(scheduledCount, 'planned file')}`;
+function describePending(pending: ContentCheck['pending'], withPending: boolean): string[] {
+  const draftCount = pending.filter((file) => file.pending === 'draft').length;
+  const [nextScheduled] = pending.filter((file) => file.pending !== 'draft');
+  const scheduledCount = pending.length - draftCount;
+  const counts = `${toCountOf(draftCount, 'draft')} and ${toCountOf(scheduledCount, 'planned file')}`;
   return [
     ...(pending.length === 0
       ? []
-      : [areBuilt ? `Not for publishing: it has ${counts}.` : `Not published yet: ${counts}.`]),
-    ...(scheduled === undefined
+      : [withPending ? `Not for publishing: it has ${counts}.` : `Not published yet: ${counts}.`]),
+    ...(nextScheduled === undefined
       ? []
-      : [`Next to publish: ${scheduled.file}, ${toMoment(scheduled.pending)}. Build again then.`]),
+      : [`Next to publish: ${nextScheduled.file}, ${toMoment(nextScheduled.pending)}. Build again then.`]),
   ];
 }
 
@@ -276,10 +281,10 @@ function reportLeftOut(check: ContentCheck, isAllowed: boolean): void {
 }
 
 function reportFaults({ faults, leftOut }: ContentCheck): void {
-  console.error(`\n${formatReport(faults, style())}\n`);
+  console.error(`\n${formatReport(faults, reportStyle())}\n`);
   console.error(
     `Left out: ${leftOut.length === 0 ? 'no content file, only invalid picks' : leftOut.join(', ')}`,
   );
 }
 
-const style = () => ({ isColoured: process.stderr.isTTY });
+const reportStyle = () => ({ isColoured: process.stderr.isTTY });

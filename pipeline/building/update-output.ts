@@ -61,14 +61,14 @@ export async function updateOutput(
   { record, manifest, files }: UpdateFacts,
   { progress }: { readonly progress: BuildProgress },
 ): Promise<Placed> {
-  const { out, staging } = folders;
+  const { outDir, staging } = folders;
   const changedFiles = files
     .changedNames()
     .map((name) => ({ name, hash: files.get(name)?.hash ?? '', rank: rankOf(name) }))
     .sort((a, b) => a.rank - b.rank || compareStrings(a.name, b.name));
   const removedFiles = files.removedNames();
   const steps: UpdateStep[] = changedFiles.map(({ name, hash }) => [`/${name}`, hash]);
-  const hasManifest = canHaveReport(out, progress);
+  const hasManifest = canHaveReport(outDir, progress);
   if (hasManifest)
     steps.push(await stage(folders, manifestPath(staging).slice(staging.length), manifestParts(manifest)));
   steps.push(...removedFiles.map((name): UpdateStep => [`/${name}`]));
@@ -92,9 +92,9 @@ async function stage({ staging }: OutputFolders, path: string, parts: Iterable<s
 }
 
 /** Reports whether the report folder can be created. Without it, the site has no report. */
-function canHaveReport(out: string, progress: BuildProgress): boolean {
+function canHaveReport(outDir: string, progress: BuildProgress): boolean {
   try {
-    mkdirSync(reportFolder(out), { recursive: true });
+    mkdirSync(reportFolder(outDir), { recursive: true });
     return true;
   } catch (error) {
     progress.warn(`The manifest of this build could not be written: ${String(error)}.`);

@@ -24,9 +24,9 @@ function setUp(happenings: readonly ('edit' | 'program' | 'stop')[], fails: read
         return Promise.reject(new Error('Stopped by SIGINT.'));
       },
     },
-    hasOtherProgram: () => Promise.resolve(isOther),
+    hasProgramChanged: () => Promise.resolve(isOther),
     print: (line) => said.push(line),
-    sayFailure: (error) => said.push(String(error)),
+    printFailure: (error) => said.push(String(error)),
     signal: stop.signal,
   };
   return { stop, builds, said, options };
@@ -63,7 +63,7 @@ test('ends with the reason of a stopped build', async () => {
 test('notices changes of content files only, also between waits and in a new folder', async () => {
   const root = await writeContent({ 'presentations/a.json': {}, 'notes/todo.txt': 'x' });
   const stop = new AbortController();
-  const { nextChange } = watchFolders([{ folder: root, counts: isContentFile }], stop.signal);
+  const { nextChange } = watchFolders([{ folder: root, isRelevant: isContentFile }], stop.signal);
   await writeFile(join(root, 'presentations/a.json'), '{ }');
   await nextChange();
   await mkdir(join(root, 'media'));

@@ -8,10 +8,10 @@ export interface WatchOptions {
   readonly build: (isFirst: boolean) => Promise<void>;
   readonly changes: FolderWatch;
   /** Reports whether the program on disk differs from the running one. */
-  readonly hasOtherProgram: () => Promise<boolean>;
+  readonly hasProgramChanged: () => Promise<boolean>;
   readonly print: (line: string) => void;
   /** Receives the error of a failed build. */
-  readonly sayFailure: (error: unknown) => void;
+  readonly printFailure: (error: unknown) => void;
   /** Stops watching. */
   readonly signal: AbortSignal;
 }
@@ -21,13 +21,13 @@ export interface WatchOptions {
  * signal, or because the program has `changed`. Rejects if the signal stops a build.
  */
 export async function watchSite(options: WatchOptions): Promise<'stopped' | 'changed'> {
-  const { build, changes, hasOtherProgram, print, sayFailure, signal } = options;
+  const { build, changes, hasProgramChanged, print, printFailure, signal } = options;
   for (let isFirst = true; ; isFirst = false) {
     try {
       await build(isFirst);
     } catch (error) {
       signal.throwIfAborted();
-      sayFailure(error);
+      printFailure(error);
     }
     print('Waiting for content changes. Press Ctrl+C to stop.\n');
     try {
@@ -35,7 +35,7 @@ export async function watchSite(options: WatchOptions): Promise<'stopped' | 'cha
     } catch {
       return 'stopped';
     }
-    if (await hasOtherProgram()) return 'changed';
+    if (await hasProgramChanged()) return 'changed';
   }
 }
 
@@ -44,7 +44,7 @@ interface WatchedFolder {
   /** Absolute path. */
   readonly folder: string;
   /** Reports whether to react to changes of a file, by its path in the folder. */
-  readonly counts: (file: string) => boolean;
+  readonly isRelevant: (file: string) => boolean;
 }
 
 /** Waits for changes in folders. */
@@ -75,9 +75,9 @@ export function watchFolders(folders: readonly WatchedFolder[], signal: AbortSig
       notify?.();
     }, UNCHANGED_MS);
   };
-  for (const { folder, counts } of folders)
+  for (const { folder, isRelevant } of folders)
     watchFiles(folder, { recursive: true, signal }, (_, file) => {
-      if (file === null || counts(file)) note();
+      if (file === null || isRelevant(file)) note();
     });
   signal.addEventListener('abort', () => clearTimeout(timer));
   return {

@@ -50,15 +50,15 @@ export async function runInProcess(
   command: CommandFunction,
   { flags, cwd = process.cwd(), env }: Call,
 ): Promise<{ code: number; said: string }> {
-  const [out, faults]: [string[], string[]] = [[], []];
+  const [printed, faults]: [string[], string[]] = [[], []];
   const isDone = await command(flags, {
     cwd,
     env,
-    stream: { isTTY: false, write: (text: string) => out.push(text) > 0 },
-    print: (line) => out.push(`${line}\n`),
+    stream: { isTTY: false, write: (text: string) => printed.push(text) > 0 },
+    print: (line) => printed.push(`${line}\n`),
     printError: (line) => faults.push(`${line}\n`),
   });
-  return { code: isDone ? 0 : 1, said: [...out, ...faults].join('') };
+  return { code: isDone ? 0 : 1, said: [...printed, ...faults].join('') };
 }
 
 /**

@@ -12,10 +12,10 @@ import {
   SITE_BASE_RULE,
 } from '#domain/settings/settings';
 import { CARD_SECTIONS, HERO, isCardSection, SERIES_SECTION } from '#domain/content/home-sections';
-import { isLanguage } from './own-texts.ts';
+import { isKnownLanguage } from './own-texts.ts';
 import { COLOURS, DARK_COLOURS, SIZES, type DarkColourName } from './settable-tokens.ts';
 
-const component = (name: string) =>
+const componentField = (name: string) =>
   z
     .string()
     .regex(/^(?!\/)(?!.*\.\.\/)[^/]+\/.+\.astro$/, {
@@ -27,7 +27,7 @@ const component = (name: string) =>
     );
 
 /** Reports whether a section of the home page is an own component. */
-export const isComponent = (section: string): boolean => section.endsWith('.astro');
+export const isOwnComponent = (section: string): boolean => section.endsWith('.astro');
 
 const SECTION_NAMES = [HERO, ...CARD_SECTIONS, SERIES_SECTION].map((name) => `"${name}"`).join(', ');
 
@@ -58,7 +58,7 @@ const SITE_RULES = {
 } as const;
 
 /** A value for all languages, or one per language. Missing languages use the English one. */
-const byLanguage = (value: z.ZodString) => {
+const valueByLanguage = (value: z.ZodString) => {
   const otherLocales = Object.fromEntries(ALL_LOCALES.map((tag) => [tag, value.optional()] as const));
   return z.union([value, z.strictObject({ ...otherLocales, [DEFAULT_LOCALE]: value })], {
     error: ({ input }) =>
@@ -69,8 +69,8 @@ const byLanguage = (value: z.ZodString) => {
 };
 
 const navigationLink = z.strictObject({
-  text: byLanguage(line).describe('Text of the link, or its text by language'),
-  href: byLanguage(linkTarget).describe('Target of the link, or its target by language'),
+  text: valueByLanguage(line).describe('Text of the link, or its text by language'),
+  href: valueByLanguage(linkTarget).describe('Target of the link, or its target by language'),
 });
 
 const fontVariable = z
@@ -78,8 +78,8 @@ const fontVariable = z
   .regex(/^--[\w-]+$/, 'must be the cssVariable of a font, such as "--font-own"');
 
 /** Explains why a language is refused that neither Podium nor the project has texts for. */
-function explainLanguage(tag: unknown): string | undefined {
-  if (typeof tag !== 'string' || !/^[a-z]{2}$/.test(tag) || !isLanguage(tag)) return undefined;
+function explainUnknownLanguage(tag: unknown): string | undefined {
+  if (typeof tag !== 'string' || !/^[a-z]{2}$/.test(tag) || !isKnownLanguage(tag)) return undefined;
   return `is ${JSON.stringify(tag)}, but the project has no texts for it; add src/texts/${tag}.json with its texts, or with {} to show the English ones`;
 }
 
@@ -91,7 +91,7 @@ const fonts = z.strictObject({
 });
 export type Fonts = Readonly<z.output<typeof fonts>>;
 
-const size = ({ description, min, max }: { description: string; min: number; max: number }) =>
+const sizeField = ({ description, min, max }: { description: string; min: number; max: number }) =>
   z
     .int('must be a whole number of pixels')
     .min(min, `must be at least ${min} (pixels)`)
@@ -122,7 +122,7 @@ const darkColours = z.strictObject(
 );
 
 /** The lengths that a site may set. */
-const sizes = z.strictObject(fieldsOf(SIZES, size));
+const sizes = z.strictObject(fieldsOf(SIZES, sizeField));
 
 /** The settings of a site: the options of `podium()`, with three settings of Astro. */
 export const config = z.strictObject({
@@ -144,7 +144,7 @@ export const config = z.strictObject({
     .default('src/content')
     .describe('Folder of the content files'),
   languages: z
-    .array(z.enum(ALL_LOCALES, { error: ({ input }) => explainLanguage(input) }))
+    .array(z.enum(ALL_LOCALES, { error: ({ input }) => explainUnknownLanguage(input) }))
     .min(1, 'must name a language')
     .refine((tags) => tags.includes('en'), 'must include "en", whose addresses have no prefix')
     .optional()
@@ -218,9 +218,9 @@ export const config = z.strictObject({
           .superRefine(({ to, site }, context) => {
             const kind = ADAPTERS[to].site ?? 'none';
             const { allows, rule } = SITE_RULES[kind];
-            const isQuoted = kind === 'number' && typeof site === 'string' && /^[1-9]\d*$/.test(site);
-            const unquoted = isQuoted ? `is a text; write the number without quotes: ${site}` : rule;
-            const message = site === undefined ? `is missing; it ${rule}` : unquoted;
+            const isQuotedNumber = kind === 'number' && typeof site === 'string' && /^[1-9]\d*$/.test(site);
+            const explanation = isQuotedNumber ? `is a text; write the number without quotes: ${site}` : rule;
+            const message = site === undefined ? `is missing; it ${rule}` : explanation;
             if (!allows(site)) context.addIssue({ code: 'custom', path: ['site'], message });
           }),
       ],
@@ -263,8 +263,8 @@ export const config = z.strictObject({
     })
     .optional()
     .describe('Own links in the header and the footer'),
-  header: component('the header'),
-  footer: component('the footer'),
+  header: componentField('the header'),
+  footer: componentField('the footer'),
   headers: z
     .record(z.string(), z.record(z.string(), z.string()))
     .optional()

@@ -4,7 +4,7 @@ import { digestOf, sha256 } from '#library/sha256';
 import { PROGRAM } from '#library/program-folder';
 import { OWN_RULES, type OwnRules } from '#domain/addresses/own-rules';
 import { leftOut, type PartSettings } from '#domain/features/left-out';
-import { isComponent, type Config, type Fonts } from './config-schema.ts';
+import { isOwnComponent, type Config, type Fonts } from './config-schema.ts';
 import type { AstroFont } from './font-files.ts';
 import { ownTextFiles } from './own-texts.ts';
 import { TOKENS } from '#library/tokens-file';
@@ -38,7 +38,7 @@ export async function ownSources(
   }
   if (header !== undefined) files.set('src/components/header/Header.astro', forward(header));
   if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(footer) + FOOTER_LAST);
-  const sections = home.filter(isComponent).map((file) => file.slice('./'.length));
+  const sections = home.filter(isOwnComponent).map((file) => file.slice('./'.length));
   if (sections.length > 0) files.set('src/components/home/OwnSection.astro', ownSections(sections));
   for (const [part, substitute] of leftOut(partSettings(settings)).flatMap(({ parts }) =>
     Object.entries(parts),

@@ -32,44 +32,44 @@ export async function checkOwnTexts(cwd: string, editedTexts: ReadonlyMap<string
   for (const name of await listTexts(cwd)) {
     const file = `${TEXTS_FOLDER}/${name}`;
     const locale = LOCALES.find((tag) => name === `${tag}.json`);
-    if (locale === undefined || !isLanguage(locale)) {
-      faults.push(explainName(file, name));
+    if (locale === undefined || !isKnownLanguage(locale)) {
+      faults.push(explainWrongFileName(file, name));
       continue;
     }
-    const unwritten = editedTexts.get(file);
-    const bytes = unwritten === undefined ? await readFile(join(cwd, file)) : Buffer.from(unwritten);
-    const { text, value, faults: ofJson } = parseJson(bytes);
+    const editedText = editedTexts.get(file);
+    const bytes = editedText === undefined ? await readFile(join(cwd, file)) : Buffer.from(editedText);
+    const { text, value, faults: jsonFaults } = parseJson(bytes);
     const schema = buildTextsSchema(readTexts(PROGRAM, isAdded(locale) ? DEFAULT_LOCALE : locale), locale);
-    const shape = value === undefined ? { data: null, faults: [] } : checkShape(schema, value);
-    faults.push(...placeFaults(file, text, [...ofJson, ...shape.faults]));
-    if (shape.data === null) continue;
+    const shapeCheck = value === undefined ? { data: null, faults: [] } : checkShape(schema, value);
+    faults.push(...placeFaults(file, text, [...jsonFaults, ...shapeCheck.faults]));
+    if (shapeCheck.data === null) continue;
     // The schema, made from Podium's texts, has checked this type.
-    const replacing = shape.data as FileOfTexts;
-    texts.set(locale, replacing);
-    if (isAdded(locale)) warnings.push(...countMissing(file, locale, replacing));
+    const overrides = shapeCheck.data as TextsFile;
+    texts.set(locale, overrides);
+    if (isAdded(locale)) warnings.push(...warnOfMissingTexts(file, locale, overrides));
   }
   return { texts, faults, warnings };
 }
 
 /** Reports whether Intl knows a language. */
-export const isLanguage = (tag: string): boolean =>
+export const isKnownLanguage = (tag: string): boolean =>
   new Intl.DisplayNames([DEFAULT_LOCALE], { type: 'language' }).of(tag) !== tag;
 
-function countMissing(
+function warnOfMissingTexts(
   file: string,
   locale: Locale,
-  { fallback = DEFAULT_LOCALE, ...replacing }: FileOfTexts,
+  { fallback = DEFAULT_LOCALE, ...overrides }: TextsFile,
 ): Fault[] {
-  const programKeys = [...keysOf(withForms(readTexts(PROGRAM, fallback), locale))];
-  const ownKeys = new Set(keysOf(replacing));
-  const missing = programKeys.filter((key) => !ownKeys.has(key));
-  if (missing.length === 0) return [];
-  const [firstMissing = ''] = missing;
-  const fault = `lacks ${missing.length} of ${programKeys.length} texts, such as ${firstMissing}: pages show them in ${JSON.stringify(fallback)}`;
+  const expectedKeys = [...keysOf(withForms(readTexts(PROGRAM, fallback), locale))];
+  const ownKeys = new Set(keysOf(overrides));
+  const missingKeys = expectedKeys.filter((key) => !ownKeys.has(key));
+  if (missingKeys.length === 0) return [];
+  const [firstMissing = ''] = missingKeys;
+  const fault = `lacks ${missingKeys.length} of ${expectedKeys.length} texts, such as ${firstMissing}: pages show them in ${JSON.stringify(fallback)}`;
   return [{ file, field: '', line: null, fault, remedy: 'add them' }];
 }
 
-type FileOfTexts = OwnTexts & { readonly fallback?: Locale };
+type TextsFile = OwnTexts & { readonly fallback?: Locale };
 
 /** Returns the keys of texts, such as `common.header.menu`. */
 export function* keysOf(tree: TextTree, path = ''): Generator<string> {
@@ -83,9 +83,9 @@ async function listTexts(cwd: string): Promise<string[]> {
   return names.filter((name) => !name.startsWith('.')).sort();
 }
 
-function explainName(file: string, name: string): Fault {
+function explainWrongFileName(file: string, name: string): Fault {
   const tag = /^([a-z]{2})\.json$/.exec(name)?.[1];
-  if (tag !== undefined && isLanguage(tag))
+  if (tag !== undefined && isKnownLanguage(tag))
     return {
       file,
       field: '',
@@ -94,14 +94,14 @@ function explainName(file: string, name: string): Fault {
       remedy: `add "${tag}" to the option "languages" if there is one, and start a running dev server again`,
     };
   const names = LOCALES.map((tag) => `${tag}.json`);
-  const close = nearest(name, names);
-  const guess = close === null ? '' : `; did you mean "${close}"?`;
+  const closestName = nearest(name, names);
+  const suggestion = closestName === null ? '' : `; did you mean "${closestName}"?`;
   return {
     file,
     field: '',
     line: null,
     fault: 'is not the file of a language of the site',
-    remedy: `name it ${names.join(', ')}${guess}`,
+    remedy: `name it ${names.join(', ')}${suggestion}`,
   };
 }
 
@@ -114,21 +114,21 @@ export async function ownTextFiles(cwd: string, accounts: Accounts): Promise<Rea
   const { texts } = await checkOwnTexts(cwd);
   if (texts.size === 0 && accounts === true) return new Map();
   const files = LOCALES.flatMap((locale) => {
-    const { fallback = DEFAULT_LOCALE, ...replacing }: FileOfTexts = texts.get(locale) ?? {};
+    const { fallback = DEFAULT_LOCALE, ...overrides }: TextsFile = texts.get(locale) ?? {};
     const podiumTexts = isAdded(locale)
       ? withForms(readTexts(PROGRAM, fallback), locale)
       : readTexts(PROGRAM, locale);
-    const base = accounts === true ? podiumTexts : merge(podiumTexts, modestTexts(podiumTexts));
-    const allTexts = merge(base, replacing) as OwnTexts;
+    const baseTexts = accounts === true ? podiumTexts : merge(podiumTexts, neutralTexts(podiumTexts));
+    const allTexts = merge(baseTexts, overrides) as OwnTexts;
     return Object.entries(TEXT_PARTS).map(
-      ([part, pathIn]) => [pathIn(locale), `${JSON.stringify(allTexts[part], null, 2)}\n`] as const,
+      ([part, pathFor]) => [pathFor(locale), `${JSON.stringify(allTexts[part], null, 2)}\n`] as const,
     );
   });
   return new Map(files);
 }
 
 /** Returns neutral texts that replace those that praise a platform. */
-function modestTexts(texts: OwnTexts): TextTree {
+function neutralTexts(texts: OwnTexts): TextTree {
   // All languages have these texts.
   const { header, footer } = texts.common as unknown as {
     header: { search: { shortPlaceholder: string } };
@@ -142,9 +142,9 @@ function modestTexts(texts: OwnTexts): TextTree {
 }
 
 /** Returns a tree in which the texts of another tree replace those with the same keys. */
-function merge(tree: TextTree, replacing: TextTree): TextTree {
+function merge(tree: TextTree, overrides: TextTree): TextTree {
   const result: Record<string, TextTree | string> = { ...tree };
-  for (const [key, value] of Object.entries(replacing)) {
+  for (const [key, value] of Object.entries(overrides)) {
     const subtree = result[key];
     result[key] = typeof value === 'object' && typeof subtree === 'object' ? merge(subtree, value) : value;
   }

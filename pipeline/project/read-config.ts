@@ -9,7 +9,7 @@ import { PROGRAM } from '#library/program-folder';
 import { findHeaderFaults, findRedirectFaults } from '#domain/addresses/own-rules';
 import { redirectFile, toRedirects } from '#domain/addresses/redirects-file';
 import { CommandError } from '#pipeline/cli/command-error';
-import { config, isComponent, type Config } from './config-schema.ts';
+import { config, isOwnComponent, type Config } from './config-schema.ts';
 import { findLowContrast, findLowContrastInDark, GRADIENT_STOPS } from './contrast.ts';
 import { FORMATS, listUnreadFiles, type AstroFont } from './font-files.ts';
 import type { LoadedConfig } from './load-config.ts';
@@ -49,9 +49,9 @@ export async function inspectConfig(
 ): Promise<{ data: Config | null; faults: readonly Fault[] }> {
   // The files of `public` in the repository are Podium's own.
   const publicFiles = cwd === PROGRAM ? [] : await listPublicFiles(cwd);
-  const ofFiles = [...findPublicFaults(publicFiles), ...(await checkOwnTexts(cwd)).faults];
-  const noData = findNoData(options);
-  if (noData.length > 0) return { data: null, faults: placeFaults(file, '', noData) };
+  const fileFaults = [...findPublicFaults(publicFiles), ...(await checkOwnTexts(cwd)).faults];
+  const nonDataFaults = findNonData(options);
+  if (nonDataFaults.length > 0) return { data: null, faults: placeFaults(file, '', nonDataFaults) };
   const { data, faults } = checkShape(config, { ...toRecord(options), ...definedOf(astro) });
   const otherFaults =
     data === null
@@ -62,9 +62,9 @@ export async function inspectConfig(
           ...checkRules(data, publicFiles),
           ...checkBase(data),
         ];
-  const unknown = findUnknownSettings(names, Object.keys(config.shape));
-  const ofConfig = [...unknown, ...findOfAstro(options), ...faults, ...otherFaults];
-  return { data, faults: [...placeFaults(file, '', ofConfig), ...ofFiles] };
+  const unknownSettings = findUnknownSettings(names, Object.keys(config.shape));
+  const configFaults = [...unknownSettings, ...findAstroSettings(options), ...faults, ...otherFaults];
+  return { data, faults: [...placeFaults(file, '', configFaults), ...fileFaults] };
 }
 
 const toRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
@@ -74,7 +74,7 @@ const definedOf = (settings: LoadedConfig['astro']): object =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 
 /** Finds options that are settings of Astro. */
-function findOfAstro(options: unknown): FieldFault[] {
+function findAstroSettings(options: unknown): FieldFault[] {
   return ['site', 'base', 'redirects', 'fonts'].flatMap((name) =>
     Object.hasOwn(toRecord(options), name)
       ? [{ path: [name], fault: 'is a setting of Astro', remedy: 'write it beside "integrations"' }]
@@ -83,10 +83,10 @@ function findOfAstro(options: unknown): FieldFault[] {
 }
 
 /** Finds options that are not plain data. They must be, because they are stored as JSON. */
-function findNoData(value: unknown, path: readonly (string | number)[] = []): FieldFault[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => findNoData(item, [...path, index]));
+function findNonData(value: unknown, path: readonly (string | number)[] = []): FieldFault[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => findNonData(item, [...path, index]));
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
-    return Object.entries(value).flatMap(([key, item]) => findNoData(item, [...path, key]));
+    return Object.entries(value).flatMap(([key, item]) => findNonData(item, [...path, key]));
   if (value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value))
     return [];
   const type = typeof value === 'object' ? `a ${value.constructor.name}` : `a ${typeof value}`;
@@ -129,11 +129,11 @@ function checkFont({ font: fontSettings = {} }: Config, fonts: readonly AstroFon
 
 /** Finds a `base` that differs from the path in `site`. */
 function checkBase({ site = '', base = '' }: Config): FieldFault[] {
-  const [ofSite, ofBase] = [URL.parse(site)?.pathname ?? '', base].map((path) =>
+  const [sitePath, basePath] = [URL.parse(site)?.pathname ?? '', base].map((path) =>
     path.replace(/^\/|\/$/g, ''),
   );
-  if (!ofSite || !ofBase || ofSite === ofBase) return [];
-  const fault = `is ${JSON.stringify(base)}, but the path of "site" is "/${ofSite}"`;
+  if (!sitePath || !basePath || sitePath === basePath) return [];
+  const fault = `is ${JSON.stringify(base)}, but the path of "site" is "/${sitePath}"`;
   return [{ path: ['base'], fault, remedy: 'write the path only once' }];
 }
 
@@ -145,7 +145,7 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
   const homeFields = home.map((section, index) => [['home', index], section] as const);
   const files = [
     ...Object.entries({ logo, header, footer }).map(([field, file]) => [[field], file] as const),
-    ...homeFields.filter(([, section]) => isComponent(section)),
+    ...homeFields.filter(([, section]) => isOwnComponent(section)),
   ];
   for (const [path, file] of files)
     if (file !== undefined && !(await isFile(join(cwd, file))))
@@ -165,9 +165,9 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
     ...replacedTokens?.colours,
     ...Object.fromEntries(gradientColours),
   };
-  const report = (
+  const reportLowContrast = (
     pairs: ReturnType<typeof findLowContrast>,
-    used: Readonly<Record<string, string>>,
+    usedColours: Readonly<Record<string, string>>,
     ownColours: Readonly<Record<string, string | undefined>>,
     path: readonly string[],
   ) => {
@@ -176,15 +176,15 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
       const [field, otherField] = ownColours[front] === undefined ? [background, front] : [front, background];
       faults.push({
         path: [...path, field],
-        fault: `is ${used[field] ?? ''}, with a contrast of only ${contrast.toFixed(2)} to 1 to ${JSON.stringify(otherField)} (${used[otherField] ?? ''})`,
+        fault: `is ${usedColours[field] ?? ''}, with a contrast of only ${contrast.toFixed(2)} to 1 to ${JSON.stringify(otherField)} (${usedColours[otherField] ?? ''})`,
         remedy: `choose colours with at least ${minContrast} to 1, which people with low vision need to read them`,
       });
     }
   };
-  report(findLowContrast(allColours), allColours, colours, ['colours']);
+  reportLowContrast(findLowContrast(allColours), allColours, colours, ['colours']);
   if (replacedTokens?.dark) {
     const dark = { ...allColours, ...replacedTokens.dark };
-    report(findLowContrastInDark(dark), dark, look?.dark ?? {}, ['look', 'dark']);
+    reportLowContrast(findLowContrastInDark(dark), dark, look?.dark ?? {}, ['look', 'dark']);
   }
   return faults;
 }
@@ -237,9 +237,10 @@ export function findUnknownSettings(names: readonly string[], options: readonly 
   return names
     .filter((name) => !ASTRO_SETTINGS.includes(name))
     .map((name) => {
-      const close = nearest(name, ASTRO_SETTINGS);
-      const guess = close === null ? 'remove it' : `did you mean "${close}"? Otherwise remove it`;
-      const remedy = options.includes(name) ? 'write it among the options of podium()' : guess;
+      const closestName = nearest(name, ASTRO_SETTINGS);
+      const suggestion =
+        closestName === null ? 'remove it' : `did you mean "${closestName}"? Otherwise remove it`;
+      const remedy = options.includes(name) ? 'write it among the options of podium()' : suggestion;
       return { path: [name], fault: 'is no setting of Astro, which takes no notice of it', remedy };
     });
 }

@@ -36,8 +36,8 @@ async function setUp(before: Site, after: Site) {
   return { root, folders: outputFolders(join(root, 'dist')), steps };
 }
 
-async function readSite(out: string): Promise<Site> {
-  const files = await listFiles(out);
+async function readSite(outDir: string): Promise<Site> {
+  const files = await listFiles(outDir);
   return Object.fromEntries(files.map(({ path, name }) => [name, readFileSync(path, 'utf8')]));
 }
 
@@ -66,19 +66,19 @@ const AFTER = { 'index.html': 'new list', 'p/a/index.html': 'new', 'p/b/index.ht
 
 test('changes differing files and removes others, with empty folders', async () => {
   const { root, folders, steps } = await setUp(BEFORE, AFTER);
-  const { ino } = await stat(join(folders.out, 'same.txt'));
+  const { ino } = await stat(join(folders.outDir, 'same.txt'));
   await placeUpdate(folders, steps);
-  expect(await readSite(folders.out)).toEqual(AFTER);
-  expect(existsSync(join(folders.out, 'p/gone'))).toBe(false);
-  expect((await stat(join(folders.out, 'same.txt'))).ino).toBe(ino);
+  expect(await readSite(folders.outDir)).toEqual(AFTER);
+  expect(existsSync(join(folders.outDir, 'p/gone'))).toBe(false);
+  expect((await stat(join(folders.outDir, 'same.txt'))).ino).toBe(ino);
   expect(readFileSync(join(root, 'dist.record.json'), 'utf8')).toBe('new record');
-  completeUpdate(folders.out);
-  expect(existsSync(journalOf(folders.out))).toBe(false);
+  completeUpdate(folders.outDir);
+  expect(existsSync(journalOf(folders.outDir))).toBe(false);
 });
 
 test('replaces a file that a release shares, without writing to it', async () => {
   const { root, folders, steps } = await setUp(BEFORE, AFTER);
-  await link(join(folders.out, 'p/a/index.html'), join(root, 'released.html'));
+  await link(join(folders.outDir, 'p/a/index.html'), join(root, 'released.html'));
   await placeUpdate(folders, steps);
   expect(readFileSync(join(root, 'released.html'), 'utf8')).toBe('old');
 });
@@ -109,10 +109,10 @@ test('completes an update to the same site after any number of interruptions at 
         for (const attempt of attempts)
           await attempt().catch((error: unknown) => expect(String(error)).toContain('killed'));
         recoverOutput(folders);
-        expect(await readSite(folders.out)).toEqual({ ...after, ...given });
-        expect(readFileSync(`${folders.out}.record.json`, 'utf8')).toBe('new record');
+        expect(await readSite(folders.outDir)).toEqual({ ...after, ...given });
+        expect(readFileSync(`${folders.outDir}.record.json`, 'utf8')).toBe('new record');
         // No temporary file is left next to the site.
-        expect(readdirSync(dirname(folders.out)).sort()).toEqual(['dist', 'dist.record.json']);
+        expect(readdirSync(dirname(folders.outDir)).sort()).toEqual(['dist', 'dist.record.json']);
       },
     ),
     { numRuns: 60 },
@@ -126,22 +126,22 @@ test.each<[string, (staging: string) => Promise<unknown>]>([
   const { folders, steps } = await setUp(BEFORE, AFTER);
   await expect(placeUpdate(folders, steps, movesUpTo(1))).rejects.toThrow('killed');
   await damage(folders.staging);
-  const half = await readSite(folders.out);
-  expect(() => completeUpdate(folders.out)).toThrow(
+  const half = await readSite(folders.outDir);
+  expect(() => completeUpdate(folders.outDir)).toThrow(
     /was interrupted and cannot be completed: .*p\/b\/index\.html is missing or was changed\. .*--full/,
   );
-  expect(await readSite(folders.out)).toEqual(half);
+  expect(await readSite(folders.outDir)).toEqual(half);
   // A full build cannot complete it either, although it needs no previous site.
   recoverForFullBuild(folders);
-  expect(readdirSync(dirname(folders.out))).toEqual(['dist']);
+  expect(readdirSync(dirname(folders.outDir))).toEqual(['dist']);
 });
 
 test.each(['', '{"version":1,"steps":[["/../x"]]}', '{"version":9,"steps":[]}'])(
   'refuses a journal that no build has written: %j',
   async (text) => {
     const { folders } = await setUp(BEFORE, AFTER);
-    await writeFile(journalOf(folders.out), text);
-    expect(() => completeUpdate(folders.out)).toThrow(/has changed since a build wrote it.*--full/);
-    expect(await readSite(folders.out)).toEqual(BEFORE);
+    await writeFile(journalOf(folders.outDir), text);
+    expect(() => completeUpdate(folders.outDir)).toThrow(/has changed since a build wrote it.*--full/);
+    expect(await readSite(folders.outDir)).toEqual(BEFORE);
   },
 );

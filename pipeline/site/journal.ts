@@ -44,8 +44,8 @@ const ON_DISK: FolderMoves = {
   remove: (file) => rmSync(file, { force: true }),
 };
 
-/** Returns the path of the journal with the steps of an unfinished update of `out`. */
-export const journalOf = (out: string): string => `${out}.journal.json`;
+/** Returns the path of the journal with the steps of an unfinished update of `outDir`. */
+export const journalOf = (outDir: string): string => `${outDir}.journal.json`;
 
 /** An interrupted update that cannot be completed: staged files are missing or changed. */
 export class DamagedUpdate extends Error {
@@ -65,27 +65,27 @@ export async function placeUpdate(
 ): Promise<void> {
   const stagedPaths = steps.filter(([, hash]) => hash !== undefined).map(([path]) => folders.staging + path);
   await mapInParallel(stagedPaths, FILES_AT_ONCE, flushFile);
-  writeJournal(folders.out, steps);
+  writeJournal(folders.outDir, steps);
   takeSteps(folders, steps, moves);
 }
 
 /** Completes an interrupted update. Returns whether there was one. Throws before any change. */
 export function finishUpdate(folders: OutputFolders, moves: FolderMoves = ON_DISK): boolean {
-  const steps = readJournal(folders.out);
+  const steps = readJournal(folders.outDir);
   if (steps === null) return false;
   for (const [path, hash] of steps)
     if (hash !== undefined && !isStagedOrPlaced(folders, path, hash))
-      throw damagedUpdate(folders.out, `${folders.staging}${path} is missing or was changed`);
+      throw damagedUpdate(folders.outDir, `${folders.staging}${path} is missing or was changed`);
   takeSteps(folders, steps, moves);
   return true;
 }
 
 function takeSteps(folders: OutputFolders, steps: readonly UpdateStep[], moves: FolderMoves): void {
-  const { out, staging } = folders;
+  const { outDir, staging } = folders;
   const touchedFolders = new Set<string>();
   for (const [path, hash] of steps) {
     const from = staging + path;
-    const to = out + path;
+    const to = outDir + path;
     touchedFolders.add(dirname(to));
     if (hash === undefined) moves.remove(to);
     else if (existsSync(from)) {
@@ -93,16 +93,17 @@ function takeSteps(folders: OutputFolders, steps: readonly UpdateStep[], moves: 
       moves.rename(from, to);
     }
   }
-  for (const [path, hash] of steps) if (hash === undefined) removeEmptyFolders(out, dirname(out + path));
+  for (const [path, hash] of steps)
+    if (hash === undefined) removeEmptyFolders(outDir, dirname(outDir + path));
   // The journal may be removed only after all of its steps are flushed to disk.
   for (const folder of touchedFolders) if (existsSync(folder)) synchronise(folder);
-  moves.remove(journalOf(out));
-  synchronise(dirname(out));
+  moves.remove(journalOf(outDir));
+  synchronise(dirname(outDir));
 }
 
 /** Removes a folder of the site and its parents, as far as they are empty. */
-function removeEmptyFolders(out: string, folder: string): void {
-  for (let current = folder; current.startsWith(`${out}/`); current = dirname(current)) {
+function removeEmptyFolders(outDir: string, folder: string): void {
+  for (let current = folder; current.startsWith(`${outDir}/`); current = dirname(current)) {
     try {
       rmdirSync(current);
     } catch (error) {
@@ -112,8 +113,8 @@ function removeEmptyFolders(out: string, folder: string): void {
   }
 }
 
-function isStagedOrPlaced({ out, staging }: OutputFolders, path: string, hash: string): boolean {
-  return (hashOf(staging + path) ?? hashOf(out + path)) === hash;
+function isStagedOrPlaced({ outDir, staging }: OutputFolders, path: string, hash: string): boolean {
+  return (hashOf(staging + path) ?? hashOf(outDir + path)) === hash;
 }
 
 /** Returns the SHA-256 of a file, hexadecimal; null if there is none. */
@@ -127,25 +128,25 @@ function hashOf(file: string): string | null {
   }
 }
 
-function writeJournal(out: string, steps: readonly UpdateStep[]): void {
-  const journal = journalOf(out);
+function writeJournal(outDir: string, steps: readonly UpdateStep[]): void {
+  const journal = journalOf(outDir);
   const temporary = `${journal}.tmp`;
   writeFileSync(temporary, JSON.stringify({ version: VERSION, steps }), { flush: true });
   renameSync(temporary, journal);
   synchronise(dirname(journal));
 }
 
-/** Returns the steps of the unfinished update of `out`; null if there is none. */
-function readJournal(out: string): readonly UpdateStep[] | null {
-  if (!existsSync(journalOf(out))) return null;
-  const { data } = journalSchema.safeParse(jsonOrUndefined(readFileSync(journalOf(out), 'utf8')));
+/** Returns the steps of the unfinished update of `outDir`; null if there is none. */
+function readJournal(outDir: string): readonly UpdateStep[] | null {
+  if (!existsSync(journalOf(outDir))) return null;
+  const { data } = journalSchema.safeParse(jsonOrUndefined(readFileSync(journalOf(outDir), 'utf8')));
   if (data !== undefined) return data.steps;
-  throw damagedUpdate(out, `${journalOf(out)} has changed since a build wrote it`);
+  throw damagedUpdate(outDir, `${journalOf(outDir)} has changed since a build wrote it`);
 }
 
-function damagedUpdate(out: string, fault: string): DamagedUpdate {
+function damagedUpdate(outDir: string, fault: string): DamagedUpdate {
   return new DamagedUpdate(
-    `The last update of ${out} was interrupted and cannot be completed: ${fault}. Build everything again: ` +
+    `The last update of ${outDir} was interrupted and cannot be completed: ${fault}. Build everything again: ` +
       typed('build', '--full'),
   );
 }

@@ -8,18 +8,18 @@ import { aManifest } from '#pipeline/building/report/facts.fixture';
 import { formatManifest, manifestPath, readManifest, siteDigest, type Manifest } from './manifest.ts';
 
 /** Reads a manifest and converts its files to a map. */
-async function read(out: string): Promise<Manifest | null> {
-  const manifest = await readManifest(out);
+async function read(outDir: string): Promise<Manifest | null> {
+  const manifest = await readManifest(outDir);
   return manifest && { ...manifest, files: new Map(manifest.files) };
 }
 
 async function written(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-manifest-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const out = join(folder, 'dist');
-  await mkdir(dirname(manifestPath(out)));
-  await writeFile(manifestPath(out), text);
-  return out;
+  const outDir = join(folder, 'dist');
+  await mkdir(dirname(manifestPath(outDir)));
+  await writeFile(manifestPath(outDir), text);
+  return outDir;
 }
 
 test('reads a manifest as it was written, with any file names', async () => {
@@ -85,6 +85,6 @@ test.each([
   ['with a size that is none', good.replace(',1,', ',-1,'), 'files.0.1'],
   ['without its time', good.replace(/"builtAt":"[^"]+"/, '"builtAt":"yesterday"'), 'builtAt'],
 ])('refuses a manifest that is %s, and names file and field', async (_, text, field) => {
-  const out = await written(text);
-  await expect(readManifest(out)).rejects.toThrow(`${manifestPath(out)}: ${field}: `);
+  const outDir = await written(text);
+  await expect(readManifest(outDir)).rejects.toThrow(`${manifestPath(outDir)}: ${field}: `);
 });

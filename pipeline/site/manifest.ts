@@ -57,11 +57,11 @@ const manifest = head
 const LINES_START = '"files":[\n';
 const LINES_END = '\n]}\n';
 
-/** Returns the folder next to the built site in `out` that holds the data about its build. */
-export const reportFolder = (out: string): string => `${out}.report`;
+/** Returns the folder next to the built site in `outDir` that holds the data about its build. */
+export const reportFolder = (outDir: string): string => `${outDir}.report`;
 
-/** Returns the path of the manifest of the built site in `out`. */
-export const manifestPath = (out: string): string => join(reportFolder(out), 'manifest.json');
+/** Returns the path of the manifest of the built site in `outDir`. */
+export const manifestPath = (outDir: string): string => join(reportFolder(outDir), 'manifest.json');
 
 /** Returns sizes and hashes of files of a built site. Reads those whose hash is not known. */
 export async function hashFiles(
@@ -133,9 +133,9 @@ export function* manifestParts({ files, ...facts }: Manifest): Generator<string>
   yield text + LINES_END;
 }
 
-/** Reads the manifest of `out`; null for none. Throws if it is not as a build writes it. */
-export async function readManifest(out: string): Promise<StoredManifest | null> {
-  const path = manifestPath(out);
+/** Reads the manifest of `outDir`; null for none. Throws if it is not as a build writes it. */
+export async function readManifest(outDir: string): Promise<StoredManifest | null> {
+  const path = manifestPath(outDir);
   const bytes = await readFile(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -153,11 +153,11 @@ export async function readManifest(out: string): Promise<StoredManifest | null> 
   );
 }
 
-/** Throws an error if the built site in `out` has content that must not be public yet. */
-export function refuseDrafts(out: string, { drafts }: Pick<Manifest, 'drafts'>): void {
+/** Throws an error if the built site in `outDir` has content that must not be public yet. */
+export function refuseDrafts(outDir: string, { drafts }: Pick<Manifest, 'drafts'>): void {
   if (drafts.length === 0) return;
   throw new CommandError(
-    `${out} was built with --drafts, so it has content that is not to be public yet. Build it without: ` +
+    `${outDir} was built with --drafts, so it has content that is not to be public yet. Build it without: ` +
       `${typed('build')}\n${listFaults(drafts)}`,
   );
 }

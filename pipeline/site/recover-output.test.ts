@@ -24,7 +24,7 @@ test('replaces the old output completely', async () => {
   swapIntoPlace(folders);
   expect(await page(root)).toBe('new');
   expect(await readdir(root)).toEqual(['dist']);
-  expect(await readdir(folders.out)).toEqual(['index.html']);
+  expect(await readdir(folders.outDir)).toEqual(['index.html']);
 });
 
 test('puts the first output in place', async () => {
@@ -40,7 +40,7 @@ test('restores the old output if the new one cannot take its place', async () =>
 });
 
 /** Swaps the folders in a child process, which kills itself just before step number `step`. */
-function swapAndDie(out: string, step: number): void {
+function swapAndDie(outDir: string, step: number): void {
   const script = `
     import { renameSync, rmSync } from 'node:fs';
     const { swapIntoPlace } = await import(process.argv[1]);
@@ -58,7 +58,7 @@ function swapAndDie(out: string, step: number): void {
     '-e',
     script,
     module,
-    out,
+    outDir,
     String(step),
   ]);
   expect(signal).toBe('SIGKILL');
@@ -66,13 +66,15 @@ function swapAndDie(out: string, step: number): void {
 
 test.each([0, 1, 2, 3])('leaves a complete output if it is killed before step %i', async (step) => {
   const { root, folders } = await setUp();
-  swapAndDie(folders.out, step);
+  swapAndDie(folders.outDir, step);
   // The output is missing only between the two renames, and the next start restores it.
-  expect(existsSync(folders.out)).toBe(step !== 2);
+  expect(existsSync(folders.outDir)).toBe(step !== 2);
   recoverSwap(folders);
   const text = await page(root);
   expect(text).toBe(step === 3 ? 'new' : 'old');
-  expect(await readdir(folders.out)).toEqual(text === 'new' ? ['index.html'] : ['gone.html', 'index.html']);
+  expect(await readdir(folders.outDir)).toEqual(
+    text === 'new' ? ['index.html'] : ['gone.html', 'index.html'],
+  );
   expect(await readdir(root)).toEqual(['dist']);
 });
 

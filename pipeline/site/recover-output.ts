@@ -12,15 +12,15 @@ import {
 } from './output-folders.ts';
 
 /**
- * Completes an interrupted update of the built site in `out`. Every command that reads a built site
- * calls it first. Throws an error with a remedy if that is not possible, or if a build is running
- * there.
+ * Completes an interrupted update of the built site in `outDir`. Every command that reads a built
+ * site calls it first. Throws an error with a remedy if that is not possible, or if a build is
+ * running there.
  */
-export function completeUpdate(out: string): void {
-  if (!existsSync(journalOf(out))) return;
-  const unlock = takeLock(`${out}.lock`);
+export function completeUpdate(outDir: string): void {
+  if (!existsSync(journalOf(outDir))) return;
+  const unlock = takeLock(`${outDir}.lock`);
   try {
-    recoverOutput(outputFolders(out));
+    recoverOutput(outputFolders(outDir));
   } finally {
     unlock();
   }
@@ -36,7 +36,7 @@ export function recoverOutput(folders: OutputFolders): void {
   const { staging } = folders;
   rmSync(reportFolder(staging), { recursive: true, force: true });
   rmSync(recordOf(staging), { force: true });
-  rmSync(`${journalOf(folders.out)}.tmp`, { force: true });
+  rmSync(`${journalOf(folders.outDir)}.tmp`, { force: true });
 }
 
 /** Cleans up before a full build. Discards an update that cannot be completed. */
@@ -47,8 +47,8 @@ export function recoverForFullBuild(folders: OutputFolders): void {
     if (!(error instanceof DamagedUpdate)) throw error;
     // Without a record, no build reuses the remaining files. Without a matching manifest, they
     // cannot be published.
-    rmSync(recordOf(folders.out), { force: true });
-    rmSync(journalOf(folders.out));
+    rmSync(recordOf(folders.outDir), { force: true });
+    rmSync(journalOf(folders.outDir));
     recoverOutput(folders);
   }
 }
@@ -63,21 +63,24 @@ const ON_DISK: FolderMoves = {
  * renames, which follow each other immediately. A process killed at that moment leaves `previous`,
  * which `recoverSwap` restores.
  */
-export function swapIntoPlace({ out, staging, previous }: OutputFolders, disk: FolderMoves = ON_DISK): void {
+export function swapIntoPlace(
+  { outDir, staging, previous }: OutputFolders,
+  disk: FolderMoves = ON_DISK,
+): void {
   disk.remove(previous);
-  if (existsSync(out)) disk.rename(out, previous);
+  if (existsSync(outDir)) disk.rename(outDir, previous);
   try {
-    disk.rename(staging, out);
+    disk.rename(staging, outDir);
   } catch (error) {
-    if (existsSync(previous)) disk.rename(previous, out);
+    if (existsSync(previous)) disk.rename(previous, outDir);
     throw error;
   }
   disk.remove(previous);
 }
 
 /** Restores the last output if a build was killed during the swap, and removes its folders. */
-export function recoverSwap({ out, staging, previous }: OutputFolders, disk: FolderMoves = ON_DISK): void {
-  if (!existsSync(out) && existsSync(previous)) disk.rename(previous, out);
+export function recoverSwap({ outDir, staging, previous }: OutputFolders, disk: FolderMoves = ON_DISK): void {
+  if (!existsSync(outDir) && existsSync(previous)) disk.rename(previous, outDir);
   disk.remove(previous);
   disk.remove(staging);
 }
@@ -86,15 +89,15 @@ export function recoverSwap({ out, staging, previous }: OutputFolders, disk: Fol
 const BUILT = ['_headers', 'index.html', PART_RECORD];
 
 /** Throws if the output folder has files that no build made, which replacing would destroy. */
-export function assertOwnFolder(out: string, protectedFolders: readonly string[]): void {
-  const isAbove = protectedFolders.find((folder) => `${folder}/`.startsWith(`${out}/`));
+export function assertOwnFolder(outDir: string, protectedFolders: readonly string[]): void {
+  const isAbove = protectedFolders.find((folder) => `${folder}/`.startsWith(`${outDir}/`));
   if (isAbove !== undefined)
     throw new Error(
-      `The output folder ${out} contains ${isAbove}, which a build would remove. Set PODIUM_OUT to another folder.`,
+      `The output folder ${outDir} contains ${isAbove}, which a build would remove. Set PODIUM_OUT to another folder.`,
     );
-  if (!existsSync(out) || readdirSync(out).length === 0) return;
-  if (BUILT.some((name) => existsSync(join(out, name)))) return;
+  if (!existsSync(outDir) || readdirSync(outDir).length === 0) return;
+  if (BUILT.some((name) => existsSync(join(outDir, name)))) return;
   throw new Error(
-    `The output folder ${out} contains files that no build wrote. Empty it, or set PODIUM_OUT to another folder.`,
+    `The output folder ${outDir} contains files that no build wrote. Empty it, or set PODIUM_OUT to another folder.`,
   );
 }

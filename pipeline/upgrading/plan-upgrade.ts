@@ -43,9 +43,9 @@ function readVersion(manifest: string): string {
  */
 export function describeOldProject(cwd: string, version: string): string | null {
   const file = join(cwd, MANIFEST);
-  const from = existsSync(file) ? readVersion(readFileSync(file, 'utf8')) : version;
-  return isOlder(from, version)
-    ? `Warning: this project was made for Podium ${from}, and ${version} is installed. To see what changes for it: ${typed('upgrade', '--check')}`
+  const projectVersion = existsSync(file) ? readVersion(readFileSync(file, 'utf8')) : version;
+  return isOlder(projectVersion, version)
+    ? `Warning: this project was made for Podium ${projectVersion}, and ${version} is installed. To see what changes for it: ${typed('upgrade', '--check')}`
     : null;
 }
 
@@ -62,31 +62,37 @@ export async function planUpgrade(
   const files = new Map<string, string>();
   const changes: Fault[] = [];
   const byHand: Fault[] = [];
-  const from = readVersion(read(MANIFEST));
-  const laterVersions = VERSIONS.filter((item) => isOlder(from, item.version));
-  const formerOptions = { ...(options as Readonly<Record<string, unknown>>) };
-  const content = typeof formerOptions['content'] === 'string' ? formerOptions['content'] : 'src/content';
+  const projectVersion = readVersion(read(MANIFEST));
+  const laterVersions = VERSIONS.filter((item) => isOlder(projectVersion, item.version));
+  const projectOptions = { ...(options as Readonly<Record<string, unknown>>) };
+  const content = typeof projectOptions['content'] === 'string' ? projectOptions['content'] : 'src/content';
 
-  const change = (name: string, { field, fault, remedy }: Change, newText: string | null, line = 1): void => {
+  const addChange = (
+    name: string,
+    { field, fault, remedy }: Change,
+    newText: string | null,
+    line = 1,
+  ): void => {
     const list = newText === null ? byHand : changes;
     list.push({ file: name, field, line, fault, remedy });
     if (newText !== null) files.set(name, newText);
   };
   for (const item of laterVersions.flatMap((release) => release.changes))
     if ('option' in item) {
-      if (Object.hasOwn(formerOptions, item.field)) continue;
+      if (Object.hasOwn(projectOptions, item.field)) continue;
       const text = read(file);
       const newText = addOption(file, text, item.field, item.option);
       const line = newText === null ? undefined : locate(newText.text, newText.place).line;
-      change(file, item, newText?.text ?? null, line);
+      addChange(file, item, newText?.text ?? null, line);
     } else
       for (const match of globSync(item.files.replace('{content}', content), { cwd })) {
         const name = match.split(sep).join('/');
         const text = read(name);
         const newText = !name.endsWith('.json') || isJson(text) ? item.edit(text) : null;
-        if (newText !== text) change(name, item, newText, newText === null ? 1 : lineOfChange(text, newText));
+        if (newText !== text)
+          addChange(name, item, newText, newText === null ? 1 : lineOfChange(text, newText));
       }
-  if (isOlder(from, version) && byHand.length === 0)
+  if (isOlder(projectVersion, version) && byHand.length === 0)
     files.set(MANIFEST, noteVersion(read(MANIFEST), version));
   // Checks the texts as they will be, because a removed text makes the old file invalid.
   const { texts } = await checkOwnTexts(cwd, files);
@@ -121,17 +127,17 @@ function noteVersion(text: string, version: string): string {
 function findNewTexts(texts: ReadonlyMap<Locale, OwnTexts>, keys: readonly string[]): Fault[] {
   return [...texts].flatMap(([locale, ownTexts]) => {
     const ownKeys = new Set(keysOf(ownTexts));
-    const missing = keys.filter((key) => !ownKeys.has(key));
-    if (missing.length === 0) return [];
+    const missingKeys = keys.filter((key) => !ownKeys.has(key));
+    if (missingKeys.length === 0) return [];
     const { fallback = DEFAULT_LOCALE } = ownTexts as { readonly fallback?: unknown };
-    const shownNote = isAdded(locale) ? `in ${JSON.stringify(fallback)}` : 'in the words of Podium';
+    const shownWhere = isAdded(locale) ? `in ${JSON.stringify(fallback)}` : 'in the words of Podium';
     return [
       {
         file: `${TEXTS_FOLDER}/${locale}.json`,
         field: '',
         line: null,
-        fault: `lacks ${missing.length} texts that are new: ${missing.join(', ')}`,
-        remedy: `pages show them ${shownNote}; add those that should have others`,
+        fault: `lacks ${missingKeys.length} texts that are new: ${missingKeys.join(', ')}`,
+        remedy: `pages show them ${shownWhere}; add those that should have others`,
       },
     ];
   });
@@ -156,15 +162,15 @@ export function addOption(
   value: unknown,
 ): { text: string; place: number } | null {
   const nodes = [...walk(parseSync(file, text).program)];
-  const imported = nodes
+  const defaultImport = nodes
     .filter(
       ({ type, source }) => type === 'ImportDeclaration' && (source as SyntaxNode)['value'] === 'podium',
     )
     .flatMap(({ specifiers }) => specifiers as SyntaxNode[])
     .find(({ type }) => type === 'ImportDefaultSpecifier');
-  const local = nameOf(imported?.['local']);
-  const call = nodes.find(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === local);
-  if (local === undefined || call === undefined) return null;
+  const localName = nameOf(defaultImport?.['local']);
+  const call = nodes.find(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === localName);
+  if (localName === undefined || call === undefined) return null;
   const option = `${name}: ${JSON.stringify(value)}`;
   const [argument] = call['arguments'] as SyntaxNode[];
   if (argument === undefined) return insert(text, call.end - 1, `{ ${option} }`);
@@ -173,8 +179,8 @@ export function addOption(
   const place = object.start + 1;
   if ((object['properties'] as SyntaxNode[]).length === 0)
     return insert(text, place, ` ${option}${text[place] === '}' ? ' ' : ''}`);
-  const [space = ''] = /^\s*/.exec(text.slice(place)) ?? [];
-  return insert(text, place, `${space}${option},`);
+  const [whitespace = ''] = /^\s*/.exec(text.slice(place)) ?? [];
+  return insert(text, place, `${whitespace}${option},`);
 }
 
 /**

@@ -72,7 +72,8 @@ export const VERSIONS: readonly Version[] = [
         fault: 'lacks the schemas of series and own texts, which are new',
         remedy: 'they are added, so that editors check these files',
         files: '.vscode/settings.json',
-        edit: (text) => addSchema(addSchema(text, 'series', toSeries), 'texts', () => '/src/texts/*.json'),
+        edit: (text) =>
+          addSchema(addSchema(text, 'series', toSeriesPattern), 'texts', () => '/src/texts/*.json'),
       },
       {
         field: 'on.schedule',
@@ -293,17 +294,21 @@ function addSchedule(text: string): string {
   return text.slice(0, start) + schedule + text.slice(start);
 }
 
-const toSeries = (presentations: string): string => presentations.replace('/presentations/', '/series/');
+const toSeriesPattern = (presentations: string): string =>
+  presentations.replace('/presentations/', '/series/');
 
 /**
  * Adds a schema to the settings of an editor. `toFiles` converts the file pattern of the schema of
  * presentations, which `init` wrote, to the pattern of the new schema.
  */
-function addSchema(text: string, name: string, toFiles: (presentations: string) => string): string {
+function addSchema(text: string, name: string, toPattern: (presentations: string) => string): string {
   const field = 'json.schemas';
   const { [field]: schemas } = parse(text) as { [field]?: readonly { fileMatch: string[]; url?: string }[] };
-  const model = schemas?.find(({ url }) => url?.endsWith('/presentation.schema.json'));
-  const url = model?.url?.replace('/presentation.', `/${name}.`);
-  if (!schemas || !model || schemas.some((schema) => schema.url === url)) return text;
-  return insertItem(text, [field], schemas.length, { fileMatch: model.fileMatch.map(toFiles), url });
+  const presentationSchema = schemas?.find(({ url }) => url?.endsWith('/presentation.schema.json'));
+  const url = presentationSchema?.url?.replace('/presentation.', `/${name}.`);
+  if (!schemas || !presentationSchema || schemas.some((schema) => schema.url === url)) return text;
+  return insertItem(text, [field], schemas.length, {
+    fileMatch: presentationSchema.fileMatch.map(toPattern),
+    url,
+  });
 }

@@ -3,7 +3,7 @@ import { App } from 'astro/app';
 import { BASE } from '#domain/addresses/base';
 import { Memo } from '#pictures/memo';
 import { getBuild, setBuild, type BuildInput } from '#page-input/environment';
-import { listFile, withOnlyPage } from '#page-input/page-lists';
+import { listPagesOfFile, withOnlyPage } from '#page-input/page-lists';
 import type { PageRequest, StaticPath } from '#page-input/static-paths';
 import {
   FONT_STYLES,
@@ -175,7 +175,7 @@ export class SitePages {
 
   async #listRoute({ routeData }: Route, request: PageRequest): Promise<readonly StaticPath[]> {
     if (routeData.params.length === 0) return [{ params: {}, props: {} }];
-    return listFile(routeData.component.slice(this.#folder.length), request);
+    return listPagesOfFile(routeData.component.slice(this.#folder.length), request);
   }
 
   async #findPath(

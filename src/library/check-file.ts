@@ -25,7 +25,7 @@ import { findOffsets, locate } from './scan-json.ts';
 /** Size limit of a content file, in bytes. */
 export const MAX_FILE_BYTES = 5_000_000;
 
-const MAX_FAULTS_A_FILE = 50;
+const MAX_FAULTS_PER_FILE = 50;
 
 /** A content file after it was read and checked by itself. */
 export interface CheckedFile<F extends ContentFolder = ContentFolder> extends ListedFile {
@@ -45,7 +45,7 @@ export interface CheckedFile<F extends ContentFolder = ContentFolder> extends Li
  */
 export async function checkFile(file: ListedFile, media: MediaChecker): Promise<CheckedFile> {
   const bytes = await readBytes(file.path);
-  if (!(bytes instanceof Uint8Array)) return finish(file, '', undefined, null, '', [bytes]);
+  if (!(bytes instanceof Uint8Array)) return makeCheckedFile(file, '', undefined, null, '', [bytes]);
   return checkBytes(file, bytes, media);
 }
 
@@ -60,16 +60,16 @@ export async function checkBytes(
 ): Promise<CheckedFile> {
   const digest = sha256(bytes);
   const { text, value, faults } = parseJson(bytes);
-  if (value === undefined) return finish(file, digest, value, null, text, faults);
-  const result = file.folder === 'site' ? nameSite(value) : { value, faults: [] };
-  const shape = checkShape(SCHEMAS[file.folder], result.value);
-  const missing = await media.check(file.path, mediaReferences(value));
-  return finish(file, digest, value, shape.data, text, [
+  if (value === undefined) return makeCheckedFile(file, digest, value, null, text, faults);
+  const named = file.folder === 'site' ? addSiteName(value) : { value, faults: [] };
+  const shape = checkShape(SCHEMAS[file.folder], named.value);
+  const mediaFaults = await media.check(file.path, mediaReferences(value));
+  return makeCheckedFile(file, digest, value, shape.data, text, [
     ...faults,
-    ...result.faults,
+    ...named.faults,
     ...shape.faults,
     ...meaningFaults(file.folder, value),
-    ...missing,
+    ...mediaFaults,
   ]);
 }
 
@@ -82,7 +82,7 @@ function meaningFaults(folder: ContentFolder, value: unknown): FieldFault[] {
 /**
  * Adds the name of the site from the settings of the project. The file must not have another one.
  */
-function nameSite(value: unknown): { value: unknown; faults: FieldFault[] } {
+function addSiteName(value: unknown): { value: unknown; faults: FieldFault[] } {
   const name = siteRecord().name;
   if (name === undefined || typeof value !== 'object' || value === null) return { value, faults: [] };
   const nameFault: FieldFault = {
@@ -113,7 +113,7 @@ async function readBytes(path: string): Promise<Uint8Array | FieldFault> {
   }
 }
 
-function finish(
+function makeCheckedFile(
   file: ListedFile,
   digest: string,
   raw: unknown,
@@ -139,22 +139,22 @@ export function placeFaults(
   if (fieldFaults.length === 0) return [];
   const offsets = text === '' ? null : findOffsets(text);
   const placedFaults = fieldFaults.map(({ path, fault, remedy, offset }) => {
-    const at = path.length === 0 ? offset : (offset ?? findOffset(text, offsets, path));
+    const faultOffset = path.length === 0 ? offset : (offset ?? findOffset(text, offsets, path));
     return {
-      at: at ?? -1,
+      at: faultOffset ?? -1,
       fault: { file, field: formatPath(path), line: null as number | null, fault, remedy },
     };
   });
   placedFaults.sort((a, b) => a.at - b.at);
   const seenFaults = new Set<string>();
-  const distinct = placedFaults.filter(({ fault: { field, fault } }) => {
+  const distinctFaults = placedFaults.filter(({ fault: { field, fault } }) => {
     const key = `${field}\0${fault}`;
     return !seenFaults.has(key) && seenFaults.add(key);
   });
-  const shownFaults = distinct.slice(0, MAX_FAULTS_A_FILE);
+  const shownFaults = distinctFaults.slice(0, MAX_FAULTS_PER_FILE);
   for (const item of shownFaults) if (item.at >= 0) item.fault.line = locate(text, item.at).line;
   const faults = shownFaults.map(({ fault }) => fault);
-  const hiddenCount = distinct.length - shownFaults.length;
+  const hiddenCount = distinctFaults.length - shownFaults.length;
   if (hiddenCount > 0)
     faults.push({
       file,
@@ -189,13 +189,13 @@ export async function readEntry(facts: EntryFacts, options = { mayChange: true }
   const content = publishedPart(await readWholeEntry(facts, options));
   // A changed title does not change the address, which was made when the facts were read.
   const { slug, lastModified, pending, translationOf } = facts;
-  const ofFile = { slug, lastModified, pending, translationOf };
+  const identity = { slug, lastModified, pending, translationOf };
   if ('video' in content) {
     const { durationSeconds } = content.video;
-    return { ...content, ...ofFile, kind: 'video', durationSeconds, steps: null };
+    return { ...content, ...identity, kind: 'video', durationSeconds, steps: null };
   }
   const steps = content.storyboard.path.length;
-  return { ...content, ...ofFile, kind: 'presentation', durationSeconds: null, steps };
+  return { ...content, ...identity, kind: 'presentation', durationSeconds: null, steps };
 }
 
 /**
@@ -212,18 +212,18 @@ export function readWholeEntry(
 
 function readWholeFile(facts: EntryFacts, options: { mayChange: boolean }): Presentation | Video {
   const folder = `${facts.kind}s` as const;
-  const content = readAgain(folder, SCHEMAS[folder], facts, options);
+  const content = rereadFile(folder, SCHEMAS[folder], facts, options);
   assertSameIdentity(`${folder}/${basename(facts.file)}`, facts, content);
   return content;
 }
 
 /** Reads the storyboard of a template; null if it has none. Throws as `readEntry` does. */
 export function readStoryboard(facts: TemplateFacts, options = { mayChange: true }): Storyboard | null {
-  return readAgain('templates', SCHEMAS.templates, facts, options).storyboard ?? null;
+  return rereadFile('templates', SCHEMAS.templates, facts, options).storyboard ?? null;
 }
 
 /** Reads a file whose facts were read before. */
-function readAgain<Schema extends z.ZodType>(
+function rereadFile<Schema extends z.ZodType>(
   folder: ContentFolder,
   schema: Schema,
   { file, digest }: { readonly file: string; readonly digest: string },
@@ -247,12 +247,12 @@ function readAgain<Schema extends z.ZodType>(
  * publish content at the wrong address.
  */
 function assertSameIdentity(name: string, facts: EntryFacts, content: Presentation | Video): void {
-  const isSame =
+  const hasSameIdentity =
     content.oid === facts.oid &&
     content.privacy === facts.privacy &&
     (content.viewLink?.link_id ?? null) === facts.linkId &&
     content.owner === facts.owner;
-  if (isSame) return;
+  if (hasSameIdentity) return;
   throw changedError(name, 'changed its oid, privacy, view link or owner while the site was being built');
 }
 

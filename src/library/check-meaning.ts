@@ -16,13 +16,13 @@ const MAX_TRANSCRIPT_CHARACTERS = 500_000;
  */
 export function checkMeaning(kind: ContentKind, file: unknown): FieldFault[] {
   const texts = transcriptTexts(file);
-  const ofKind = kind === 'video' ? checkVideo(file) : checkStoryboard(file, texts);
+  const kindFaults = kind === 'video' ? checkVideo(file) : checkStoryboard(file, texts);
   return [
     ...checkAddress(kind, file),
     ...checkRedirects(file),
     ...languageFault(['language'], memberOf(file, 'language')),
     ...checkTranscript(texts),
-    ...ofKind,
+    ...kindFaults,
   ];
 }
 
@@ -31,19 +31,19 @@ export function checkTemplate(file: unknown): FieldFault[] {
   return checkStoryboard(file, null);
 }
 
-interface Found {
+interface ValueAtPath {
   path: PropertyKey[];
   value: unknown;
 }
 
-function itemsAt(file: unknown, ...path: PropertyKey[]): Found[] {
+function itemsAt(file: unknown, ...path: PropertyKey[]): ValueAtPath[] {
   const list = valueAt(file, path);
   return Array.isArray(list) ? list.map((value: unknown, index) => ({ path: [...path, index], value })) : [];
 }
 
-function transcriptTexts(file: unknown): Found[] {
+function transcriptTexts(file: unknown): ValueAtPath[] {
   const topics = itemsAt(file, 'transcript');
-  const texts: Found[] = [];
+  const texts: ValueAtPath[] = [];
   // The list grows during the loop, so that nested topics are visited too.
   for (const { path, value } of topics) {
     for (const inner of itemsAt(value, 'topics')) topics.push({ ...inner, path: [...path, ...inner.path] });
@@ -68,10 +68,10 @@ function checkAddress(kind: ContentKind, file: unknown): FieldFault[] {
     return [];
   const slug =
     typeof slugField === 'string' ? slugField : makeSlug(title, typeof language === 'string' ? language : '');
-  const clash = addressClash({ kind, schemaVersion, oid, slug });
-  if (clash === null) return [];
-  const [fault = '', remedy] = clash.split('; ', 2);
-  const path = clash.startsWith('slug') ? ['slug'] : ['oid'];
+  const addressFault = addressClash({ kind, schemaVersion, oid, slug });
+  if (addressFault === null) return [];
+  const [fault = '', remedy] = addressFault.split('; ', 2);
+  const path = addressFault.startsWith('slug') ? ['slug'] : ['oid'];
   return [
     {
       path,
@@ -95,14 +95,14 @@ function checkRedirects(file: unknown): FieldFault[] {
   });
 }
 
-function checkTranscript(texts: readonly Found[]): FieldFault[] {
+function checkTranscript(texts: readonly ValueAtPath[]): FieldFault[] {
   let characters = 0;
   for (const { value } of texts)
     for (const { value: text } of itemsAt(value, 'paragraphs').map((paragraph) => ({
       value: memberOf(paragraph.value, 'text'),
     })))
       characters += typeof text === 'string' ? text.length : 0;
-  const faults = repeatedIds(texts, 'another text of the transcript');
+  const faults = findRepeatedIds(texts, 'another text of the transcript');
   if (characters > MAX_TRANSCRIPT_CHARACTERS)
     faults.push({
       path: ['transcript'],
@@ -113,23 +113,27 @@ function checkTranscript(texts: readonly Found[]): FieldFault[] {
 }
 
 /** Checks a storyboard. `texts` are those of the transcript; null if the file may have none. */
-function checkStoryboard(file: unknown, texts: readonly Found[] | null): FieldFault[] {
+function checkStoryboard(file: unknown, texts: readonly ValueAtPath[] | null): FieldFault[] {
   const steps = itemsAt(file, 'storyboard', 'path');
   const ids = new Set(texts?.map(({ value }) => memberOf(value, 'id')));
-  const lostSteps = steps.flatMap(({ path, value }): FieldFault[] => {
+  const topicFaults = steps.flatMap(({ path, value }): FieldFault[] => {
     const topic = memberOf(value, 'topic');
     if (typeof topic !== 'string' || ids.has(topic)) return [];
-    const [lacking, remedy] =
+    const [reason, remedy] =
       texts === null
         ? ['templates have no transcript', 'leave the key out']
         : [
             'no text of the transcript has that id',
             'write the "id" of one of the texts of the transcript, or leave the key out',
           ];
-    return [{ path: [...path, 'topic'], fault: `is "${topic}", but ${lacking}`, remedy }];
+    return [{ path: [...path, 'topic'], fault: `is "${topic}", but ${reason}`, remedy }];
   });
   const elements = itemsAt(file, 'storyboard', 'elements');
-  return [...repeatedIds(elements, 'another element'), ...repeatedIds(steps, 'another step'), ...lostSteps];
+  return [
+    ...findRepeatedIds(elements, 'another element'),
+    ...findRepeatedIds(steps, 'another step'),
+    ...topicFaults,
+  ];
 }
 
 function checkVideo(file: unknown): FieldFault[] {
@@ -167,12 +171,12 @@ function checkSources(file: unknown, ...list: string[]): FieldFault[] {
 }
 
 /** Returns the fault of a codec that browsers do not play, and its remedy. */
-function codecFault(type: string, known: readonly string[]): [fault: string, remedy: string] | [] {
+function codecFault(type: string, knownCodecs: readonly string[]): [fault: string, remedy: string] | [] {
   const [codec] = unknownCodecs(type);
   if (codec === undefined) return [];
   return [
     `has the codec "${codec}", which browsers do not play in this format`,
-    `use ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, or correct the name, such as "av01.0.05M.08", "vp9", "avc1.64001f", "mp4a.40.2" or "opus"`,
+    `use ${knownCodecs.slice(0, -1).join(', ')} or ${knownCodecs.at(-1)}, or correct the name, such as "av01.0.05M.08", "vp9", "avc1.64001f", "mp4a.40.2" or "opus"`,
   ];
 }
 
@@ -203,11 +207,11 @@ function checkChapters(file: unknown): FieldFault[] {
   return itemsAt(file, 'video', 'chapters').flatMap(({ path, value }): FieldFault[] => {
     const start = memberOf(value, 'start');
     if (typeof start !== 'number') return [];
-    const at = [...path, 'start'];
+    const startPath = [...path, 'start'];
     if (typeof duration === 'number' && start >= duration)
       return [
         {
-          path: at,
+          path: startPath,
           fault: `is ${start}, but the video ends at ${duration} s`,
           remedy: 'write a time before its end',
         },
@@ -215,7 +219,7 @@ function checkChapters(file: unknown): FieldFault[] {
     if (start <= lastStart)
       return [
         {
-          path: at,
+          path: startPath,
           fault: `is ${start}, but a chapter above starts at ${lastStart} s`,
           remedy: 'put the chapters in order',
         },
@@ -225,7 +229,7 @@ function checkChapters(file: unknown): FieldFault[] {
   });
 }
 
-function repeatedIds(items: readonly Found[], other: string): FieldFault[] {
+function findRepeatedIds(items: readonly ValueAtPath[], otherItem: string): FieldFault[] {
   const seenIds = new Set<string>();
   return items.flatMap(({ path, value }): FieldFault[] => {
     const id = memberOf(value, 'id');
@@ -234,6 +238,8 @@ function repeatedIds(items: readonly Found[], other: string): FieldFault[] {
       seenIds.add(id);
       return [];
     }
-    return [{ path: [...path, 'id'], fault: `is "${id}", as in ${other}`, remedy: 'give each its own id' }];
+    return [
+      { path: [...path, 'id'], fault: `is "${id}", as in ${otherItem}`, remedy: 'give each its own id' },
+    ];
   });
 }

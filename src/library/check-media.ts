@@ -22,25 +22,25 @@ import { isWithin } from './is-within.ts';
 /** Size limits of published files, in bytes. */
 const MAX_MEDIA_BYTES = { image: 20_000_000, vector: 2_000_000, captions: 2_000_000, video: 2_000_000_000 };
 
-type Verdict = { readonly fault: string; readonly remedy: string } | null;
+type MediaFault = { readonly fault: string; readonly remedy: string } | null;
 
 /**
  * Checks a whole picture for its size and for damage. `file` is its absolute path. Returns null if
  * there is no fault. The text of a fault continues a sentence that starts with "which".
  */
-export type CheckPicture = (file: string) => Promise<Verdict>;
+export type CheckPicture = (file: string) => Promise<MediaFault>;
 
 /** Caches which media files earlier checks found to be valid. */
 interface MediaCache {
-  isSoundMedia(path: string): boolean;
+  isKnownValidMedia(path: string): boolean;
   stamp(path: string): string | null;
-  keepMedia(path: string, stamp: string): void;
+  storeMedia(path: string, stamp: string): void;
 }
 
 interface MediaCheckOptions {
   readonly checkPicture: CheckPicture | null;
   readonly readCodecs: ReadCodecs | null;
-  readonly known: MediaCache | null;
+  readonly checkCache: MediaCache | null;
 }
 
 /**
@@ -51,13 +51,13 @@ export class MediaChecker {
   readonly #root: string;
   readonly #realRoot: string;
   readonly #options: MediaCheckOptions;
-  readonly #verdicts = new Map<string, Promise<Verdict>>();
-  readonly #codecs = new Map<string, ReturnType<ReadCodecs>>();
+  readonly #faults = new Map<string, Promise<MediaFault>>();
+  readonly #codecsByFile = new Map<string, ReturnType<ReadCodecs>>();
 
   /**
    * `root` is the content folder, and `realRoot` the same folder after following symbolic links.
    * Without `checkPicture`, only the first bytes of pictures are checked; without `readCodecs`,
-   * only the first bytes of videos. Files that `known` lists as valid are not opened.
+   * only the first bytes of videos. Files that `checkCache` lists as valid are not opened.
    */
   constructor(root: string, realRoot: string, options: MediaCheckOptions) {
     this.#root = root;
@@ -77,12 +77,12 @@ export class MediaChecker {
     const faults: FieldFault[] = [];
     for (const { path, src, type } of references) {
       const target = resolve(dirname(file), src);
-      const judging = this.#verdicts.get(target) ?? this.#checkFile(target);
-      this.#verdicts.set(target, judging);
-      const verdict = await judging;
-      if (verdict !== null)
-        faults.push({ path, fault: `is "${src}", ${verdict.fault}`, remedy: verdict.remedy });
-      else if (type !== undefined && !(isFileKnown && this.#options.known?.isSoundMedia(target))) {
+      const checking = this.#faults.get(target) ?? this.#checkFile(target);
+      this.#faults.set(target, checking);
+      const mediaFault = await checking;
+      if (mediaFault !== null)
+        faults.push({ path, fault: `is "${src}", ${mediaFault.fault}`, remedy: mediaFault.remedy });
+      else if (type !== undefined && !(isFileKnown && this.#options.checkCache?.isKnownValidMedia(target))) {
         const fault = await this.#checkType(target, type);
         if (fault !== null) faults.push({ path: [...path.slice(0, -1), 'type'], ...fault });
       }
@@ -91,21 +91,22 @@ export class MediaChecker {
   }
 
   /** Compares the codecs that a content file states with those of the video itself. */
-  async #checkType(target: string, type: string): Promise<Verdict> {
+  async #checkType(target: string, type: string): Promise<MediaFault> {
     const { container, codecs: statedCodecs } = readVideoType(type);
     // Other checks report types that no browser plays.
     if (this.#options.readCodecs === null || statedCodecs.length === 0 || unknownCodecs(type).length > 0)
       return null;
     try {
-      const reading = this.#codecs.get(target) ?? this.#options.readCodecs(target);
-      this.#codecs.set(target, reading);
+      const reading = this.#codecsByFile.get(target) ?? this.#options.readCodecs(target);
+      this.#codecsByFile.set(target, reading);
       const codecs = await reading;
-      if (namesOf(codecs) === namesOf(statedCodecs)) return null;
-      const exact = codecs.join(', ');
-      const isPlayable = codecs.length > 0 && unknownCodecs(`${container}; codecs="${exact}"`).length === 0;
+      if (codecNamesOf(codecs) === codecNamesOf(statedCodecs)) return null;
+      const codecList = codecs.join(', ');
+      const isPlayable =
+        codecs.length > 0 && unknownCodecs(`${container}; codecs="${codecList}"`).length === 0;
       return {
-        fault: `names the codecs "${statedCodecs.join(', ')}", but the file has ${exact === '' ? 'none' : `"${exact}"`}`,
-        remedy: isPlayable ? `write codecs="${exact}", or correct "src"` : EXPORT_AGAIN,
+        fault: `names the codecs "${statedCodecs.join(', ')}", but the file has ${codecList === '' ? 'none' : `"${codecList}"`}`,
+        remedy: isPlayable ? `write codecs="${codecList}", or correct "src"` : EXPORT_AGAIN,
       };
     } catch (error) {
       const reason = messageOf(error);
@@ -116,16 +117,16 @@ export class MediaChecker {
     }
   }
 
-  async #checkFile(target: string): Promise<Verdict> {
-    const { known } = this.#options;
-    if (known?.isSoundMedia(target)) return null;
-    const stamp = known?.stamp(target) ?? null;
-    const verdict = await this.#inspect(target);
-    if (verdict === null && stamp !== null) known?.keepMedia(target, stamp);
-    return verdict;
+  async #checkFile(target: string): Promise<MediaFault> {
+    const { checkCache } = this.#options;
+    if (checkCache?.isKnownValidMedia(target)) return null;
+    const stamp = checkCache?.stamp(target) ?? null;
+    const mediaFault = await this.#inspect(target);
+    if (mediaFault === null && stamp !== null) checkCache?.storeMedia(target, stamp);
+    return mediaFault;
   }
 
-  async #inspect(target: string): Promise<Verdict> {
+  async #inspect(target: string): Promise<MediaFault> {
     const outsideFault = {
       fault: 'which is outside the content folder',
       remedy: 'copy the file into the content folder',
@@ -134,8 +135,8 @@ export class MediaChecker {
     try {
       const realTarget = await realpath(target);
       if (!isWithin(this.#realRoot, realTarget)) return outsideFault;
-      const verdict = await inspectFile(realTarget, target);
-      if (verdict !== null) return verdict;
+      const mediaFault = await inspectFile(realTarget, target);
+      if (mediaFault !== null) return mediaFault;
       const kind = factsOf(target)?.kind;
       if (kind === 'captions') return checkCaptions(await readFile(realTarget));
       if (kind === 'video' || this.#options.checkPicture === null) return null;
@@ -153,10 +154,10 @@ const EXPORT_AGAIN = `export the file again as ${listNames('video')}`;
  * Returns the names of codecs in one text. Browsers choose a source by them; profile and level of a
  * codec may be written in several ways.
  */
-const namesOf = (codecs: readonly string[]): string =>
+const codecNamesOf = (codecs: readonly string[]): string =>
   [...new Set(codecs.map((codec) => codecName(codec) ?? codec))].sort().join();
 
-function explainAccess(error: unknown): Verdict {
+function explainAccess(error: unknown): MediaFault {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return {
@@ -167,7 +168,7 @@ function explainAccess(error: unknown): Verdict {
   return { fault: `but it cannot be read (${reason})`, remedy: 'check its permissions and the disk' };
 }
 
-function checkCaptions(bytes: Uint8Array): Verdict {
+function checkCaptions(bytes: Uint8Array): MediaFault {
   try {
     cleanCaptions(bytes);
     return null;
@@ -178,7 +179,7 @@ function checkCaptions(bytes: Uint8Array): Verdict {
 }
 
 /** Checks that a path is a file, and that its first bytes are of the format that its name says. */
-async function inspectFile(realTarget: string, name: string): Promise<Verdict> {
+async function inspectFile(realTarget: string, name: string): Promise<MediaFault> {
   // Without this flag, opening a named pipe blocks forever.
   const handle = await open(realTarget, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -192,19 +193,19 @@ async function inspectFile(realTarget: string, name: string): Promise<Verdict> {
   }
 }
 
-function checkStart(name: string, is: MediaFormat | null, size: number): Verdict {
-  const ending = formatOf(name) ?? '';
-  if (is === null)
+function checkStart(name: string, actualFormat: MediaFormat | null, size: number): MediaFault {
+  const extension = formatOf(name) ?? '';
+  if (actualFormat === null)
     return {
-      fault: `but it is not a valid .${ending} file`,
+      fault: `but it is not a valid .${extension} file`,
       remedy: `export it again as ${listNames()}`,
     };
-  if (is !== ending)
+  if (actualFormat !== extension)
     return {
-      fault: `but it is a .${is} file`,
-      remedy: `rename it to end in .${is}, or export it as .${ending}`,
+      fault: `but it is a .${actualFormat} file`,
+      remedy: `rename it to end in .${actualFormat}, or export it as .${extension}`,
     };
-  const limit = MAX_MEDIA_BYTES[MEDIA_FORMATS[is].kind];
+  const limit = MAX_MEDIA_BYTES[MEDIA_FORMATS[actualFormat].kind];
   if (size <= limit) return null;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
   return { fault: `which has ${megabytes(size)}`, remedy: `make it smaller than ${megabytes(limit)}` };

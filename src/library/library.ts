@@ -9,8 +9,8 @@ import { siteRecord } from './site-record.ts';
 import type { EntryFacts } from './schemas/entry.ts';
 import type { Owner } from './schemas/owner.ts';
 import type { Site } from './schemas/site.ts';
-import { checkAcross, placeAcross } from './check-across.ts';
-import type { KnownContent } from './known-content.ts';
+import { checkCrossFile, locateCrossFileFaults } from './check-cross-file.ts';
+import type { ContentCheckCache } from './content-check-cache.ts';
 import { checkFile } from './check-file.ts';
 import { MediaChecker, type CheckPicture } from './check-media.ts';
 import { listContent, type ListedFile } from './content-folders.ts';
@@ -92,7 +92,7 @@ export interface CheckOptions {
   /** Reads the codecs of videos, to compare them with the stated ones. Without it, none are. */
   readonly readCodecs?: ReadCodecs;
   /** The results of earlier checks. Without them, every file is read. */
-  readonly known?: KnownContent;
+  readonly checkCache?: ContentCheckCache;
   /** Without it, all content is read, and `pending` keeps when each is published. */
   readonly release?: PublicationOptions;
 }
@@ -108,41 +108,48 @@ const SITE_FILE = 'site/site.json';
  */
 export async function checkContent(
   root: string,
-  { onProgress, checkPicture, readCodecs, known, release }: CheckOptions = {},
+  { onProgress, checkPicture, readCodecs, checkCache, release }: CheckOptions = {},
 ): Promise<ContentCheck> {
   const folder = resolve(root);
   const realRoot = await realpath(folder).catch(() => null);
-  if (realRoot === null || !(await stat(realRoot)).isDirectory()) return withoutFolder(folder);
+  if (realRoot === null || !(await stat(realRoot)).isDirectory()) return missingFolderCheck(folder);
   const listing = await listContent(folder, realRoot);
   const media = new MediaChecker(folder, realRoot, {
     checkPicture: checkPicture ?? null,
     readCodecs: readCodecs ?? null,
-    known: known ?? null,
+    checkCache: checkCache ?? null,
   });
   // Summarising each file at once frees its content before the next ones are read.
-  const sites = listing.files.filter(({ folder }) => folder === 'site');
-  const others = listing.files.filter(({ folder }) => folder !== 'site');
-  const siteFiles = await mapInParallel(sites, FILES_AT_ONCE, (file) =>
-    summarise(file, { media, cached: known ?? null, suggested: searchFor([]) }),
+  const listedSiteFiles = listing.files.filter(({ folder }) => folder === 'site');
+  const otherListedFiles = listing.files.filter(({ folder }) => folder !== 'site');
+  const siteFiles = await mapInParallel(listedSiteFiles, FILES_AT_ONCE, (file) =>
+    checkAndSummarise(file, { media, checkCache: checkCache ?? null, termSearch: searchFor([]) }),
   );
-  const search = searchFor(siteFiles);
+  const termSearch = searchFor(siteFiles);
   const otherFiles = await mapInParallel(
-    others,
+    otherListedFiles,
     FILES_AT_ONCE,
-    (file) => summarise(file, { media, cached: known ?? null, suggested: search }),
-    onProgress && ((done, total) => onProgress(done + sites.length, total + sites.length)),
+    (file) => checkAndSummarise(file, { media, checkCache: checkCache ?? null, termSearch }),
+    onProgress &&
+      ((done, total) => onProgress(done + listedSiteFiles.length, total + listedSiteFiles.length)),
   );
   const files = [...otherFiles, ...siteFiles];
   const pending = release === undefined ? [] : listPending(files, release.now);
-  await known?.save();
-  const across = checkAcross(files, listing.faults.length > 0);
+  await checkCache?.save();
+  const crossFileCheck = checkCrossFile(files, listing.faults.length > 0);
   const faults = [
     ...listing.faults,
     ...files.flatMap((file) => file.faults),
-    ...(await placeAcross(folder, across.faults)),
+    ...(await locateCrossFileFaults(folder, crossFileCheck.faults)),
   ];
-  const { library, leftOut, unfoundTerms } = assembleLibrary(folder, released(files, release), across.bad);
-  const unfound = new Map(unfoundTerms.length === 0 ? [] : [[SITE_FILE, describeUnfoundTerms(unfoundTerms)]]);
+  const { library, leftOut, unfoundTerms } = assembleLibrary(
+    folder,
+    filterByRelease(files, release),
+    crossFileCheck.unpublishableFiles,
+  );
+  const unfoundTermWarnings = new Map(
+    unfoundTerms.length === 0 ? [] : [[SITE_FILE, describeUnfoundTerms(unfoundTerms)]],
+  );
   return {
     library,
     faults: sortByFile(faults),
@@ -150,8 +157,8 @@ export async function checkContent(
       faults.length > 0
         ? []
         : sortByFile([
-            ...(await placeAcross(folder, across.warnings)),
-            ...(await placeAcross(folder, unfound)),
+            ...(await locateCrossFileFaults(folder, crossFileCheck.warnings)),
+            ...(await locateCrossFileFaults(folder, unfoundTermWarnings)),
           ]),
     leftOut: [...listing.faults.map(({ file }) => file), ...leftOut].sort(),
     pending,
@@ -159,30 +166,33 @@ export async function checkContent(
 }
 
 /** Settings for checking a file. */
-interface FileCheck {
+interface FileCheckOptions {
   readonly media: MediaChecker;
-  readonly cached: KnownContent | null;
-  readonly suggested: TermSearch;
+  readonly checkCache: ContentCheckCache | null;
+  readonly termSearch: TermSearch;
 }
 
 /**
  * Checks a content file without the others. Returns the cached result if neither the file nor its
  * media nor the suggested search terms changed.
  */
-async function summarise(file: ListedFile, { media, cached, suggested }: FileCheck): Promise<FileSummary> {
-  const previous = (await cached?.findFile(file.path)) ?? null;
-  if (previous?.terms === suggested.digest) {
+async function checkAndSummarise(
+  file: ListedFile,
+  { media, checkCache, termSearch }: FileCheckOptions,
+): Promise<FileSummary> {
+  const previous = (await checkCache?.findFile(file.path)) ?? null;
+  if (previous?.termsDigest === termSearch.digest) {
     const faults = await media.check(file.path, previous.references, { isFileKnown: true });
     if (faults.length === 0) return previous.summary;
   }
-  const fileStamp = cached?.stamp(file.path) ?? null;
+  const fileStamp = checkCache?.stamp(file.path) ?? null;
   const checkedFile = await checkFile(file, media);
-  const summary = summariseFile(checkedFile, suggested.findTerms);
+  const summary = summariseFile(checkedFile, termSearch.findTerms);
   if (fileStamp !== null && summary.faults.length === 0)
-    cached?.keepFile(file.path, fileStamp, {
+    checkCache?.storeFile(file.path, fileStamp, {
       summary,
       digest: checkedFile.digest,
-      terms: suggested.digest,
+      termsDigest: termSearch.digest,
       references: mediaReferences(checkedFile.raw),
     });
   return summary;
@@ -199,7 +209,7 @@ function listPending(files: readonly FileSummary[], now: Date): PendingFile[] {
 }
 
 /** Returns the files of a release. Only content that is not published yet keeps `pending`. */
-function released(
+function filterByRelease(
   files: readonly FileSummary[],
   release: PublicationOptions | undefined,
 ): readonly FileSummary[] {
@@ -214,14 +224,14 @@ function released(
 }
 
 /**
- * Builds the library from the files without faults that are not in `bad`. Leaves out content whose
- * owner is left out, drops picks of content that is left out, and replaces suggested terms that
- * find nothing. The library is null without a valid site file.
+ * Builds the library from the files without faults that are not in `unpublishableFiles`. Leaves out
+ * content whose owner is left out, drops picks of content that is left out, and replaces suggested
+ * terms that find nothing. The library is null without a valid site file.
  */
 function assembleLibrary(
   root: string,
   files: readonly FileSummary[],
-  bad: ReadonlySet<string>,
+  unpublishableFiles: ReadonlySet<string>,
 ): { library: Library | null; leftOut: string[]; unfoundTerms: readonly UnfoundTerms[] } {
   const owners = new Map<string, Owner>();
   const entries = new Map<string, EntryFacts>();
@@ -234,24 +244,27 @@ function assembleLibrary(
     (a, b) => Number(b.folder === 'owners') - Number(a.folder === 'owners'),
   )) {
     const { entry, template, owner, series } = file;
-    const isGood = !bad.has(file.name);
-    if (isGood && owner !== null) owners.set(file.id, owner);
-    else if (isGood && template !== null) templates.push(template);
-    else if (isGood && series !== null) allSeries.push(series);
-    else if (isGood && file.site !== null) site = file.site;
-    else if (isGood && entry !== null && (entry.owner === null || owners.has(entry.owner)))
+    const isPublishable = !unpublishableFiles.has(file.name);
+    if (isPublishable && owner !== null) owners.set(file.id, owner);
+    else if (isPublishable && template !== null) templates.push(template);
+    else if (isPublishable && series !== null) allSeries.push(series);
+    else if (isPublishable && file.site !== null) site = file.site;
+    else if (isPublishable && entry !== null && (entry.owner === null || owners.has(entry.owner)))
       entries.set(entry.oid, entry);
     else leftOut.push(file.name);
   }
   prunePicks(entries);
   if (site === null) return { library: null, leftOut, unfoundTerms: [] };
-  const { shown, unfound } = checkTerms(site.searchTerms, termSources(files, entries));
-  const pruned = { ...pruneSite(site, entries), searchTerms: shown };
+  const { shownTerms, unfound } = checkTerms(site.searchTerms, termSources(files, entries));
+  const prunedSite = { ...pruneSite(site, entries), searchTerms: shownTerms };
   const series = allSeries
-    .map((whole) => ({ ...whole, items: whole.items.filter((oid) => isPick(entries.get(oid), null)) }))
+    .map((fullSeries) => ({
+      ...fullSeries,
+      items: fullSeries.items.filter((oid) => isValidPick(entries.get(oid), null)),
+    }))
     .filter(({ items }) => items.length > 0);
   return {
-    library: { root, entries, owners, templates, series, site: pruned },
+    library: { root, entries, owners, templates, series, site: prunedSite },
     leftOut,
     unfoundTerms: unfound,
   };
@@ -260,19 +273,19 @@ function assembleLibrary(
 function pruneSite(site: Site, entries: ReadonlyMap<string, EntryFacts>): Site {
   return {
     ...site,
-    staffPicks: site.staffPicks.filter((oid) => isPick(entries.get(oid), 'presentation')),
-    videos: site.videos.filter((oid) => isPick(entries.get(oid), 'video')),
+    staffPicks: site.staffPicks.filter((oid) => isValidPick(entries.get(oid), 'presentation')),
+    videos: site.videos.filter((oid) => isValidPick(entries.get(oid), 'video')),
   };
 }
 
 function prunePicks(entries: Map<string, EntryFacts>): void {
   for (const [oid, { topPicks, ...facts }] of entries) {
-    const picks = topPicks?.filter((pick) => isPick(entries.get(pick), null)) ?? [];
+    const picks = topPicks?.filter((pick) => isValidPick(entries.get(pick), null)) ?? [];
     entries.set(oid, picks.length === 0 ? facts : { ...facts, topPicks: picks });
   }
 }
 
-function isPick(entry: EntryFacts | undefined, kind: ContentKind | null): boolean {
+function isValidPick(entry: EntryFacts | undefined, kind: ContentKind | null): boolean {
   return entry !== undefined && isListed(entry.privacy) && (kind === null || entry.kind === kind);
 }
 
@@ -283,7 +296,7 @@ export async function readLibrary(root: string): Promise<Library> {
   return library;
 }
 
-function withoutFolder(folder: string): ContentCheck {
+function missingFolderCheck(folder: string): ContentCheck {
   const remedy =
     'create it, or name the right one: "content" among the options of podium(), or PODIUM_CONTENT';
   const fault = {

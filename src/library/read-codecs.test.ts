@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shrinkBriefly } from '#domain/util/shrink-briefly.fixture';
 import { checkContent } from './library.ts';
-import { KnownContent } from './known-content.ts';
+import { ContentCheckCache } from './content-check-cache.ts';
 import { aVideo, goodContent, writeContent } from './content.fixture.ts';
 import { makeCodecReader, readCodecs } from './read-codecs.ts';
 
@@ -175,9 +175,9 @@ describe('a check of a video', () => {
     });
     const read: string[] = [];
     const check = async (later = 0) => {
-      const known = new KnownContent(join(root, '../known.bin'), '1', Date.now() + later);
+      const known = new ContentCheckCache(join(root, '../known.bin'), '1', Date.now() + later);
       const { faults } = await checkContent(root, {
-        known,
+        checkCache: known,
         readCodecs: (file) => {
           read.push(file);
           return readCodecs(file);

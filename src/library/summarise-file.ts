@@ -42,7 +42,7 @@ export interface FileSummary {
   /** File name without .json. */
   id: string;
   faults: Fault[];
-  claims: Claims;
+  fields: CheckedFields;
   /** Exactly one of these five is set if the file itself has no fault. */
   entry: EntryFacts | null;
   template: TemplateFacts | null;
@@ -57,7 +57,7 @@ export interface FileSummary {
  * The values that checks across files need. They are read even from a file with faults, so that its
  * faults do not cause further ones in other files.
  */
-interface Claims {
+interface CheckedFields {
   kind: ContentKind | null;
   oid: string | null;
   slug: string | null;
@@ -89,7 +89,7 @@ export function summariseFile(checked: CheckedFile, findTerms: FindTerms): FileS
     name,
     id: basename(name, '.json'),
     faults,
-    claims: readClaims(kind, checked.raw),
+    fields: readCheckedFields(kind, checked.raw),
     entry: kind === null || content === null ? null : buildFacts(kind, path, checked.digest, content),
     template: template && buildTemplateFacts(path, checked.digest, template),
     owner,
@@ -116,23 +116,23 @@ function buildFacts(
   content: Presentation | Video,
 ): EntryFacts {
   const baseDir = dirname(file);
-  const absolute = (path: string | null) => (path === null ? null : resolve(baseDir, path));
+  const toAbsolutePath = (path: string | null) => (path === null ? null : resolve(baseDir, path));
   const video = 'video' in content ? content.video : null;
   const published = publishedPart(content);
   return {
-    ...pickShared(content),
-    lastModified: lastChange(content),
+    ...pickSharedFields(content),
+    lastModified: lastChangeTime(content),
     kind,
     file,
     baseDir,
     slug: content.slug ?? makeSlug(content.title, content.language),
     linkId: content.viewLink?.link_id ?? null,
-    preview: absolute(content.preview),
-    fallbackPreview: absolute(content.fallbackPreview),
-    poster: absolute(video?.poster ?? null),
+    preview: toAbsolutePath(content.preview),
+    fallbackPreview: toAbsolutePath(content.fallbackPreview),
+    poster: toAbsolutePath(video?.poster ?? null),
     durationSeconds: video?.durationSeconds ?? null,
     steps: 'storyboard' in published ? published.storyboard.path.length : null,
-    previewAnimation: absolute(video?.previewAnimation ?? null),
+    previewAnimation: toAbsolutePath(video?.previewAnimation ?? null),
     pending: pendingOf(content),
     translationOf: content.translationOf,
     downloads: 'downloads' in content ? content.downloads : undefined,
@@ -168,40 +168,40 @@ function mediaOf(content: object, baseDir: string): string[] {
 }
 
 /** Returns when content last changed. Publishing counts, so that it is listed as new then. */
-function lastChange({ lastModified, publishAt }: Presentation | Video): string {
+function lastChangeTime({ lastModified, publishAt }: Presentation | Video): string {
   return publishAt !== null && Date.parse(publishAt) > Date.parse(lastModified) ? publishAt : lastModified;
 }
 
 /** Picks the fields of a file that stay in memory. Leaves out those that the file does not have. */
-function pickShared(content: Presentation | Video): Pick<Presentation, (typeof SHARED_FIELDS)[number]> {
+function pickSharedFields(content: Presentation | Video): Pick<Presentation, (typeof SHARED_FIELDS)[number]> {
   const fields = SHARED_FIELDS.map((name) => [name, content[name]] as const);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as ReturnType<
-    typeof pickShared
+    typeof pickSharedFields
   >;
 }
 
-function readClaims(kind: ContentKind | null, raw: unknown): Claims {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const list = (key: string) => {
+function readCheckedFields(kind: ContentKind | null, raw: unknown): CheckedFields {
+  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+  const listAt = (key: string) => {
     const value = memberOf(raw, key);
     return Array.isArray(value) ? (value as readonly unknown[]).slice(0, 500) : [];
   };
   const privacy = memberOf(raw, 'privacy');
   return {
     kind,
-    oid: text(memberOf(raw, 'oid')),
-    slug: text(memberOf(raw, 'slug')),
-    linkId: text(valueAt(raw, ['viewLink', 'link_id'])),
-    owner: text(memberOf(raw, 'owner')),
+    oid: textOrNull(memberOf(raw, 'oid')),
+    slug: textOrNull(memberOf(raw, 'slug')),
+    linkId: textOrNull(valueAt(raw, ['viewLink', 'link_id'])),
+    owner: textOrNull(memberOf(raw, 'owner')),
     flags: kind === null ? [] : readFlags(raw),
     isUnlisted: privacy === 'hidden' || privacy === 'private',
-    language: text(memberOf(raw, 'language')),
-    translationOf: text(memberOf(raw, 'translationOf')),
-    redirectFrom: list('redirectFrom'),
-    items: list('items'),
-    topPicks: list('topPicks'),
-    staffPicks: list('staffPicks'),
-    videos: list('videos'),
+    language: textOrNull(memberOf(raw, 'language')),
+    translationOf: textOrNull(memberOf(raw, 'translationOf')),
+    redirectFrom: listAt('redirectFrom'),
+    items: listAt('items'),
+    topPicks: listAt('topPicks'),
+    staffPicks: listAt('staffPicks'),
+    videos: listAt('videos'),
   };
 }
 
@@ -237,8 +237,8 @@ function searchedTexts(content: Presentation | Video): string[] {
 }
 
 function topicTexts({ texts, topics }: TranscriptTopic): string[] {
-  const ofTexts = texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text));
-  return [...ofTexts, ...topics.flatMap(topicTexts)];
+  const ownTexts = texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text));
+  return [...ownTexts, ...topics.flatMap(topicTexts)];
 }
 
 function stepTexts({ storyboard: { path, elements } }: Presentation): string[] {

@@ -24,7 +24,7 @@ export interface Card {
   titleLines: 1 | 2 | 3;
   /** Maximum lines of the subtitle, 1 to 2. */
   subTitleLines: 1 | 2;
-  /** Position in the list of its page, from 1. */
+  /** Position among the cards of its section, from 1, which records of clicks name. */
   position: number;
   /** Language of the title. */
   language: string | null;
@@ -65,7 +65,7 @@ export function buildContentCard(
   return {
     type: facts.kind,
     title: facts.title,
-    subTitle: withMark(byline, facts.pending, locale, t),
+    subTitle: withPendingMark(byline, facts.pending, locale, t),
     path: viewPath(facts, locale),
     thumbnail: picture,
     previewAnimation: facts.kind === 'video' ? previewAnimation : null,
@@ -82,11 +82,12 @@ function badgeOf(
   locale: Locale,
   t: Messages,
 ): string | null {
-  const parts = [];
-  if (searchLanguage(language) !== searchLanguage(locale)) parts.push(formatLanguage(language, locale));
-  if (durationSeconds !== null) parts.push(formatDuration(durationSeconds));
-  if (steps !== null) parts.push(t('card.steps', { count: steps, formatted: formatCount(steps, locale) }));
-  return parts.join(' · ') || null;
+  const badgeParts = [];
+  if (searchLanguage(language) !== searchLanguage(locale)) badgeParts.push(formatLanguage(language, locale));
+  if (durationSeconds !== null) badgeParts.push(formatDuration(durationSeconds));
+  if (steps !== null)
+    badgeParts.push(t('card.steps', { count: steps, formatted: formatCount(steps, locale) }));
+  return badgeParts.join(' · ') || null;
 }
 
 /** Returns the mark of content that is not published yet. */
@@ -94,7 +95,7 @@ export function pendingMark(pending: Pending, locale: Locale, t: Messages): stri
   return pending === 'draft' ? t('pending.draft') : t('pending.from', { date: formatDate(pending, locale) });
 }
 
-function withMark(text: string, pending: Pending | undefined, locale: Locale, t: Messages): string {
+function withPendingMark(text: string, pending: Pending | undefined, locale: Locale, t: Messages): string {
   return pending === undefined ? text : `${pendingMark(pending, locale, t)} · ${text}`;
 }
 
@@ -108,7 +109,7 @@ export function buildProfileCard(
   locale: Locale,
   t: Messages,
 ): Card {
-  return { ...card, subTitle: withMark(formatDate(lastModified, locale), pending, locale, t) };
+  return { ...card, subTitle: withPendingMark(formatDate(lastModified, locale), pending, locale, t) };
 }
 
 /** The language of templates, whose files specify none. */

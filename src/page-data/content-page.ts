@@ -48,7 +48,7 @@ export interface ContentPageInput {
 }
 
 /** What differs between the pages of the same content. */
-interface ContentPagePlace {
+interface PageVariant {
   place: Place;
   /** Path of the page. For an embed page, path of the view page. */
   path: string;
@@ -62,16 +62,16 @@ interface ContentPagePlace {
 const DESCRIPTION_CHARS = 160;
 
 /** Builds the parts that all pages of some content share. */
-export function buildContentParts(input: ContentPageInput, where: ContentPagePlace) {
+export function buildContentParts(input: ContentPageInput, variant: PageVariant) {
   const { content, owner, site, pictures, locale, t } = input;
-  const known = buildAuthor(owner, locale, t, where.place.kind === 'embed');
-  const author = known && (input.hasProfile ? known : { ...known, profile: null });
-  const teaser = buildTeaser(content, { path: where.path, isFramed: where.place.kind === 'embed' }, t);
+  const fullAuthor = buildAuthor(owner, locale, t, variant.place.kind === 'embed');
+  const author = fullAuthor && (input.hasProfile ? fullAuthor : { ...fullAuthor, profile: null });
+  const teaser = buildTeaser(content, { path: variant.path, isFramed: variant.place.kind === 'embed' }, t);
   const detail = buildDetail({
     content,
     author,
-    hasEmptyTexts: where.place.kind !== 'private',
-    makeACopyHref: makeACopyHref(content, where.path),
+    hasEmptyTexts: variant.place.kind !== 'private',
+    makeACopyHref: makeACopyHref(content, variant.path),
     steps: input.steps,
     formulas: input.formulas,
     teaser,
@@ -81,7 +81,7 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
     locale,
     t,
   });
-  const absolute = (path: string | undefined) =>
+  const toAbsoluteUrl = (path: string | undefined) =>
     path === undefined ? null : new URL(path, input.siteUrl).href;
   return {
     head: {
@@ -93,8 +93,8 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
       author,
       pictures,
       startHref: input.startHref,
-      siteLink: where.siteLink,
-      dataHref: where.dataHref,
+      siteLink: variant.siteLink,
+      dataHref: variant.dataHref,
       signUp: teaser?.signUp ?? null,
       product: site.name,
       locale,
@@ -106,13 +106,13 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
       content,
       owner,
       site,
-      place: where.place,
+      place: variant.place,
       locale,
       description: htmlToString(detail.description.nodes),
       lastModifiedText: formatDate(content.lastModified, locale),
-      searchTerms: where.searchTerms ?? [],
-      previewUrl: absolute(pictures.preview?.src),
-      fallbackPreviewUrl: absolute(pictures.fallbackPreview?.src),
+      searchTerms: variant.searchTerms ?? [],
+      previewUrl: toAbsoluteUrl(pictures.preview?.src),
+      fallbackPreviewUrl: toAbsoluteUrl(pictures.fallbackPreview?.src),
     }),
   };
 }
@@ -130,7 +130,7 @@ export function buildHead(
       author?.isNamed === true
         ? t('view:meta.title', { title, owner: author.name, product })
         : t('view:meta.titleWithoutOwner', { title, product }),
-    description: describe(title, description, product, t),
+    description: describeOrDefault(title, description, product, t),
   };
 }
 
@@ -139,13 +139,13 @@ export type ContentHead = ReturnType<typeof buildHead>;
 
 /** Returns the description of some content in plain text, or a default sentence with its title. */
 export function describeContent(content: Presentation | Video, product: string, t: Messages): string {
-  return describe(content.title, descriptionOf(content), product, t);
+  return describeOrDefault(content.title, descriptionOf(content), product, t);
 }
 
 /** Caches the plain text of descriptions, which pages in all languages contain. */
 const excerptOf = cacheByObject((nodes: readonly HtmlNode[]) => nodesToText(nodes, DESCRIPTION_CHARS));
 
-function describe(title: string, nodes: readonly HtmlNode[], product: string, t: Messages): string {
+function describeOrDefault(title: string, nodes: readonly HtmlNode[], product: string, t: Messages): string {
   return excerptOf(nodes) || t('view:meta.description', { title, product });
 }
 

@@ -49,10 +49,10 @@ export interface FrameInput {
 /** Builds the parts around the content of every page. */
 export function buildFrame(input: FrameInput) {
   const { locale, site, segment, back, t } = input;
-  const common = commonOf(t)(site);
+  const commonParts = commonPartsOf(t)(site);
   const key = `${locale} ${segment}`;
-  const { metas, siteFacts, header, footer } = common.get(key) ?? buildCommon(input);
-  common.set(key, { metas, siteFacts, header, footer });
+  const { metas, siteFacts, header, footer } = commonParts.get(key) ?? buildCommon(input);
+  commonParts.set(key, { metas, siteFacts, header, footer });
   return {
     locale,
     metas,
@@ -81,7 +81,7 @@ export type Header = Frame['header'];
 export type Footer = Frame['footer'];
 
 /** Caches the common parts by texts and site, then by language and segment. */
-const commonOf = cacheByObject((_: Messages) =>
+const commonPartsOf = cacheByObject((_: Messages) =>
   cacheByObject((__: ShownSite) => new Map<string, ReturnType<typeof buildCommon>>()),
 );
 
@@ -139,12 +139,12 @@ function buildHeader({ locale, site, segment, t }: FrameInput) {
 }
 
 /** Maximum number of characters of own links beside the search field, plus four for each link. */
-const SHORT = 48;
+const MAX_SHORT_MENU_CHARS = 48;
 
 /** Builds the site's own links. Many or long links are in a menu, even in wide windows. */
 function buildMenu(locale: Locale, t: Messages) {
   const links = navigationLinks('header', locale);
-  const isShort = links.reduce((sum, { text }) => sum + text.length + 4, 0) <= SHORT;
+  const isShort = links.reduce((sum, { text }) => sum + text.length + 4, 0) <= MAX_SHORT_MENU_CHARS;
   return { label: t('header.menu'), links, isShort };
 }
 
@@ -155,7 +155,7 @@ function buildFooter({ locale, site, t }: FrameInput) {
       title: t('footer.explore'),
       links: LISTING_NAMES.flatMap((name) => {
         const listing = LISTINGS[name];
-        if (!('footer' in listing) || !isShown(name, site)) return [];
+        if (!('footer' in listing) || !isListingLinked(name, site)) return [];
         return [{ text: t(`footer.${listing.footer}`), href: listing.pathIn(locale) }];
       }),
     },
@@ -172,13 +172,13 @@ function buildFooter({ locale, site, t }: FrameInput) {
         ]
       : []),
   ];
-  const more = [
+  const moreLinks = [
     ...navigationLinks('footer', locale),
     ...(site.accessibility === null
       ? []
       : [{ text: t('footer.accessibility'), href: accessibilityPath(locale) }]),
   ];
-  if (more.length > 0) groups.push({ title: t('footer.more'), links: more });
+  if (moreLinks.length > 0) groups.push({ title: t('footer.more'), links: moreLinks });
   return {
     label: t('footer.label'),
     tagline: t('footer.tagline'),
@@ -198,7 +198,7 @@ function buildFooter({ locale, site, t }: FrameInput) {
 }
 
 /** Whether a site links to a listing, and search engines index it. */
-export function isShown(name: ListingName, { emptyListings = [] }: ShownSite): boolean {
+export function isListingLinked(name: ListingName, { emptyListings = [] }: ShownSite): boolean {
   return !emptyListings.includes(name);
 }
 

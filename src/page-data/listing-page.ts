@@ -34,7 +34,7 @@ export interface ListingSection {
   component?: string;
 }
 
-/** A presentation through which the head of a page flies (rule 2.104). */
+/** A presentation whose steps the head of a page shows as an animation (rule 2.104). */
 interface Hero {
   readonly card: Card;
   /** Address of the picture of its steps. */
@@ -62,7 +62,7 @@ interface ListingInput {
   author?: Author | null;
   picture?: PictureData | null;
   action?: Link | null;
-  /** The staff pick through which the head flies. */
+  /** The staff pick whose steps the head shows as an animation. */
   hero?: Hero | null;
   /** Links to the filters of the listing. Only its first page shows them. */
   filters?: FilterBar;
@@ -123,30 +123,30 @@ export function buildListingPage(input: ListingInput) {
 export type ListingPage = ReturnType<typeof buildListingPage>;
 
 /** The title, number and address of one page of a listing. */
-interface ThisPage {
+interface PageIdentity {
   title: string;
   number: PageNumber;
   pathIn: (locale: Locale) => string;
 }
 
-function describePage(input: ListingInput, { title, number, pathIn }: ThisPage): Seo {
+function describePage(input: ListingInput, { title, number, pathIn }: PageIdentity): Seo {
   const { site, siteUrl, locale, t, socialCard } = input;
   const author = input.author ?? null;
   const robots = input.robots ?? null;
   const head = {
     title: title === site.name ? title : t('listing:pageTitle', { title, product: site.name }),
-    description: describe({ ...input, title }, number),
+    description: buildDescription({ ...input, title }, number),
   };
   if (input.hasAddress === false) return buildUnlistedSeo(head, { canonical: null, robots });
   const type = author === null ? 'website' : 'profile';
-  const structured = {
+  const listingData = {
     siteName: site.name,
     siteUrl,
     locale,
     title,
     description: head.description,
     path: pathIn(locale),
-    above: listAbove(input, number),
+    above: listAncestors(input, number),
     author,
     items: [
       ...(input.years ?? []).flatMap(({ months }) => months),
@@ -162,12 +162,12 @@ function describePage(input: ListingInput, { title, number, pathIn }: ThisPage):
     card: { title, siteName: site.name, type, picture: socialCard },
     ...(input.feed && { feed: input.feed }),
     // A search page lists no content of its own.
-    structuredData: robots === null && !input.hasSearchForm ? buildListingData(structured) : null,
+    structuredData: robots === null && !input.hasSearchForm ? buildListingData(listingData) : null,
   });
 }
 
 /** Returns the ancestors of this page, the home page first. */
-function listAbove(
+function listAncestors(
   { site, title, pathIn, above = [], back, locale }: ListingInput,
   { page }: PageNumber,
 ): Link[] {
@@ -193,7 +193,7 @@ function isEmpty({ sections, years = [] }: ListingInput): boolean {
  * Returns a description that is unique among the pages of a language. It adds the title where the
  * text alone would not be: a profile's text is only a count, and all months have the same text.
  */
-function describe(
+function buildDescription(
   {
     lead,
     author,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeContents, writeMarkdown } from './markdown.ts';
+import { writePresentationList, writeMarkdown } from './markdown.ts';
 import { makeFacts, makePresentation } from './page-data.fixture.ts';
 
 const FRAME = { x: 0, y: 0, w: 1600, h: 900 };
@@ -98,7 +98,7 @@ it('is listed for language models by title, language and tags', () => {
     url: 'https://talks.example',
   };
   const facts = { ...makeFacts({ title: 'Flüsse [1]', language: 'de' }), tags: ['Wasser'] };
-  expect(writeContents([facts], site)).toBe(`# Talks
+  expect(writePresentationList([facts], site)).toBe(`# Talks
 
 > Of a lab
 

@@ -34,9 +34,9 @@ interface MarkdownInput {
 /** Level of a heading in Markdown. */
 type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
-const LOWEST_LEVEL = 6;
+const LOWEST_HEADING_LEVEL = 6;
 
-const OPTIONS: Options = {
+const MARKDOWN_OPTIONS: Options = {
   bullet: '-',
   rule: '-',
   listItemIndent: 'one',
@@ -52,17 +52,17 @@ const OPTIONS: Options = {
  */
 export function writeMarkdown(input: MarkdownInput): string {
   const { content, transcriptTitle } = input;
-  const talk = flattenTranscript(content.transcript, content.language);
+  const transcriptSections = flattenTranscript(content.transcript, content.language);
   const children: RootContent[] = [
     ...writeSteps(input),
-    ...(talk.length === 0 ? [] : [RULE, heading(2, toText(transcriptTitle))]),
-    ...talk.flatMap(writeSection),
+    ...(transcriptSections.length === 0 ? [] : [SLIDE_SEPARATOR, heading(2, toText(transcriptTitle))]),
+    ...transcriptSections.flatMap(writeSection),
   ];
-  return `${writeFacts(input)}\n${toMarkdown({ type: 'root', children }, OPTIONS)}`;
+  return `${writeFrontMatter(input)}\n${toMarkdown({ type: 'root', children }, MARKDOWN_OPTIONS)}`;
 }
 
 /** Returns front matter. Its texts are written as in JSON, which YAML contains. */
-function writeFacts({ content, author, url }: MarkdownInput): string {
+function writeFrontMatter({ content, author, url }: MarkdownInput): string {
   const facts = {
     title: content.title,
     author,
@@ -72,12 +72,14 @@ function writeFacts({ content, author, url }: MarkdownInput): string {
     tags: content.tags,
     url,
   };
-  const known = Object.entries(facts).filter(([, fact]) => fact !== null && fact.length > 0);
-  return ['---', ...known.map(([name, fact]) => `${name}: ${JSON.stringify(fact)}`), '---', ''].join('\n');
+  const knownFacts = Object.entries(facts).filter(([, fact]) => fact !== null && fact.length > 0);
+  return ['---', ...knownFacts.map(([name, fact]) => `${name}: ${JSON.stringify(fact)}`), '---', ''].join(
+    '\n',
+  );
 }
 
 /** What the list of presentations says about the site. */
-interface SiteWords {
+interface SiteTexts {
   readonly name: string;
   readonly description: string;
   /** Heading of the presentations. */
@@ -87,12 +89,12 @@ interface SiteWords {
 }
 
 /** Writes the list of presentations in Markdown for language models, as llmstxt.org defines it. */
-export function writeContents(entries: readonly ContentFacts[], site: SiteWords): string {
+export function writePresentationList(entries: readonly ContentFacts[], site: SiteTexts): string {
   const items = entries.map((facts): ListItem => {
     const url = new URL(markdownPath(facts), site.url).href;
-    const about = [facts.language, ...facts.tags].join(', ');
+    const languageAndTags = [facts.language, ...facts.tags].join(', ');
     const link: PhrasingContent = { type: 'link', url, children: toText(facts.title) };
-    return { type: 'listItem', children: [paragraph([link, ...toText(`: ${about}`)])] };
+    return { type: 'listItem', children: [paragraph([link, ...toText(`: ${languageAndTags}`)])] };
   });
   const children: RootContent[] = [
     heading(1, toText(site.name)),
@@ -100,7 +102,7 @@ export function writeContents(entries: readonly ContentFacts[], site: SiteWords)
     heading(2, toText(site.heading)),
     { type: 'list', spread: false, children: items },
   ];
-  return toMarkdown({ type: 'root', children }, OPTIONS);
+  return toMarkdown({ type: 'root', children }, MARKDOWN_OPTIONS);
 }
 
 /** Returns a heading for each step, with its texts and pictures. */
@@ -108,57 +110,59 @@ function writeSteps({ content, pictures }: MarkdownInput): RootContent[] {
   const { storyboard, title } = content;
   const elements = new Map(storyboard.elements.map((element) => [element.id, element]));
   const hasCover = storyboard.path[0]?.title === title;
-  const levels = storyboard.path.slice(hasCover ? 1 : 0).map(({ frame }) => frame);
-  const headings: HeadingLevel[] = [...(hasCover ? [1 as const] : []), ...levelsOf(levels)];
-  const stepOf = findLargest(storyboard);
+  const headedFrames = storyboard.path.slice(hasCover ? 1 : 0).map(({ frame }) => frame);
+  const headings: HeadingLevel[] = [...(hasCover ? [1 as const] : []), ...headingLevelsOf(headedFrames)];
+  const stepOf = findLargestStepOfElements(storyboard);
   const steps = storyboard.path.flatMap((step, index): RootContent[] => {
-    const isHere = (id: string) => stepOf.get(id) === index;
+    const isShownLargestHere = (id: string) => stepOf.get(id) === index;
     const texts = textsOfStep(step, storyboard).filter(
-      (text) => !isTitle(text, step.title) && text.elements.some(isHere),
+      (text) => !isTitle(text, step.title) && text.elements.some(isShownLargestHere),
     );
-    const shown = elementsShownAt(step, storyboard).filter(({ element }) => isHere(element.id));
+    const shownElements = elementsShownAt(step, storyboard).filter(({ element }) =>
+      isShownLargestHere(element.id),
+    );
     const link: PhrasingContent = {
       type: 'link',
       url: `./${hashOfStep(index + 1)}`,
       children: toText(step.title),
     };
     return [
-      ...(index === 0 ? [] : [RULE]),
+      ...(index === 0 ? [] : [SLIDE_SEPARATOR]),
       heading(headings[index] ?? 2, [link]),
       ...texts.flatMap((text) => writeText(text, elements)),
-      ...shown.flatMap(({ element }) => writePicture(element, pictures)),
+      ...shownElements.flatMap(({ element }) => writePicture(element, pictures)),
     ];
   });
   return hasCover ? steps : [heading(1, toText(title)), ...steps];
 }
 
 /** Returns the index of the step that shows an element largest, by the element's `id`. */
-function findLargest(storyboard: Storyboard): ReadonlyMap<string, number> {
+function findLargestStepOfElements(storyboard: Storyboard): ReadonlyMap<string, number> {
   const { path } = storyboard;
   const largest = new Map<string, number>();
   for (const [index, step] of path.entries())
     for (const { element } of elementsShownAt(step, storyboard)) {
-      const before = path[largest.get(element.id) ?? -1];
-      if (before === undefined || step.frame.w < before.frame.w) largest.set(element.id, index);
+      const largestSoFar = path[largest.get(element.id) ?? -1];
+      if (largestSoFar === undefined || step.frame.w < largestSoFar.frame.w) largest.set(element.id, index);
     }
   return largest;
 }
 
 /** A frame whose width is at least this share of another one is not inside it. */
-const SAME_SIZE = 0.95;
+const MIN_SAME_SIZE_RATIO = 0.95;
 
 /** Returns the levels of headings of frames in order: one more for each frame around them. */
-function levelsOf(frames: readonly Box[]): HeadingLevel[] {
-  const around: Box[] = [];
+function headingLevelsOf(frames: readonly Box[]): HeadingLevel[] {
+  const enclosingFrames: Box[] = [];
   return frames.map((frame) => {
-    while (around.length > 0 && !isInside(frame, around.at(-1))) around.pop();
-    around.push(frame);
-    return Math.min(LOWEST_LEVEL, around.length + 1) as HeadingLevel;
+    while (enclosingFrames.length > 0 && !isInside(frame, enclosingFrames.at(-1))) enclosingFrames.pop();
+    enclosingFrames.push(frame);
+    return Math.min(LOWEST_HEADING_LEVEL, enclosingFrames.length + 1) as HeadingLevel;
   });
 }
 
 function isInside(inner: Box, outer: Box | undefined): boolean {
-  if (outer === undefined || inner.w >= outer.w * SAME_SIZE) return false;
+  if (outer === undefined || inner.w >= outer.w * MIN_SAME_SIZE_RATIO) return false;
   const { x, y, w, h } = placeInFrame(outer, inner);
   return Math.abs(x) + w / 2 <= outer.w / 2 && Math.abs(y) + h / 2 <= outer.h / 2;
 }
@@ -196,7 +200,7 @@ function writeSection({ heading: title, blocks, sections }: TranscriptSection): 
 }
 
 /** Divides slides in all programs. */
-const RULE: RootContent = { type: 'thematicBreak' };
+const SLIDE_SEPARATOR: RootContent = { type: 'thematicBreak' };
 
 const heading = (depth: HeadingLevel, children: PhrasingContent[]): RootContent => ({
   type: 'heading',
@@ -221,14 +225,14 @@ const toFormulas = (text: string): PhrasingContent[] =>
     'text' in part ? toText(part.text) : [{ type: 'html' as const, value: joinFormulas([part]) }],
   );
 
-type ToWords = (line: string) => PhrasingContent[];
+type ToInlineNodes = (line: string) => PhrasingContent[];
 
-const NUMBER = /^\s*(\d{1,9})[.)]\s+/;
-const BOX = /^\s*([\u2610\u2611])\s+/;
+const ITEM_NUMBER = /^\s*(\d{1,9})[.)]\s+/;
+const ITEM_CHECKBOX = /^\s*([\u2610\u2611])\s+/;
 
 /** Returns a list. Items whose level is higher than that of the item before are below it. */
-function toList(lines: readonly string[], levels: readonly number[], toWords: ToWords): List {
-  const number = NUMBER.exec(lines[0] ?? '')?.[1];
+function toList(lines: readonly string[], levels: readonly number[], toInlineNodes: ToInlineNodes): List {
+  const number = ITEM_NUMBER.exec(lines[0] ?? '')?.[1];
   const list: List = {
     type: 'list',
     ordered: number !== undefined,
@@ -236,22 +240,24 @@ function toList(lines: readonly string[], levels: readonly number[], toWords: To
     spread: false,
     children: [],
   };
-  const first = levels[0] ?? 0;
+  const firstLevel = levels[0] ?? 0;
   let index = 0;
   while (index < lines.length) {
     const line = lines[index] ?? '';
     let end = index + 1;
-    while (end < lines.length && (levels[end] ?? 0) > first) end += 1;
-    const box = BOX.exec(line)?.[1];
-    const words = toWords(line.replace(number === undefined ? BOX : NUMBER, ''));
-    const below = lines.slice(index + 1, end);
+    while (end < lines.length && (levels[end] ?? 0) > firstLevel) end += 1;
+    const checkbox = ITEM_CHECKBOX.exec(line)?.[1];
+    const words = toInlineNodes(line.replace(number === undefined ? ITEM_CHECKBOX : ITEM_NUMBER, ''));
+    const nestedLines = lines.slice(index + 1, end);
     const item: ListItem = {
       type: 'listItem',
-      checked: box === undefined ? null : box === '\u2611',
+      checked: checkbox === undefined ? null : checkbox === '\u2611',
       spread: false,
       children: [
         paragraph(words),
-        ...(below.length === 0 ? [] : [toList(below, levels.slice(index + 1, end), toWords)]),
+        ...(nestedLines.length === 0
+          ? []
+          : [toList(nestedLines, levels.slice(index + 1, end), toInlineNodes)]),
       ],
     };
     list.children.push(item);
@@ -261,7 +267,7 @@ function toList(lines: readonly string[], levels: readonly number[], toWords: To
 }
 
 /** Returns a table, whose first row is its header. */
-const toTable = (rows: readonly string[], toWords: ToWords): RootContent => ({
+const toTable = (rows: readonly string[], toWords: ToInlineNodes): RootContent => ({
   type: 'table',
   children: rows.map((row) => ({
     type: 'tableRow',

@@ -37,7 +37,7 @@ export function styleOf(element: StoryboardElement, unit: number): string {
   return `width:${px(w)};height:${px(h)};opacity:${opacity};${rulesOf(element).style(element, px)}`;
 }
 
-/** Six digits are more precise than any screen. */
+/** Rounds to six significant digits, which are more precise than any screen. */
 function sixDigits(number: number): number {
   return Number(number.toPrecision(6));
 }

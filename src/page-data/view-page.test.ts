@@ -69,9 +69,13 @@ describe('content that is not published yet', () => {
 
 describe('the viewer', () => {
   it("says 'by owner' unless the content or its owner is silent [2.56, 3.12]", () => {
-    expect(build().viewer.by).toMatchObject({ before: 'by', author: { name: 'Ada Lovelace' }, after: '' });
-    expect(build({ byOwner: false }).viewer.by).toBeNull();
-    expect(build({}, { owner: null }).viewer.by).toBeNull();
+    expect(build().viewer.byline).toMatchObject({
+      before: 'by',
+      author: { name: 'Ada Lovelace' },
+      after: '',
+    });
+    expect(build({ byOwner: false }).viewer.byline).toBeNull();
+    expect(build({}, { owner: null }).viewer.byline).toBeNull();
   });
 
   it('has the title and the day of the last change, like the detail area below it [2.56]', () => {
@@ -103,7 +107,7 @@ describe('the author', () => {
   it('has a profile link only with an owner oid [2.19]', () => {
     const profile = { href: '/user/ada/', before: 'Profile of', after: '', isOutside: false };
     expect(build().author?.profile).toEqual(profile);
-    expect(build().viewer.by?.author.profile).toEqual(profile);
+    expect(build().viewer.byline?.author.profile).toEqual(profile);
     const input = makeViewPageInput();
     const page = buildViewPage({ ...input, owner: { ...input.owner!, oid: '' } });
     expect(page.author?.profile).toBeNull();
@@ -118,7 +122,11 @@ describe('the author', () => {
     it('is called unknown in the language of the page, without a word for by [3.3]', () => {
       const page = buildWith(EMAIL, 'de');
       expect(page.author).toMatchObject({ name: 'Unbekannte Person', initials: 'A' });
-      expect(page.viewer.by).toMatchObject({ before: '', author: { name: 'Unbekannte Person' }, after: '' });
+      expect(page.viewer.byline).toMatchObject({
+        before: '',
+        author: { name: 'Unbekannte Person' },
+        after: '',
+      });
       expect(page.detail.ownerText).toBe('Unbekannte Person');
       expect(page.seo.title).toBe('Rivers & data | Podium');
       expect(page.author?.colour).not.toBeNull();

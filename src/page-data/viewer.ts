@@ -7,14 +7,14 @@ import type { Entry } from '#library/schemas/entry';
 import type { PictureData } from '#domain/media/picture';
 
 /** What a viewer plays: some content, or the storyboard of a template, which has no date. */
-type Played = Pick<
+type PlayedContent = Pick<
   Entry,
   'kind' | 'title' | 'language' | 'byOwner' | 'logoType' | 'forceAutoplay' | 'shouldAutoplay'
 > & { readonly lastModified: string | null };
 
 /** Builds the viewer: stage, overlays and author. */
 export function buildViewer(input: {
-  content: Played;
+  content: PlayedContent;
   author: Author | null;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   startHref: string;
@@ -33,7 +33,7 @@ export function buildViewer(input: {
     title: content.title,
     language: content.language,
     // 'by owner', with the words before and after the name.
-    by: author !== null && content.byOwner ? { ...wordsBy(author, t), author } : null,
+    byline: author !== null && content.byOwner ? { ...bylineAffixes(author, t), author } : null,
     lastModified:
       content.lastModified === null
         ? null
@@ -46,7 +46,7 @@ export function buildViewer(input: {
       text: t(isVideo ? 'view:viewer.play' : 'view:viewer.present'),
       href: input.startHref,
       icon: isVideo ? ('play' as const) : ('present' as const),
-      autoplay: autoplayOf(content),
+      autoplay: autoplayModeOf(content),
     },
     siteLink: input.siteLink && {
       text: t('view:viewer.viewOnSite', { product: input.product }),
@@ -72,12 +72,12 @@ export function buildViewer(input: {
 export type Viewer = ReturnType<typeof buildViewer>;
 
 /** Whether to autoplay: always, or unless the visitor saves data or reduces motion. Null: never. */
-function autoplayOf({ forceAutoplay, shouldAutoplay }: Played): 'always' | 'considerate' | null {
+function autoplayModeOf({ forceAutoplay, shouldAutoplay }: PlayedContent): 'always' | 'considerate' | null {
   if (forceAutoplay) return 'always';
   return shouldAutoplay ? 'considerate' : null;
 }
 
 /** Returns the words around the author's name. They are empty if the author is unknown. */
-function wordsBy({ isNamed }: Author, t: Messages): WordsAround {
+function bylineAffixes({ isNamed }: Author, t: Messages): WordsAround {
   return isNamed ? wordsAround((name) => t('view:viewer.by', { name })) : { before: '', after: '' };
 }

@@ -4,7 +4,7 @@ import { contentKey, listingKey, searchKey, sitemapKey, viewPageKey } from './ca
 import { chooseSidebar } from './choose-sidebar.ts';
 import { FIRST_PAGE, placePath } from '#domain/content/listing-places';
 import { loadListed, loadProfiles } from './content.ts';
-import { keyedPlaces } from './listing-paths.ts';
+import { listPlacesWithKeys } from './listing-paths.ts';
 import { aSite, manyDecks, openSite } from './site.fixture.ts';
 
 /** A picture that differs from `PNG` in bytes after its end. */
@@ -120,7 +120,9 @@ describe('the key of a view page', () => {
 describe('the keys of a listing', () => {
   async function keysOf(files: Files): Promise<(string | undefined)[]> {
     await openSite({ ...aSite(), ...files });
-    return (await keyedPlaces({ areKeyed: true }, await loadListed('presentation'))).map(({ key }) => key);
+    return (await listPlacesWithKeys({ areKeyed: true }, await loadListed('presentation'))).map(
+      ({ key }) => key,
+    );
   }
 
   it('change only for the pages whose cards change', async () => {
@@ -146,7 +148,7 @@ describe('the keys of a listing', () => {
       await openSite({ ...aSite(), ...manyDecks(50) });
       const [profile] = await loadProfiles();
       return listingKey(
-        profile!.published.slice(0, count),
+        profile!.entries.slice(0, count),
         { kind: 'page', number },
         { kind: 'user', name: profile!.id },
       );
@@ -159,9 +161,9 @@ describe('the keys of a listing', () => {
     const keysWith = async (lastModified: string) => {
       await openSite({ ...aSite(), ...manyDecks(1, { lastModified }) });
       const [profile] = await loadProfiles();
-      const { published, id } = profile!;
+      const { entries, id } = profile!;
       const group = { kind: 'user', name: id } as const;
-      return [await listingKey(published, FIRST_PAGE), await listingKey(published, FIRST_PAGE, group)];
+      return [await listingKey(entries, FIRST_PAGE), await listingKey(entries, FIRST_PAGE, group)];
     };
     const [listing, viewPage] = await keysWith('2025-01-01T10:00:00Z');
     const [laterListing, laterViewPage] = await keysWith('2025-01-02T10:00:00Z');
@@ -174,7 +176,7 @@ describe('the keys of a listing with an archive', () => {
   /** Returns the keys by address. The decks are one day apart, the first one is the newest. */
   async function keysOf(files: Files): Promise<ReadonlyMap<string, string | undefined>> {
     await openSite({ ...aSite([], [], { listingPages: 2 }), ...files });
-    const places = await keyedPlaces({ areKeyed: true }, await loadListed('presentation'));
+    const places = await listPlacesWithKeys({ areKeyed: true }, await loadListed('presentation'));
     return new Map(places.map(({ place, key }) => [placePath('/explore/', place), key]));
   }
 

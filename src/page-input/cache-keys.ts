@@ -8,7 +8,7 @@ import { LOCALES } from '#domain/languages/locales';
 import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
 import {
-  hasListed,
+  ownerHasListedContent,
   loadOwner,
   loadTagSlugs,
   loadSeriesPlace,
@@ -24,26 +24,28 @@ import { choosePicks, loadPlan } from './listing-plan.ts';
 // key covers all input of a page except the program, whose digest the build adds. Keys are the same
 // on every machine.
 
-const digests = new FileDigests(DIGESTS_FILE);
+const fileDigests = new FileDigests(DIGESTS_FILE);
 
 /** Returns the key of a content's own pages and files without cards, such as its embed page. */
-export const contentKey = cacheByObject((facts: EntryFacts): Promise<string> => keyOf(() => factsOf(facts)));
+export const contentKey = cacheByObject((facts: EntryFacts): Promise<string> =>
+  keyOf(() => contentInput(facts)),
+);
 
 /** Returns the key of the view page of some content, in every language. */
 export function viewPageKey(facts: EntryFacts): Promise<string> {
   return keyOf(async () => {
     const { templates, picks, areTopPicks, videos, upNext } = await chooseSidebar(facts);
-    const cards = [await cardsOf(picks), await cardsOf(videos), await templateCardsOf(templates)];
-    const following = [...upNext.values()];
-    const order = following.map((entries) => entries.map(({ oid }) => oid));
+    const cards = [await cardInputs(picks), await cardInputs(videos), await templateCardInputs(templates)];
+    const upNextRows = [...upNext.values()];
+    const upNextOids = upNextRows.map((entries) => entries.map(({ oid }) => oid));
     const place = await loadSeriesPlace(facts.oid);
     return [
-      await factsOf(facts),
+      await contentInput(facts),
       areTopPicks,
       cards,
-      order,
-      await cardsOf([...new Set(following.flat())]),
-      place && factsOfPlace(place),
+      upNextOids,
+      await cardInputs([...new Set(upNextRows.flat())]),
+      place && seriesPlaceFacts(place),
       (await loadTranslations()).get(facts.oid)?.map(cardFacts),
     ];
   });
@@ -76,10 +78,10 @@ export type Group =
     };
 
 /** Returns the facts of a series that the pages of its content show. */
-function factsOfPlace({ series, index, previous, next }: SeriesPlace): unknown {
+function seriesPlaceFacts({ series, index, previous, next }: SeriesPlace): unknown {
   const { id, title, language, entries } = series;
-  const beside = [previous, next];
-  return [id, title, language, index, entries.length, beside.map((facts) => facts && cardFacts(facts))];
+  const neighbours = [previous, next];
+  return [id, title, language, index, entries.length, neighbours.map((facts) => facts && cardFacts(facts))];
 }
 
 /** Returns the key of a page of a listing or its archive. */
@@ -90,20 +92,20 @@ export function listingKey(
 ): Promise<string> {
   return keyOf(async () => {
     const plan = await loadPlan(entries);
-    const shown = itemsAt(plan, place);
+    const entriesOnPage = itemsAt(plan, place);
     return [
-      await siteFacts(),
-      await factsOfGroup(group),
-      extentAt(plan, place, group !== null && group.kind !== 'filter'),
-      await cardsOf(shown),
-      await socialCardOf(place.kind === 'archive' ? entries : shown),
+      await digestOfSiteFacts(),
+      await groupInput(group),
+      lengthFactsOf(plan, place, group !== null && group.kind !== 'filter'),
+      await cardInputs(entriesOnPage),
+      await socialCardInput(place.kind === 'archive' ? entries : entriesOnPage),
       // The cards of a profile show the day of the last change.
-      group?.kind === 'user' ? shown.map(({ lastModified }) => lastModified) : null,
+      group?.kind === 'user' ? entriesOnPage.map(({ lastModified }) => lastModified) : null,
     ];
   });
 }
 
-async function factsOfGroup(group: Group | null): Promise<unknown> {
+async function groupInput(group: Group | null): Promise<unknown> {
   if (group?.kind === 'user') return loadOwner(group.name);
   if (group?.kind !== 'series') return group;
   const { entries: _, previewFile, ...facts } = group.series;
@@ -112,11 +114,11 @@ async function factsOfGroup(group: Group | null): Promise<unknown> {
 
 /** Returns the key of the feed or another list of some content, or of a group. */
 export function feedKey(entries: readonly EntryFacts[], group: Group | null = null): Promise<string> {
-  return keyOf(async () => [await factsOfGroup(group), await Promise.all(entries.map(contentKey))]);
+  return keyOf(async () => [await groupInput(group), await Promise.all(entries.map(contentKey))]);
 }
 
 /** Returns what one page of a listing shows about the length of the listing. */
-function extentAt(plan: ListingPlan<EntryFacts>, place: Place, isGroup: boolean): unknown {
+function lengthFactsOf(plan: ListingPlan<EntryFacts>, place: Place, isGroup: boolean): unknown {
   const { items, pages, months } = plan;
   if (place.kind === 'archive') return months.map(({ month, items }) => [month, items.length]);
   if (place.kind === 'month') {
@@ -135,21 +137,21 @@ export function sectionsKey(
   titles: readonly unknown[] = [],
 ): Promise<string> {
   return keyOf(async () => [
-    await siteFacts(),
+    await digestOfSiteFacts(),
     titles,
-    await Promise.all(sections.map(cardsOf)),
-    await socialCardOf(sections[0] ?? []),
+    await Promise.all(sections.map(cardInputs)),
+    await socialCardInput(sections[0] ?? []),
   ]);
 }
 
 /** Returns the key of the accessibility statement. */
 export function statementKey(): Promise<string> {
-  return keyOf(siteFacts);
+  return keyOf(digestOfSiteFacts);
 }
 
 /** Returns the key of the playback file of a template. */
 export function templatePlaybackKey(template: TemplateEntry): Promise<string> {
-  return keyOf(() => drawingOf(template));
+  return keyOf(() => drawingInput(template));
 }
 
 /**
@@ -158,12 +160,12 @@ export function templatePlaybackKey(template: TemplateEntry): Promise<string> {
  */
 export function templatesKey(
   templates: readonly TemplateEntry[],
-  pictured: TemplateEntry | undefined = templates[0],
+  picturedTemplate: TemplateEntry | undefined = templates[0],
 ): Promise<string> {
   return keyOf(async () => [
-    await siteFacts(),
-    await templateCardsOf(templates),
-    pictured && (await drawingOf(pictured)),
+    await digestOfSiteFacts(),
+    await templateCardInputs(templates),
+    picturedTemplate && (await drawingInput(picturedTemplate)),
   ]);
 }
 
@@ -174,10 +176,10 @@ export function templatesKey(
 export function searchKey(listed: readonly EntryFacts[]): Promise<string> {
   const tagsAndLanguages = listed.map(({ tags, language }) => [tags, language]);
   return keyOf(async () => [
-    await siteFacts(),
+    await digestOfSiteFacts(),
     tagsAndLanguages,
-    await socialCardOf(listed),
-    await Promise.all(LOCALES.map(async (locale) => cardsOf(await choosePicks(locale)))),
+    await socialCardInput(listed),
+    await Promise.all(LOCALES.map(async (locale) => cardInputs(await choosePicks(locale)))),
   ]);
 }
 
@@ -192,20 +194,20 @@ export function sitemapKey(
   entries: readonly EntryFacts[],
 ): Promise<string> {
   return keyOf(async () => [
-    kind === 'videos' ? await siteFacts() : null,
+    kind === 'videos' ? await digestOfSiteFacts() : null,
     await Promise.all(
       entries.map(async (facts) => {
-        const { kind: ofKind, oid, slug, schemaVersion, lastModified, title } = facts;
-        const address = [ofKind, oid, slug, schemaVersion];
+        const { kind: contentKind, oid, slug, schemaVersion, lastModified, title } = facts;
+        const address = [contentKind, oid, slug, schemaVersion];
         if (kind === 'pages') return [address, lastModified];
-        const picture = await socialCardOf([facts]);
-        return kind === 'images' ? [address, title, picture] : [await factsOf(facts), picture];
+        const picture = await socialCardInput([facts]);
+        return kind === 'images' ? [address, title, picture] : [await contentInput(facts), picture];
       }),
     ),
   ]);
 }
 
-async function factsOf(facts: EntryFacts): Promise<unknown> {
+async function contentInput(facts: EntryFacts): Promise<unknown> {
   const { digest, media, owner, pending, tags } = facts;
   return [
     digest,
@@ -213,20 +215,20 @@ async function factsOf(facts: EntryFacts): Promise<unknown> {
     [...(await loadTagSlugs(tags))],
     await digestsOf(media),
     await loadOwner(owner),
-    await hasListed(facts),
-    await siteFacts(),
+    await ownerHasListedContent(facts),
+    await digestOfSiteFacts(),
   ];
 }
 
 /** Returns a digest of the site facts that any page may show. Cards cover the site's picks. */
-async function siteFacts(): Promise<string> {
+async function digestOfSiteFacts(): Promise<string> {
   return digestOfSite(await loadSite());
 }
 
 /** Computed once in a build: the suggested terms of all languages are the largest part of a key. */
 const digestOfSite = cacheByObject(({ staffPicks: _, videos: __, ...facts }: Site) => shortDigest(facts));
 
-async function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
+async function cardInputs(entries: readonly EntryFacts[]): Promise<unknown> {
   const translations = await loadTranslations();
   return Promise.all(
     // All translations, because a card shows the one in the language of its page.
@@ -234,19 +236,19 @@ async function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
       .flatMap((facts) => translations.get(facts.oid) ?? [facts])
       .map(async (facts) => {
         const { owner, preview, poster, previewAnimation } = facts;
-        const isDrawn = preview === null && poster === null;
+        const hasDrawnPicture = preview === null && poster === null;
         return [
           cardFacts(facts),
           await loadOwner(owner),
           await digestsOf([preview, poster, previewAnimation]),
-          isDrawn ? await drawingOf(facts) : null,
+          hasDrawnPicture ? await drawingInput(facts) : null,
         ];
       }),
   );
 }
 
 /** Returns the input of the drawing of a step. */
-export async function drawingOf({
+export async function drawingInput({
   storyboardDigest,
   media,
 }: Pick<EntryFacts, 'storyboardDigest' | 'media'>): Promise<unknown> {
@@ -254,15 +256,15 @@ export async function drawingOf({
 }
 
 /** Returns the input of a page's social card: the first of its cards, drawn. */
-async function socialCardOf([first]: readonly EntryFacts[]): Promise<unknown> {
-  return first === undefined ? null : [await cardsOf([first]), await drawingOf(first)];
+async function socialCardInput([first]: readonly EntryFacts[]): Promise<unknown> {
+  return first === undefined ? null : [await cardInputs([first]), await drawingInput(first)];
 }
 
-function templateCardsOf(templates: readonly TemplateEntry[]): Promise<unknown> {
+function templateCardInputs(templates: readonly TemplateEntry[]): Promise<unknown> {
   return Promise.all(
     templates.map(async (template) => {
       const { slug, title, subTitle, preview } = template;
-      const picture = preview === null ? await drawingOf(template) : await digestsOf([preview]);
+      const picture = preview === null ? await drawingInput(template) : await digestsOf([preview]);
       return [slug, title, subTitle, picture];
     }),
   );
@@ -270,11 +272,11 @@ function templateCardsOf(templates: readonly TemplateEntry[]): Promise<unknown> 
 
 /** Returns the digests of files, with null for missing ones. */
 function digestsOf(files: readonly (string | null)[]): Promise<unknown> {
-  return Promise.all(files.map(async (file) => (file === null ? null : digests.of(file))));
+  return Promise.all(files.map(async (file) => (file === null ? null : fileDigests.of(file))));
 }
 
-async function keyOf(parts: () => Promise<unknown>): Promise<string> {
-  return shortDigest(await parts());
+async function keyOf(readInput: () => Promise<unknown>): Promise<string> {
+  return shortDigest(await readInput());
 }
 
-const shortDigest = (parts: unknown): string => digestOf(parts, 'base64url').slice(0, 22);
+const shortDigest = (input: unknown): string => digestOf(input, 'base64url').slice(0, 22);

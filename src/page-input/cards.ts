@@ -1,6 +1,6 @@
 import { animationPicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
 import type { StripSettings } from '#pictures/presets';
-import { flightStrip } from '#pictures/flight-strip';
+import { drawPreviewStrip } from '#pictures/flight-strip';
 import { socialCard, type SocialCard } from '#pictures/social-card';
 import type { EntryFacts } from '#library/library';
 import { inLanguage } from '#domain/content/translations';
@@ -8,7 +8,7 @@ import type { Locale } from '#domain/languages/locales';
 import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, cardFacts, type Card } from '#page-data/card';
 import type { PictureData } from '#domain/media/picture';
-import { drawingOf } from './cache-keys.ts';
+import { drawingInput } from './cache-keys.ts';
 import { loadEntry, loadOwner, loadStoryboard, loadTranslations, type TemplateEntry } from './content.ts';
 import { publicPictures, publishingOf } from './environment.ts';
 
@@ -32,12 +32,12 @@ export function loadSocialCard(facts: EntryFacts): Promise<SocialCard | null> {
 }
 
 /**
- * Returns the address of the picture that cards of a presentation fly through, or the home page
- * with its own settings. Null for others.
+ * Returns the address of a picture of the first steps of a presentation, one below the other, which
+ * its cards play as an animation, and the home page with its own settings. Null without steps.
  */
-export function loadFlightStrip(facts: EntryFacts, settings?: StripSettings): Promise<string | null> {
+export function loadPreviewStrip(facts: EntryFacts, settings?: StripSettings): Promise<string | null> {
   const { storyboard, drawing, baseDir } = previewEntry(facts);
-  return flightStrip({ storyboard, drawing, baseDir }, publicPictures(), settings);
+  return drawPreviewStrip({ storyboard, drawing, baseDir }, publicPictures(), settings);
 }
 
 /** Returns the social card of a template. */
@@ -86,8 +86,8 @@ function templatePreviewEntry(template: TemplateEntry): PreviewEntry {
 }
 
 /** Returns the key of all drawings of a storyboard. Null without one. */
-async function drawingKey(facts: Parameters<typeof drawingOf>[0]): Promise<string | null> {
-  return facts.storyboardDigest === null ? null : JSON.stringify(await drawingOf(facts));
+async function drawingKey(facts: Parameters<typeof drawingInput>[0]): Promise<string | null> {
+  return facts.storyboardDigest === null ? null : JSON.stringify(await drawingInput(facts));
 }
 
 /**
@@ -106,7 +106,7 @@ export async function loadContentCards(
     entries
       .map((entry) => inLanguage(entry, locale, translations))
       .map((facts, index) =>
-        makeOnce(`${facts.file} ${preset} ${index} ${locale}`, async () => {
+        makeCardOnce(`${facts.file} ${preset} ${index} ${locale}`, async () => {
           const animation = facts.previewAnimation;
           const content = {
             facts: cardFacts(facts),
@@ -121,16 +121,16 @@ export async function loadContentCards(
 }
 
 const cardsByKey = new Map<string, Promise<Card>>();
-/** Size of the card cache. If it is full, all are dropped: cheaper than to track their use. */
+/** Size of the card cache. A full cache is emptied, which is cheaper than tracking each use. */
 const MAX_CARDS = 2000;
 
 /** Makes a card once in a build, because many pages show it and its content does not change. */
-function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
-  if (import.meta.env.DEV) return make();
+function makeCardOnce(key: string, makeCard: () => Promise<Card>): Promise<Card> {
+  if (import.meta.env.DEV) return makeCard();
   const cachedCard = cardsByKey.get(key);
   if (cachedCard !== undefined) return cachedCard;
   if (cardsByKey.size >= MAX_CARDS) cardsByKey.clear();
-  const card = make().then((value) => Object.freeze(value));
+  const card = makeCard().then((value) => Object.freeze(value));
   cardsByKey.set(key, card);
   return card;
 }
@@ -139,7 +139,7 @@ function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
 export function loadTemplateCards(templates: readonly TemplateEntry[], locale: Locale): Promise<Card[]> {
   return Promise.all(
     templates.map((template, index) =>
-      makeOnce(`${template.file} ${template.slug} ${index} ${locale}`, async () => {
+      makeCardOnce(`${template.file} ${template.slug} ${index} ${locale}`, async () => {
         const picture = await loadTemplatePicture(template, 'card');
         return buildTemplateCard(template, picture, index + 1, locale);
       }),

@@ -17,7 +17,7 @@ import { imagePicture, scenePicture } from '#pictures/pictures';
 import { loadContentCards, loadFirstStep, loadPreview, loadSocialCard, loadTemplateCards } from './cards.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
 import {
-  hasListed,
+  ownerHasListedContent,
   loadEntry,
   loadOwner,
   loadSeriesPlace,
@@ -32,13 +32,13 @@ import { keyOfFormula, splitFormulas, type MathNode } from '#domain/playback/for
 import { typeset } from '#pictures/formula/typeset';
 
 /** The page of some content in a language: the props of its static path. */
-interface PageOfContent {
+interface ContentPageProps {
   readonly facts: EntryFacts;
   readonly locale: Locale;
 }
 
 /** Reads the input of a view page and builds the page. */
-export async function loadViewPage({ facts, locale }: PageOfContent): Promise<ViewPage> {
+export async function loadViewPage({ facts, locale }: ContentPageProps): Promise<ViewPage> {
   const cards = await loadSidebarCards(facts, locale, messagesFor(locale));
   const socialCard = await loadSocialCard(facts);
   return buildViewPage({ ...(await loadContentPage(facts, locale)), cards, socialCard });
@@ -77,7 +77,7 @@ async function loadSeriesFacts({ oid }: EntryFacts): Promise<ContentPageInput['s
 }
 
 /** Reads the input of an embed page and builds the page. */
-export async function loadEmbedPage({ facts }: Pick<PageOfContent, 'facts'>): Promise<EmbedPage> {
+export async function loadEmbedPage({ facts }: Pick<ContentPageProps, 'facts'>): Promise<EmbedPage> {
   return buildEmbedPage(await loadContentPage(facts, contentLocale(facts)));
 }
 
@@ -85,12 +85,12 @@ export async function loadEmbedPage({ facts }: Pick<PageOfContent, 'facts'>): Pr
 export async function loadPrivatePage({
   linkId,
   ...page
-}: PageOfContent & { readonly linkId: string }): Promise<PrivatePage> {
+}: ContentPageProps & { readonly linkId: string }): Promise<PrivatePage> {
   return buildPrivatePage({ ...(await loadContentPage(page.facts, page.locale)), linkId });
 }
 
 /** Reads the input of a page that redirects to a view page, and builds the page. */
-export async function loadRedirectPage({ facts }: Pick<PageOfContent, 'facts'>): Promise<RedirectPage> {
+export async function loadRedirectPage({ facts }: Pick<ContentPageProps, 'facts'>): Promise<RedirectPage> {
   const [content, owner, site, socialCard] = await Promise.all([
     loadEntry(facts),
     loadOwner(facts.owner),
@@ -116,15 +116,15 @@ async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<Conte
   return {
     content,
     owner,
-    hasProfile: await hasListed(facts),
+    hasProfile: await ownerHasListedContent(facts),
     site,
     pictures: await loadPreviews(facts),
-    steps: await stepsOf(content)(facts),
+    steps: await loadStepsOnce(content)(facts),
     formulas: await loadFormulas(content),
     tagPages: await loadTagSlugs(content.tags),
     series: await loadSeriesFacts(facts),
     talk: (await loadTranslations()).get(facts.oid) ?? [],
-    startHref: await startHref(content, facts),
+    startHref: await findStartHref(content, facts),
     siteUrl,
     locale,
     t: messagesFor(locale),
@@ -142,7 +142,7 @@ async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictur
 }
 
 /** Caches the drawn steps of some content, which the pages in all languages show. */
-const stepsOf = cacheByObject((content: Entry) =>
+const loadStepsOnce = cacheByObject((content: Entry) =>
   cacheByObject((facts: EntryFacts) => loadSteps(content, facts)),
 );
 
@@ -155,27 +155,27 @@ function loadSteps(content: Entry, facts: EntryFacts): Promise<DrawnStep[]> {
 }
 
 /**
- * Draws the camera's view at each step. `loadFirst` returns the first one as the stage, cards and
- * link previews show it; `baseDir` is the folder of the content file.
+ * Draws the camera's view at each step. The stage, cards and link previews show the first step too,
+ * so `loadFirstPicture` returns their picture of it. `baseDir` is the folder of the content file.
  */
 export function drawSteps(
   storyboard: Storyboard,
   baseDir: string,
   env: FileTarget,
-  loadFirst: () => Promise<PictureData | null>,
+  loadFirstPicture: () => Promise<PictureData | null>,
 ): Promise<DrawnStep[]> {
   return Promise.all(
     storyboard.path.map(async (step, index) => ({
       step,
       picture:
-        (index === 0 ? await loadFirst() : null) ??
+        (index === 0 ? await loadFirstPicture() : null) ??
         (await scenePicture(storyboard, step.frame, baseDir, 'step', env)),
     })),
   );
 }
 
 /** Returns where the button Start leads without JavaScript: a video's file, or the steps. */
-async function startHref(content: Entry, facts: EntryFacts): Promise<string> {
+async function findStartHref(content: Entry, facts: EntryFacts): Promise<string> {
   return 'video' in content ? publishVideo(content, facts) : '#steps';
 }
 
@@ -183,10 +183,11 @@ async function startHref(content: Entry, facts: EntryFacts): Promise<string> {
 const loadFormulas = cacheByObject(async (content: Entry): Promise<Readonly<Record<string, MathNode>>> => {
   const formulas: Record<string, MathNode> = {};
   for (const element of 'storyboard' in content ? content.storyboard.elements : []) {
-    const words = element.type === 'formula' ? rulesOf(element).words(element) : null;
-    for (const part of words !== null && 'text' in words ? splitFormulas(words.text) : []) {
-      const set = 'tex' in part ? await typeset(part.tex, part.isDisplay) : null;
-      if (set !== null && 'mathMl' in set) formulas[keyOfFormula(part)] = set.mathMl;
+    const elementText = element.type === 'formula' ? rulesOf(element).words(element) : null;
+    for (const part of elementText !== null && 'text' in elementText ? splitFormulas(elementText.text) : []) {
+      const typesetFormula = 'tex' in part ? await typeset(part.tex, part.isDisplay) : null;
+      if (typesetFormula !== null && 'mathMl' in typesetFormula)
+        formulas[keyOfFormula(part)] = typesetFormula.mathMl;
     }
   }
   return Object.freeze(formulas);

@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { aPresentation } from '#library/content.fixture';
-import { loadEntry, loadLibrary, loadListed, loadProfiles, loadTemplates, readSettled } from './content.ts';
+import {
+  loadEntry,
+  loadLibrary,
+  loadListed,
+  loadProfiles,
+  loadTemplates,
+  readWithRetries,
+} from './content.ts';
 import { HIDDEN, manyDecks, openSite } from './site.fixture.ts';
 
 describe('the content of a site', () => {
@@ -28,7 +35,7 @@ describe('the content of a site', () => {
     });
     const profiles = await loadProfiles();
     expect(profiles.map(({ id }) => id)).toEqual(['ada-lovelace']);
-    expect(profiles[0]?.published.map(({ oid }) => oid)).toEqual(['how-rivers-flow', 'rivers-of-data']);
+    expect(profiles[0]?.entries.map(({ oid }) => oid)).toEqual(['how-rivers-flow', 'rivers-of-data']);
   });
 
   it('has its templates by title', async () => {
@@ -69,11 +76,11 @@ describe('the content of a build', () => {
 
 it('reads again what Astro replaces during the read', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('invalidated')).mockResolvedValue('content');
-  expect(await readSettled(read)).toBe('content');
+  expect(await readWithRetries(read)).toBe('content');
   expect(read).toHaveBeenCalledTimes(2);
 });
 
 it('throws an error that lasts', async () => {
   const read = vi.fn().mockRejectedValue(new Error('no settings'));
-  await expect(readSettled(read, 0)).rejects.toThrow('no settings');
+  await expect(readWithRetries(read, 0)).rejects.toThrow('no settings');
 });

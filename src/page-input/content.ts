@@ -25,7 +25,7 @@ import { setTimeout } from 'node:timers/promises';
 /** All content that pages may show. */
 export type PageLibrary = Omit<Library, 'root'>;
 
-let built: { readonly file: string; readonly library: PageLibrary } | undefined;
+let loadedLibrary: { readonly file: string; readonly library: PageLibrary } | undefined;
 
 /**
  * Returns the content of the site. A build has already read and validated it and passes a file with
@@ -33,34 +33,35 @@ let built: { readonly file: string; readonly library: PageLibrary } | undefined;
  * which follow every change. Throws in a build without such a file.
  */
 export async function loadLibrary(): Promise<PageLibrary> {
-  if (import.meta.env.DEV) return readSettled(readCollections);
+  if (import.meta.env.DEV) return readWithRetries(readCollections);
   const file = getBuild()?.libraryFile;
   if (file === undefined)
     throw new Error('The content has not been checked. Build the site with Podium, not with "astro build".');
-  if (built?.file !== file) built = { file, library: deserialize(readFileSync(file)) as PageLibrary };
-  return built.library;
+  if (loadedLibrary?.file !== file)
+    loadedLibrary = { file, library: deserialize(readFileSync(file)) as PageLibrary };
+  return loadedLibrary.library;
 }
 
 async function readCollections(): Promise<PageLibrary> {
   const { getCollection, getEntry } = await import('astro:content');
-  const isEntry = ({ id }: { readonly id: string }): boolean => id !== NO_ENTRY;
+  const isRealEntry = ({ id }: { readonly id: string }): boolean => id !== NO_ENTRY;
   const contents = [
-    ...(await getCollection('presentations', isEntry)),
-    ...(await getCollection('videos', isEntry)),
+    ...(await getCollection('presentations', isRealEntry)),
+    ...(await getCollection('videos', isRealEntry)),
   ];
   const site = await getEntry('site', 'site');
   if (site === undefined)
     throw new Error(`site/site.json was not loaded. Run "${typed('validate')}" to see why.`);
   return {
     entries: new Map(contents.map(({ id, data }) => [id, data])),
-    owners: new Map((await getCollection('owners', isEntry)).map(({ id, data }) => [id, data])),
-    series: (await getCollection('series', isEntry)).map(({ data }) => data),
-    templates: (await getCollection('templates', isEntry)).map(({ data }) => data),
+    owners: new Map((await getCollection('owners', isRealEntry)).map(({ id, data }) => [id, data])),
+    series: (await getCollection('series', isRealEntry)).map(({ data }) => data),
+    templates: (await getCollection('templates', isRealEntry)).map(({ data }) => data),
     site: site.data,
   };
 }
 
-const recent = new Memo<Entry>(16);
+const recentEntries = new Memo<Entry>(16);
 
 /**
  * Reads a presentation or video with its facts. A build reads it once for its pages in all
@@ -70,7 +71,7 @@ const recent = new Memo<Entry>(16);
 export function loadEntry(facts: EntryFacts): Promise<Entry> {
   return import.meta.env.DEV
     ? readEntry(facts)
-    : recent.get(facts.file, async () => {
+    : recentEntries.get(facts.file, async () => {
         const content = await readEntry(facts, { mayChange: false });
         // Frozen, so that it is rendered once for the pages in all languages.
         Object.freeze(content.transcript);
@@ -94,20 +95,20 @@ const withEmptyListings = cacheByObject((library: PageLibrary): ShownSite => {
 });
 
 /** Hidden or private content, and its view link. */
-interface Unlisted {
+interface UnlistedContent {
   facts: EntryFacts;
   linkId: string;
 }
 
 /**
  * Groups content for the pages, once per library: a build has one, and in the dev server every
- * change makes a new one. `listed` and its groups are newest first, `inOrder` is sorted by oid.
- * Content in `byLink` opens only by its view link.
+ * change makes a new one. `listed` and its groups are newest first, `sortedByOid` is sorted by oid.
+ * Content in `byViewLink` opens only by its view link.
  */
 const groupEntries = cacheByObject((library: PageLibrary) => {
   const sorted = [...library.entries.values()].sort(newestFirst);
   const listed = sorted.filter((facts) => isListed(facts.privacy));
-  const unlisted = sorted.flatMap((facts): Unlisted[] => {
+  const unlisted = sorted.flatMap((facts): UnlistedContent[] => {
     const { privacy, linkId } = facts;
     return isListed(privacy) || linkId === null ? [] : [{ facts, linkId }];
   });
@@ -115,13 +116,13 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
   const translations = groupTranslations(listed);
   const talks = onePerTalk(listed, translations);
   const byOwner = new Map(
-    [...Map.groupBy(listed, ({ owner }) => owner)].map(([owner, all]) => [
+    [...Map.groupBy(listed, ({ owner }) => owner)].map(([owner, ownContent]) => [
       owner,
-      onePerTalk(all, translations),
+      onePerTalk(ownContent, translations),
     ]),
   );
   const tags = library.site.tagPages ? [...groupByTag(listed)] : [];
-  const inOrder = listed.toSorted((a, b) => compareStrings(a.oid, b.oid));
+  const sortedByOid = listed.toSorted((a, b) => compareStrings(a.oid, b.oid));
   const related = orderByRelation(listed);
   const profiles = listProfiles(library, byOwner);
   return {
@@ -129,15 +130,15 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
     published: listed.filter(isPublished),
     forListings: {
       all: talks,
-      videos: onePerTalk(ofKind(listed, 'video'), translations),
+      videos: onePerTalk(filterByKind(listed, 'video'), translations),
       staffPicks: onePerTalk(
         library.site.staffPicks.flatMap((oid) => byOid.get(oid) ?? []),
         translations,
       ),
     },
-    inOrder,
-    rows: LOCALES.map((locale) => rowsByLanguage(related, locale)),
-    byLink: new Map(unlisted.map((item) => [item.linkId, item])),
+    inOrder: sortedByOid,
+    upNextRows: LOCALES.map((locale) => rowsByLanguage(related, locale)),
+    byViewLink: new Map(unlisted.map((item) => [item.linkId, item])),
     byOid,
     byOwner,
     profiles,
@@ -157,23 +158,23 @@ async function getEntries() {
 
 /** Returns listed presentations and videos, newest first. */
 export async function loadListed(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
-  return ofKind((await getEntries()).listed, kind);
+  return filterByKind((await getEntries()).listed, kind);
 }
 
 /** Returns listed presentations and videos that are published, newest first. */
 export async function loadPublished(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
-  return ofKind((await getEntries()).published, kind);
+  return filterByKind((await getEntries()).published, kind);
 }
 
 /** Returns listed presentations and videos that are published, sorted by oid. */
-export async function loadInOrder(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
-  return ofKind((await getEntries()).inOrder.filter(isPublished), kind);
+export async function loadPublishedByOid(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
+  return filterByKind((await getEntries()).inOrder.filter(isPublished), kind);
 }
 
 /** Reports whether content is published, neither a draft nor scheduled. */
 export const isPublished = ({ pending }: EntryFacts): boolean => pending === undefined;
 
-const ofKind = (entries: readonly EntryFacts[], kind: EntryFacts['kind'] | undefined) =>
+const filterByKind = (entries: readonly EntryFacts[], kind: EntryFacts['kind'] | undefined) =>
   kind === undefined ? entries : entries.filter((facts) => facts.kind === kind);
 
 /** Returns the content from which listings choose. */
@@ -199,8 +200,8 @@ export async function loadRequested(
 }
 
 /** Returns the requested hidden and private content, each with its view link. */
-export async function loadRequestedUnlisted(names: RequestedNames): Promise<Unlisted[]> {
-  return findRequested((await getEntries()).byLink, names);
+export async function loadRequestedUnlisted(names: RequestedNames): Promise<UnlistedContent[]> {
+  return findRequested((await getEntries()).byViewLink, names);
 }
 
 /** Returns the requested values of a map. Looks only for their names, because few are requested. */
@@ -216,18 +217,21 @@ export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> 
 
 /**
  * Returns the listed content to show after some content, by the language of the page, the best
- * first. It contains neither translations of the content nor, out of turn, content of its series.
+ * first. Leaves out its translations, and all content of its series except the next part.
  */
 export async function loadUpNext(facts: EntryFacts): Promise<ReadonlyMap<Locale, readonly EntryFacts[]>> {
-  const { rows, translations, placeIn } = await getEntries();
-  const place = placeIn.get(facts.oid);
-  const ofSeries = place?.series.entries.flatMap((entry) => translations.get(entry.oid) ?? [entry]) ?? [];
-  const skip = new Set([...(translations.get(facts.oid) ?? []), ...ofSeries].map(({ oid }) => oid));
-  return new Map(rows.map((row) => [row.locale, upNext(facts, place?.next, row, skip)]));
+  const { upNextRows, translations, placeByOid } = await getEntries();
+  const place = placeByOid.get(facts.oid);
+  const seriesContent =
+    place?.series.entries.flatMap((entry) => translations.get(entry.oid) ?? [entry]) ?? [];
+  const skippedOids = new Set(
+    [...(translations.get(facts.oid) ?? []), ...seriesContent].map(({ oid }) => oid),
+  );
+  return new Map(upNextRows.map((row) => [row.locale, upNext(facts, place?.next, row, skippedOids)]));
 }
 
 /** Reports whether the owner of some content has any listed content, including this one. */
-export async function hasListed({ privacy, owner }: EntryFacts): Promise<boolean> {
+export async function ownerHasListedContent({ privacy, owner }: EntryFacts): Promise<boolean> {
   return isListed(privacy) || (await getEntries()).byOwner.has(owner);
 }
 
@@ -262,7 +266,7 @@ export interface Profile {
   id: string;
   owner: Owner;
   /** The listed content of the owner, newest first; never empty. */
-  published: readonly EntryFacts[];
+  entries: readonly EntryFacts[];
 }
 
 /**
@@ -274,8 +278,8 @@ function listProfiles(
   byOwner: ReadonlyMap<string | null, readonly EntryFacts[]>,
 ): Profile[] {
   return [...owners]
-    .map(([id, owner]): Profile => ({ id, owner, published: byOwner.get(id) ?? [] }))
-    .filter(({ owner, published }) => owner.oid !== '' && published.length > 0)
+    .map(([id, owner]): Profile => ({ id, owner, entries: byOwner.get(id) ?? [] }))
+    .filter(({ owner, entries }) => owner.oid !== '' && entries.length > 0)
     .sort((a, b) => compareStrings(a.id, b.id));
 }
 
@@ -306,7 +310,7 @@ function groupSeries({ series, entries }: PageLibrary, translations: Translation
       ),
     }))
     .sort((a, b) => compareStrings(a.id, b.id));
-  const placeIn = new Map<string, SeriesPlace>();
+  const placeByOid = new Map<string, SeriesPlace>();
   for (const seriesContent of all)
     for (const [index, entry] of seriesContent.entries.entries())
       for (const { oid, language } of translations.get(entry.oid) ?? [entry]) {
@@ -316,9 +320,9 @@ function groupSeries({ series, entries }: PageLibrary, translations: Translation
           neighbourOf(seriesContent.entries[index - 1]),
           neighbourOf(seriesContent.entries[index + 1]),
         ];
-        if (!placeIn.has(oid)) placeIn.set(oid, { series: seriesContent, index, previous, next });
+        if (!placeByOid.has(oid)) placeByOid.set(oid, { series: seriesContent, index, previous, next });
       }
-  return { series: all, placeIn };
+  return { series: all, placeByOid };
 }
 
 /** Returns the talks that are listed in several languages, by oid. */
@@ -338,7 +342,7 @@ export async function loadSeries(): Promise<readonly SeriesContent[]> {
 
 /** Returns the place of some content in the first series with it; undefined if there is none. */
 export async function loadSeriesPlace(oid: string): Promise<SeriesPlace | undefined> {
-  return (await getEntries()).placeIn.get(oid);
+  return (await getEntries()).placeByOid.get(oid);
 }
 
 /** Returns the tags with a page, by slug: those of listed content. */
@@ -363,22 +367,25 @@ export async function loadRequestedProfiles(names: RequestedNames): Promise<Prof
 }
 
 /** How often a failed read is repeated. */
-const MAX_READS = 20;
+const MAX_RETRIES = 20;
 /** The pause before a failed read is repeated, in milliseconds. */
-const PAUSE_MS = 50;
+const RETRY_PAUSE_MS = 50;
 
 /**
  * Returns the result of `read`, which reads the collections of the dev server. Repeats a failed
  * read: Astro replaces the modules of collections when it writes them, and a read at that moment
  * throws. Throws the last error after a second.
  */
-export async function readSettled<Result>(read: () => Promise<Result>, pause = PAUSE_MS): Promise<Result> {
-  for (let left = MAX_READS; ; left -= 1) {
+export async function readWithRetries<Result>(
+  read: () => Promise<Result>,
+  pauseMs = RETRY_PAUSE_MS,
+): Promise<Result> {
+  for (let retriesLeft = MAX_RETRIES; ; retriesLeft -= 1) {
     try {
       return await read();
     } catch (error) {
-      if (left === 0) throw error;
+      if (retriesLeft === 0) throw error;
     }
-    await setTimeout(pause);
+    await setTimeout(pauseMs);
   }
 }

@@ -15,13 +15,19 @@ import { messagesFor, type Messages } from '#i18n/messages';
 import type { ListingPage, ListingSection } from '#page-data/listing-page';
 import { HERO_STRIP } from '#pictures/presets';
 import { inLanguage } from '#domain/content/translations';
-import { loadContentCards, loadFlightStrip } from './cards.ts';
+import { loadContentCards, loadPreviewStrip } from './cards.ts';
 import { loadListedContent, loadSeries, loadTags, loadTranslations } from './content.ts';
-import { buildPage, buildSection, describeListing, firstSocialCard, type InLocale } from './listings.ts';
+import {
+  buildPageOfSite,
+  buildSection,
+  describeListing,
+  firstSocialCard,
+  type LocaleProps,
+} from './listings.ts';
 
-const CARDS_A_ROW = 4;
-const HOME_CARDS = 2 * CARDS_A_ROW;
-const HOME_PICKS = CARDS_A_ROW;
+const CARDS_PER_ROW = 4;
+const MAX_SECTION_CARDS = 2 * CARDS_PER_ROW;
+const MAX_PICKS = CARDS_PER_ROW;
 
 /** A section of the home page with cards. */
 interface HomeSection {
@@ -45,7 +51,7 @@ type FindSections = (picks: readonly EntryFacts[]) => Promise<HomeSection[]>;
 const SECTIONS: Readonly<Record<(typeof CARD_SECTIONS)[number] | typeof SERIES_SECTION, FindSections>> = {
   picks: async () => [
     {
-      entries: (await loadListedContent()).staffPicks.slice(0, HOME_PICKS),
+      entries: (await loadListedContent()).staffPicks.slice(0, MAX_PICKS),
       title: { name: 'listing:home.staffPicks' },
       more: 'view:sidebar.moreStaffPicks',
       pathIn: LISTINGS.gallery.pathIn,
@@ -53,7 +59,7 @@ const SECTIONS: Readonly<Record<(typeof CARD_SECTIONS)[number] | typeof SERIES_S
   ],
   latest: async (picks) => [
     {
-      entries: firstRows((await loadPresentations()).filter((facts) => !picks.includes(facts))),
+      entries: takeFullRows((await loadPresentations()).filter((facts) => !picks.includes(facts))),
       title: { name: 'listing:home.latest' },
       more: 'listing:search.all',
       pathIn: LISTINGS.explore.pathIn,
@@ -61,7 +67,7 @@ const SECTIONS: Readonly<Record<(typeof CARD_SECTIONS)[number] | typeof SERIES_S
   ],
   videos: async () => [
     {
-      entries: firstRows((await loadListedContent()).videos),
+      entries: takeFullRows((await loadListedContent()).videos),
       title: { name: 'listing:home.videos' },
       more: 'view:sidebar.moreVideos',
       pathIn: LISTINGS.videos.pathIn,
@@ -69,7 +75,7 @@ const SECTIONS: Readonly<Record<(typeof CARD_SECTIONS)[number] | typeof SERIES_S
   ],
   [SERIES_SECTION]: async () =>
     (await loadSeries()).map(({ id, title, language, entries }) => ({
-      entries: firstRows(entries),
+      entries: takeFullRows(entries),
       title: { text: title, language },
       more: 'listing:home.all',
       pathIn: (locale) => seriesPath(id, locale),
@@ -82,7 +88,7 @@ async function findTagSection(name: string): Promise<HomeSection[]> {
   if (tag === undefined) return [];
   return [
     {
-      entries: firstRows(tag.entries),
+      entries: takeFullRows(tag.entries),
       title: { text: tag.title },
       more: 'listing:home.all',
       pathIn: (locale) => tagPath(tag.slug, locale),
@@ -97,12 +103,12 @@ async function loadPresentations(): Promise<readonly EntryFacts[]> {
 
 /** Returns the sections of the home page by name, in their order; none for hero and components. */
 async function findSections(names: readonly string[]): Promise<Map<string, HomeSection[]>> {
-  const picks = names.includes('picks') ? (await loadListedContent()).staffPicks.slice(0, HOME_PICKS) : [];
-  const table: Readonly<Record<string, FindSections>> = SECTIONS;
+  const picks = names.includes('picks') ? (await loadListedContent()).staffPicks.slice(0, MAX_PICKS) : [];
+  const sectionsByName: Readonly<Record<string, FindSections>> = SECTIONS;
   const find = async (name: string): Promise<HomeSection[]> =>
     name.startsWith(TAG_PREFIX)
       ? findTagSection(name.slice(TAG_PREFIX.length))
-      : ((await table[name]?.(picks)) ?? []);
+      : ((await sectionsByName[name]?.(picks)) ?? []);
   return new Map(await Promise.all(names.map(async (name) => [name, await find(name)] as const)));
 }
 
@@ -114,24 +120,26 @@ export async function chooseHome(
   return { entries: sections.map(({ entries }) => entries), titles: sections.map(({ title }) => title) };
 }
 
-/** Returns the presentations that the head of the home page may fly through, in all languages. */
+/**
+ * Returns the presentations whose steps the head of the home page may animate, in all languages.
+ */
 export async function chooseHeroes(names = HOME_SECTIONS): Promise<EntryFacts[]> {
   if (names[0] !== HERO || !names.includes('picks')) return [];
   const translations = await loadTranslations();
   return (await loadListedContent()).staffPicks
-    .slice(0, HOME_PICKS)
+    .slice(0, MAX_PICKS)
     .flatMap((facts) => translations.get(facts.oid) ?? [facts]);
 }
 
 /**
- * Returns the first staff pick on the page with several steps, and their picture. Its card is on
- * the page, so that it costs no further picture before it flies.
+ * Returns the first staff pick on the page with several steps, and the picture of these steps. Its
+ * card is on the page too, so that visitors load no further picture before the animation starts.
  */
 async function loadHero(names: readonly string[], locale: Locale, t: Messages) {
   const translations = await loadTranslations();
   for (const pick of await chooseHeroes(names)) {
     const facts = inLanguage(pick, locale, translations);
-    const strip = await loadFlightStrip(facts, HERO_STRIP);
+    const strip = await loadPreviewStrip(facts, HERO_STRIP);
     const [card] = await loadContentCards([facts], 'card', locale, t);
     if (strip !== null && card !== undefined)
       return { card, strip, pause: t('listing:home.pause'), play: t('listing:home.play') };
@@ -140,7 +148,7 @@ async function loadHero(names: readonly string[], locale: Locale, t: Messages) {
 }
 
 /** Builds the home page. */
-export async function loadHome({ locale }: InLocale, names = HOME_SECTIONS): Promise<ListingPage> {
+export async function loadHome({ locale }: LocaleProps, names = HOME_SECTIONS): Promise<ListingPage> {
   const t = messagesFor(locale);
   const sectionsByName = await findSections(names);
   const sections = names.flatMap((name): Promise<ListingSection>[] => {
@@ -153,10 +161,10 @@ export async function loadHome({ locale }: InLocale, names = HOME_SECTIONS): Pro
       }),
     );
   });
-  const [first] = [...sectionsByName.values()].flat();
-  return buildPage(locale, t, {
+  const [firstSection] = [...sectionsByName.values()].flat();
+  return buildPageOfSite(locale, t, {
     ...describeListing('home', t),
-    socialCard: await firstSocialCard(first?.entries ?? []),
+    socialCard: await firstSocialCard(firstSection?.entries ?? []),
     hasHead: names[0] === HERO,
     hero: await loadHero(names, locale, t),
     sections: await Promise.all(sections),
@@ -166,15 +174,15 @@ export async function loadHome({ locale }: InLocale, names = HOME_SECTIONS): Pro
 /** Returns the suggestions of the not-found page: staff picks, or else the latest content. */
 export async function chooseNotFound(): Promise<[picks: EntryFacts[], latest: EntryFacts[]]> {
   const { staffPicks } = await loadListedContent();
-  const picks = staffPicks.slice(0, CARDS_A_ROW);
-  return [picks, picks.length > 0 ? [] : (await loadPresentations()).slice(0, CARDS_A_ROW)];
+  const picks = staffPicks.slice(0, CARDS_PER_ROW);
+  return [picks, picks.length > 0 ? [] : (await loadPresentations()).slice(0, CARDS_PER_ROW)];
 }
 
 /** Builds the not-found page. */
-export async function loadNotFound({ locale }: InLocale): Promise<ListingPage> {
+export async function loadNotFound({ locale }: LocaleProps): Promise<ListingPage> {
   const t = messagesFor(locale);
   const [picks, latest] = await chooseNotFound();
-  return buildPage(locale, t, {
+  return buildPageOfSite(locale, t, {
     title: t('listing:notFound.title'),
     text: t('listing:notFound.text'),
     action: { text: t('listing:notFound.home'), href: homePath(locale) },
@@ -191,7 +199,7 @@ export async function loadNotFound({ locale }: InLocale): Promise<ListingPage> {
 }
 
 /** Returns the first entries, in full rows only, unless there are fewer than one row. */
-function firstRows(entries: readonly EntryFacts[]): readonly EntryFacts[] {
-  const { length } = entries.slice(0, HOME_CARDS);
-  return entries.slice(0, length < CARDS_A_ROW ? length : length - (length % CARDS_A_ROW));
+function takeFullRows(entries: readonly EntryFacts[]): readonly EntryFacts[] {
+  const { length } = entries.slice(0, MAX_SECTION_CARDS);
+  return entries.slice(0, length < CARDS_PER_ROW ? length : length - (length % CARDS_PER_ROW));
 }

@@ -11,7 +11,7 @@ import {
   templatePath,
 } from '#domain/addresses/paths';
 import type { EntryFacts } from '#library/library';
-import { isShown } from '#page-data/frame';
+import { isListingLinked } from '#page-data/frame';
 import { feedKey, listingKey, type Group } from './cache-keys.ts';
 import {
   isPublished,
@@ -33,7 +33,7 @@ interface KeyedPlace {
 }
 
 /** Returns all pages of a listing and its archive, with keys if the request asks for them. */
-export async function keyedPlaces(
+export async function listPlacesWithKeys(
   request: PageRequest,
   entries: readonly EntryFacts[],
   group: Group | null = null,
@@ -52,7 +52,7 @@ export async function keyedPlaces(
  */
 export async function listingPaths(request: PageRequest) {
   const paths = PAGED_LISTINGS.map(async (name) => {
-    const places = await keyedPlaces(request, await chooseListed(name));
+    const places = await listPlacesWithKeys(request, await chooseListed(name));
     return places.flatMap(({ place, key }) => {
       if (isFirst(place) && 'hasOwnFile' in LISTINGS[name]) return [];
       return LOCALES.map((locale) => ({
@@ -74,7 +74,7 @@ export async function listingPaths(request: PageRequest) {
 async function filterPaths(request: PageRequest) {
   const paths = (await loadFilters()).map(async (filtered) => {
     const { filter, value, entries } = filtered;
-    const places = await keyedPlaces(request, entries, await filterGroup(`${filter} ${value}`));
+    const places = await listPlacesWithKeys(request, entries, await filterGroup(`${filter} ${value}`));
     return places.flatMap(({ place, key }) =>
       LOCALES.map((locale) => ({
         params: { listing: toParam(placePath(filterPath(filter, value, locale), place)) },
@@ -105,7 +105,7 @@ async function tagPaths(request: PageRequest) {
   const values = await filterValues();
   const paths = [...(await loadTags()).values()].map(async (tag) => {
     const { slug, title, entries } = tag;
-    const places = await keyedPlaces(request, entries, { kind: 'tag', name: slug, title, values });
+    const places = await listPlacesWithKeys(request, entries, { kind: 'tag', name: slug, title, values });
     return places.flatMap(({ place, key }) =>
       LOCALES.map((locale) => ({
         params: { listing: decodeURIComponent(toParam(placePath(tagPath(slug, locale), place))) },
@@ -121,7 +121,7 @@ async function tagPaths(request: PageRequest) {
 async function seriesPaths(request: PageRequest) {
   const paths = (await loadSeries()).map(async (series) => {
     const { id, entries } = series;
-    const places = await keyedPlaces(request, entries, { kind: 'series', name: id, series });
+    const places = await listPlacesWithKeys(request, entries, { kind: 'series', name: id, series });
     return places.flatMap(({ place, key }) =>
       LOCALES.map((locale) => ({
         params: { listing: toParam(placePath(seriesPath(id, locale), place)) },
@@ -147,14 +147,17 @@ export async function feedPaths(request: PageRequest) {
       group: { kind: 'series', name: series.id, series },
       entries: series.entries,
     })),
-    ...(await loadProfiles()).map(({ id, published }): GroupFeed => ({
+    ...(await loadProfiles()).map(({ id, entries }): GroupFeed => ({
       group: { kind: 'user', name: id },
-      entries: published,
+      entries,
     })),
   ];
-  const feeds = groups.map(async ({ group, entries }) => ({ group, entries: await newestOf(entries) }));
+  const newestOfGroups = groups.map(async ({ group, entries }) => ({
+    group,
+    entries: await newestOf(entries),
+  }));
   return withKeys(
-    await Promise.all(feeds),
+    await Promise.all(newestOfGroups),
     request,
     ({ group, entries }) => feedKey(entries, group),
     (props, key) => ({ params: { kind: props.group.kind, name: props.group.name }, props, key }),
@@ -166,11 +169,17 @@ const isFirst = (place: Place): boolean => place.kind === 'page' && place.number
 /** Returns the static paths of all pages of the requested profiles, in every language. */
 export async function profilePaths(request: PageRequest) {
   const paths = (await loadRequestedProfiles(request.names)).map(async (profile) => {
-    const { id, owner, published } = profile;
-    return (await keyedPlaces(request, published, { kind: 'user', name: id })).flatMap(({ place, key }) => {
-      const page = placePath('', place).slice(0, -1);
-      return inEveryLocale({ oid: owner.oid, page: page === '' ? undefined : page }, { profile, place }, key);
-    });
+    const { id, owner, entries } = profile;
+    return (await listPlacesWithKeys(request, entries, { kind: 'user', name: id })).flatMap(
+      ({ place, key }) => {
+        const page = placePath('', place).slice(0, -1);
+        return inEveryLocale(
+          { oid: owner.oid, page: page === '' ? undefined : page },
+          { profile, place },
+          key,
+        );
+      },
+    );
   });
   return (await Promise.all(paths)).flat();
 }
@@ -179,30 +188,30 @@ export async function profilePaths(request: PageRequest) {
  * Returns the path functions of all pages of listings, templates and groups, for the sitemap.
  * Each function takes a language.
  */
-export async function indexedPaths(): Promise<((locale: Locale) => string)[]> {
+export async function indexedPathFunctions(): Promise<((locale: Locale) => string)[]> {
   const content = await loadListedContent();
   const site = await loadSite();
-  const shown = LISTING_NAMES.filter((name) => isShown(name, site));
-  const listings = shown.map(async (name) => {
+  const linkedListings = LISTING_NAMES.filter((name) => isListingLinked(name, site));
+  const listings = linkedListings.map(async (name) => {
     const listing = LISTINGS[name];
-    const chosen = 'choose' in listing ? listing.choose(content) : [];
-    return placesIn(listing.pathIn, listPlaces(await loadPlan(chosen)));
+    const entries = 'choose' in listing ? listing.choose(content) : [];
+    return toPathFunctions(listing.pathIn, listPlaces(await loadPlan(entries)));
   });
   const templates = (await loadTemplates()).map(
     ({ slug }) =>
       (locale: Locale) =>
         templatePath(slug, locale),
   );
-  const profiles = (await loadProfiles()).map(async ({ owner, published }) =>
-    placesIn((locale) => profilePath(owner.oid, locale), listPlaces(await loadPlan(published))),
+  const profiles = (await loadProfiles()).map(async ({ owner, entries }) =>
+    toPathFunctions((locale) => profilePath(owner.oid, locale), listPlaces(await loadPlan(entries))),
   );
   // A build that includes drafts also has pages of tags that only drafts have.
-  const published = [...(await loadTags()).values()].filter(({ entries }) => entries.some(isPublished));
-  const tags = published.map(async ({ slug, entries }) =>
-    placesIn((locale) => tagPath(slug, locale), listPlaces(await loadPlan(entries))),
+  const publishedTags = [...(await loadTags()).values()].filter(({ entries }) => entries.some(isPublished));
+  const tags = publishedTags.map(async ({ slug, entries }) =>
+    toPathFunctions((locale) => tagPath(slug, locale), listPlaces(await loadPlan(entries))),
   );
   const series = (await loadSeries()).map(async ({ id, entries }) =>
-    placesIn((locale) => seriesPath(id, locale), listPlaces(await loadPlan(entries))),
+    toPathFunctions((locale) => seriesPath(id, locale), listPlaces(await loadPlan(entries))),
   );
   return [
     ...(await Promise.all(listings)).flat(),
@@ -212,7 +221,7 @@ export async function indexedPaths(): Promise<((locale: Locale) => string)[]> {
   ];
 }
 
-function placesIn(
+function toPathFunctions(
   pathIn: (locale: Locale) => string,
   places: readonly Place[],
 ): ((locale: Locale) => string)[] {

@@ -8,7 +8,7 @@ import { splitLocale, viewPath } from '#domain/addresses/paths';
 import { formatDate } from '#i18n/format';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { messagesFor } from '#i18n/messages';
-import { indexedPaths, listingPaths, profilePaths } from './listing-paths.ts';
+import { indexedPathFunctions, listingPaths, profilePaths } from './listing-paths.ts';
 import { chooseListed } from './listing-plan.ts';
 import { describeListing, loadListing, loadProfile } from './listings.ts';
 import type { ListingPage } from '#page-data/listing-page';
@@ -67,7 +67,7 @@ describe('the pages of listings', () => {
     );
     const built = [...common, ...files].filter((path) => !OF_FILTER.test(path));
     expect(new Set(built).size).toBe(built.length);
-    const indexed = (await indexedPaths()).flatMap((pathIn) => LOCALES.map(pathIn));
+    const indexed = (await indexedPathFunctions()).flatMap((pathIn) => LOCALES.map(pathIn));
     const others = /\/(?:user|presentation-template\/[^/]+)\//;
     expect(indexed.filter((path) => !others.test(path)).sort()).toEqual(built.sort());
   });
@@ -314,7 +314,7 @@ describe('a listing with an archive after its first page', () => {
     const built = [...(await buildAll()).keys()].filter(
       (path) => path.includes('/archive/') && !OF_FILTER.test(path),
     );
-    const indexed = (await indexedPaths()).map((pathIn) => pathIn('de'));
+    const indexed = (await indexedPathFunctions()).map((pathIn) => pathIn('de'));
     expect(indexed.filter((path) => path.includes('/archive/')).toSorted()).toEqual(built.toSorted());
     expect(built).toContain('/de/user/ada/archive/2026-01/');
   });
@@ -331,7 +331,7 @@ describe('the cards of a profile', () => {
     });
     const dated = sections[0]!.cards.map(({ subTitle }) => subTitle);
     expect(dated).toEqual(
-      first!.props.profile.published.map(({ lastModified }) => formatDate(lastModified, 'de')),
+      first!.props.profile.entries.map(({ lastModified }) => formatDate(lastModified, 'de')),
     );
     const explore = await loadListing({ name: 'explore', place: FIRST_PAGE, locale: 'de' });
     expect(explore.sections[0]!.cards[0]!.subTitle).toBe('von Ada Lovelace');
@@ -359,7 +359,7 @@ describe('the content of listings', () => {
 describe('the addresses for search engines', () => {
   it('include each page of profiles and each template', async () => {
     await openSite({ ...manyDecks(60), ...aSite() });
-    const indexed = (await indexedPaths()).map((pathIn) => pathIn('de'));
+    const indexed = (await indexedPathFunctions()).map((pathIn) => pathIn('de'));
     expect(indexed).toContain('/de/presentation-template/plan/');
     const profiles = (await profilePaths({}))
       .filter(({ params }) => params.locale === 'de')

@@ -32,7 +32,7 @@ import { chooseListed, loadFilters, loadFilterTopics, loadPlan } from './listing
 type PageInput = Omit<Parameters<typeof buildListingPage>[0], 'site' | 'siteUrl' | 'locale' | 't'>;
 
 /** Builds a listing of this site. */
-export async function buildPage(locale: Locale, t: Messages, input: PageInput): Promise<ListingPage> {
+export async function buildPageOfSite(locale: Locale, t: Messages, input: PageInput): Promise<ListingPage> {
   return buildListingPage({ ...input, site: await loadSite(), siteUrl, locale, t });
 }
 
@@ -46,39 +46,39 @@ export function describeListing(
 }
 
 /** A page in a language: the props of its static path. */
-export interface InLocale {
+export interface LocaleProps {
   readonly locale: Locale;
 }
 
-interface ListingPlace extends InLocale {
+interface ListingPageProps extends LocaleProps {
   readonly name: PagedListing;
   readonly place: Place;
 }
 
-interface TagPlace extends InLocale {
+interface TagPageProps extends LocaleProps {
   readonly tag: Tag<EntryFacts>;
   readonly place: Place;
 }
 
-interface FilterPlace extends InLocale {
+interface FilterPageProps extends LocaleProps {
   readonly filtered: FilterValue<EntryFacts>;
   readonly place: Place;
 }
 
-interface SeriesPage extends InLocale {
+interface SeriesPageProps extends LocaleProps {
   readonly series: SeriesContent;
   readonly place: Place;
 }
 
 /** Builds a page of a listing, a filter, a tag or a series. */
 export async function loadListing(
-  props: ListingPlace | FilterPlace | TagPlace | SeriesPage,
+  props: ListingPageProps | FilterPageProps | TagPageProps | SeriesPageProps,
 ): Promise<ListingPage> {
   const { place, locale } = props;
   const t = messagesFor(locale);
   if ('tag' in props) {
     const { slug, title, entries } = props.tag;
-    return buildGroup(entries, place, {
+    return buildGroupPage(entries, place, {
       locale,
       t,
       listing: {
@@ -101,12 +101,12 @@ export async function loadListing(
       // Its content is in other listings, too.
       robots: 'noindex',
     };
-    return buildPlace(entries, place, { locale, t, listing });
+    return buildPageAt(entries, place, { locale, t, listing });
   }
   if ('series' in props) {
     const { id, title, language, description, previewFile, entries } = props.series;
     const isFirst = place.kind === 'page' && place.number === 1;
-    return buildGroup(entries, place, {
+    return buildGroupPage(entries, place, {
       locale,
       t,
       listing: {
@@ -128,7 +128,7 @@ export async function loadListing(
       filters: await loadFilterBar(null, locale, t),
     }),
   };
-  return buildPlace(await chooseListed(name), place, { locale, t, listing });
+  return buildPageAt(await chooseListed(name), place, { locale, t, listing });
 }
 
 /** Builds the filters of a listing. `chosen` is the value that the page shows. */
@@ -144,10 +144,10 @@ async function loadFilterBar(
 
 /** Builds a page of an owner's profile. */
 export async function loadProfile({
-  profile: { id, owner, published },
+  profile: { id, owner, entries },
   place,
   locale,
-}: InLocale & { readonly profile: Profile; readonly place: Place }): Promise<ListingPage> {
+}: LocaleProps & { readonly profile: Profile; readonly place: Place }): Promise<ListingPage> {
   const t = messagesFor(locale);
   const author = buildAuthor(owner, locale, t);
   const listing = {
@@ -159,25 +159,25 @@ export async function loadProfile({
     pathIn: (other: Locale) => profilePath(owner.oid, other),
     feed: { path: feedPath('user', id), title: author?.name ?? t('card.untitledOwner') },
   };
-  return buildGroup(published, place, { locale, t, listing });
+  return buildGroupPage(entries, place, { locale, t, listing });
 }
 
 /** Builds a page of the content of an owner, a tag or a series. */
-async function buildGroup(
+async function buildGroupPage(
   entries: readonly EntryFacts[],
   place: Place,
-  { locale, t, listing: given }: InLanguage<Omit<ListingBase, 'text'>>,
+  { locale, t, listing: baseListing }: ListingOptions<Omit<ListingBase, 'text'>>,
 ): Promise<ListingPage> {
-  const isLater = place.kind === 'page' && place.number > 1;
+  const isLaterPage = place.kind === 'page' && place.number > 1;
   // The count is only on the first page, because it changes with each file of the group.
-  const text = isLater
+  const text = isLaterPage
     ? t('listing:paging.current', {
         page: formatCount(place.number, locale),
         pages: formatCount((await loadPlan(entries)).pages, locale),
       })
     : t('listing:profile.text', { count: entries.length, formatted: formatCount(entries.length, locale) });
   const back = { text: t('listing:explore.title'), href: explorePath(locale) };
-  return buildPlace(entries, place, { locale, t, listing: { ...given, text, back } });
+  return buildPageAt(entries, place, { locale, t, listing: { ...baseListing, text, back } });
 }
 
 /** The part of a listing that its pages have in common. */
@@ -203,52 +203,52 @@ interface ListingBase extends Pick<
   readonly noun?: string;
 }
 
-interface InLanguage<Listing = ListingBase> {
+interface ListingOptions<Listing = ListingBase> {
   readonly locale: Locale;
   readonly t: Messages;
   readonly listing: Listing;
 }
 
-async function buildPlace(
+async function buildPageAt(
   entries: readonly EntryFacts[],
   place: Place,
-  inLanguage: InLanguage,
+  options: ListingOptions,
 ): Promise<ListingPage> {
   const plan = await loadPlan(entries);
-  if (place.kind === 'page') return buildNumbered(plan, place, inLanguage);
-  return place.kind === 'archive'
-    ? buildArchivePage(plan, inLanguage)
-    : buildMonthPage(plan, place, inLanguage);
+  if (place.kind === 'page') return buildNumberedPage(plan, place, options);
+  return place.kind === 'archive' ? buildArchivePage(plan, options) : buildMonthPage(plan, place, options);
 }
 
 type Plan = ListingPlan<EntryFacts>;
-type OfKind<Kind extends Place['kind']> = Extract<Place, { kind: Kind }>;
+type PlaceOfKind<Kind extends Place['kind']> = Extract<Place, { kind: Kind }>;
 
-async function buildNumbered(
+async function buildNumberedPage(
   plan: Plan,
-  place: OfKind<'page'>,
-  { locale, t, listing }: InLanguage,
+  place: PlaceOfKind<'page'>,
+  { locale, t, listing }: ListingOptions,
 ): Promise<ListingPage> {
   const { pages, months } = plan;
   const { number: page } = place;
-  const hasLink = months.length > 0 && (page === 1 || page === pages);
-  const shown = itemsAt(plan, place);
-  return buildPage(locale, t, {
+  const hasArchiveLink = months.length > 0 && (page === 1 || page === pages);
+  const entriesOnPage = itemsAt(plan, place);
+  return buildPageOfSite(locale, t, {
     ...listing,
     number: { page, pages },
-    archive: hasLink ? { text: t('listing:archive.link'), href: archivePath(listing.pathIn(locale)) } : null,
-    socialCard: await firstSocialCard(shown),
-    sections: [await buildOwnSection(shown, { locale, t, listing })],
+    archive: hasArchiveLink
+      ? { text: t('listing:archive.link'), href: archivePath(listing.pathIn(locale)) }
+      : null,
+    socialCard: await firstSocialCard(entriesOnPage),
+    sections: [await buildCardSection(entriesOnPage, { locale, t, listing })],
   });
 }
 
 async function buildArchivePage(
   { items: entries, months }: Plan,
-  { locale, t, listing }: InLanguage,
+  { locale, t, listing }: ListingOptions,
 ): Promise<ListingPage> {
   const { title, noun = title, text: _, heading: __, lead: ___, picture: ____, back, ...base } = listing;
   const counts = months.map(({ month, items }) => ({ month, count: items.length }));
-  return buildPage(locale, t, {
+  return buildPageOfSite(locale, t, {
     ...base,
     title: t('listing:archive.title', { title: noun }),
     text: t('listing:archive.text'),
@@ -263,14 +263,14 @@ async function buildArchivePage(
 
 async function buildMonthPage(
   plan: Plan,
-  place: OfKind<'month'>,
-  { locale, t, listing }: InLanguage,
+  place: PlaceOfKind<'month'>,
+  { locale, t, listing }: ListingOptions,
 ): Promise<ListingPage> {
   const { title, noun = title, text: _, heading: __, lead: ___, picture: ____, back, ...base } = listing;
   const { month, number } = place;
-  const shown = itemsAt(plan, place);
+  const entriesOnPage = itemsAt(plan, place);
   const pages = countMonthPages(plan, month);
-  return buildPage(locale, t, {
+  return buildPageOfSite(locale, t, {
     ...base,
     title: t('listing:archive.monthTitle', { title: noun, month: nameMonth(month, locale) }),
     text: t('listing:archive.monthText'),
@@ -278,15 +278,15 @@ async function buildMonthPage(
     above: [...(back === undefined ? [] : [back]), { text: title, href: listing.pathIn(locale) }],
     back: { text: t('listing:archive.title', { title: noun }), href: archivePath(listing.pathIn(locale)) },
     number: { page: number, pages, hasLast: false },
-    socialCard: await firstSocialCard(shown),
-    sections: [await buildOwnSection(shown, { locale, t, listing })],
+    socialCard: await firstSocialCard(entriesOnPage),
+    sections: [await buildCardSection(entriesOnPage, { locale, t, listing })],
   });
 }
 
 /** Returns the section of a page of a listing or profile. Each entry has one card. */
-async function buildOwnSection(
+async function buildCardSection(
   entries: readonly EntryFacts[],
-  { locale, t, listing }: InLanguage,
+  { locale, t, listing }: ListingOptions,
 ): Promise<ListingSection> {
   const section = await buildSection(entries, locale, t, {}, listing.areTranslated);
   if (listing.author === undefined) return section;

@@ -6,7 +6,7 @@ import { contentLocale } from '#domain/languages/language';
 import { mediaTypeOf } from '#domain/media/media-types';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
-import { writeContents, writeMarkdown } from '#page-data/markdown';
+import { writePresentationList, writeMarkdown } from '#page-data/markdown';
 import { loadEntry, loadOwner, loadPublished, loadSite } from './content.ts';
 import { publishingOf, siteUrl } from './environment.ts';
 import { publishSceneMedia } from './playback.ts';
@@ -50,7 +50,7 @@ export async function chooseMarkdown(): Promise<readonly EntryFacts[]> {
 export async function answerWithContents(): Promise<Response> {
   const entries = await chooseMarkdown();
   const t = messagesFor(DEFAULT_LOCALE);
-  const contents = writeContents(entries, {
+  const contents = writePresentationList(entries, {
     name: (await loadSite()).name,
     description: t('listing:home.text'),
     heading: t('listing:explore.title'),

@@ -31,27 +31,33 @@ import { feedPaths, filterGroup, listingPaths, profilePaths } from './listing-pa
 import { chooseListed } from './listing-plan.ts';
 import { chooseMarkdown } from './markdown.ts';
 import { sitemapPaths } from './sitemaps.ts';
-import { everyLocale, inEveryLocale, withKeys, type PageRequest, type StaticPath } from './static-paths.ts';
+import {
+  pathsForEachLocale,
+  inEveryLocale,
+  withKeys,
+  type PageRequest,
+  type StaticPath,
+} from './static-paths.ts';
 
 /** Functions that list the pages of each file in src/pages that has parameters. */
-const LISTS = {
+const PATHS_BY_FILE = {
   '[...listing].astro': listingPaths,
   // The page of the default language is 404.html, which every host supports.
   '[...locale]/404.astro': async (request) =>
-    (await everyLocale(request, async () => sectionsKey(await chooseNotFound()))).filter(
+    (await pathsForEachLocale(request, async () => sectionsKey(await chooseNotFound()))).filter(
       ({ props }) => props.locale !== DEFAULT_LOCALE,
     ),
   '[...locale]/[oid]/[slug]/[file].md.ts': (request) => markdownPaths(request, '0'),
   '[...locale]/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '0'),
   '[...locale]/accessibility/index.astro': accessibilityPaths,
   '[...locale]/explore/index.astro': (request) =>
-    everyLocale(request, async () =>
+    pathsForEachLocale(request, async () =>
       listingKey(await chooseListed('explore'), FIRST_PAGE, await filterGroup()),
     ),
   '[...locale]/explore/search/index.astro': (request) =>
-    everyLocale(request, async () => searchKey(await loadPublished())),
+    pathsForEachLocale(request, async () => searchKey(await loadPublished())),
   '[...locale]/index.astro': (request) =>
-    everyLocale(request, async () => {
+    pathsForEachLocale(request, async () => {
       const { entries, titles } = await chooseHome();
       const heroes = await Promise.all((await chooseHeroes()).map(contentKey));
       return sectionsKey(entries, [titles, heroes]);
@@ -61,7 +67,7 @@ const LISTS = {
   '[...locale]/presentation-template/[playing].astro': (request) => templatePaths(request, 'playing'),
   '[...locale]/presentation-template/[slug].astro': (request) => templatePaths(request, 'slug'),
   '[...locale]/presentation-template/index.astro': (request) =>
-    everyLocale(request, async () => templatesKey(await loadTemplates())),
+    pathsForEachLocale(request, async () => templatesKey(await loadTemplates())),
   '[...locale]/user/[oid]/[...page].astro': profilePaths,
   '[...locale]/v/[oid]/[slug].astro': (request) => viewPagePaths(request, 'video'),
   '[...locale]/view/[link_id].astro': privatePagePaths,
@@ -80,21 +86,21 @@ const LISTS = {
 } satisfies Record<string, (request: PageRequest) => Promise<StaticPath[]>>;
 
 /** A file in src/pages that shows several pages. */
-type PagesFile = keyof typeof LISTS;
+type PagesFile = keyof typeof PATHS_BY_FILE;
 
 /** Returns the static paths of templates with a storyboard (`playing`) or without (`slug`). */
 async function templatePaths(request: PageRequest, param: 'playing' | 'slug') {
   const templates = await loadTemplates();
-  const shown = templates.filter((template) => plays(template) === (param === 'playing'));
+  const selectedTemplates = templates.filter((template) => hasStoryboard(template) === (param === 'playing'));
   const keyOfTemplate = (template: TemplateEntry) => templatesKey(templates, template);
-  const paths = await withKeys(shown, request, keyOfTemplate, (template, key) =>
+  const paths = await withKeys(selectedTemplates, request, keyOfTemplate, (template, key) =>
     inEveryLocale({ [param]: template.slug }, { template }, key),
   );
   return paths.flat();
 }
 
 async function templatePlaybackPaths(request: PageRequest) {
-  const templates = (await loadTemplates()).filter(plays);
+  const templates = (await loadTemplates()).filter(hasStoryboard);
   return withKeys(templates, request, templatePlaybackKey, (template, key) => ({
     params: { slug: template.slug },
     props: { template },
@@ -102,7 +108,7 @@ async function templatePlaybackPaths(request: PageRequest) {
   }));
 }
 
-const plays = ({ storyboardDigest }: TemplateEntry): boolean => storyboardDigest !== null;
+const hasStoryboard = ({ storyboardDigest }: TemplateEntry): boolean => storyboardDigest !== null;
 
 /** Returns the static paths of the view pages of listed content of a kind, in every language. */
 async function viewPagePaths(
@@ -135,10 +141,10 @@ async function listedPaths(
 /** Returns the static paths of presentations in Markdown, in their own languages only. */
 async function markdownPaths(request: PageRequest, schemaVersion: EntryFacts['schemaVersion']) {
   const site = await loadSite();
-  const offered = (await loadRequested(request.names, 'presentation', schemaVersion)).filter((facts) =>
+  const offeredContent = (await loadRequested(request.names, 'presentation', schemaVersion)).filter((facts) =>
     mayTakeAway(facts, site, 'md'),
   );
-  return changedWithKeys(offered, request, contentKey, (facts, key) => {
+  return changedWithKeys(offeredContent, request, contentKey, (facts, key) => {
     const { oid, slug } = facts;
     const locale = contentLocale(facts);
     const params = { locale: locale === DEFAULT_LOCALE ? undefined : locale, oid, slug, file: 'index' };
@@ -148,12 +154,12 @@ async function markdownPaths(request: PageRequest, schemaVersion: EntryFacts['sc
 
 /** Returns the path of the list of presentations in Markdown, if there are any. */
 async function contentsPaths(request: PageRequest) {
-  const offered = await chooseMarkdown();
-  const lists = offered.length === 0 ? [] : ['llms'];
+  const offeredContent = await chooseMarkdown();
+  const lists = offeredContent.length === 0 ? [] : ['llms'];
   return withKeys(
     lists,
     request,
-    () => feedKey(offered),
+    () => feedKey(offeredContent),
     (list, key) => ({ params: { list }, props: {}, key }),
   );
 }
@@ -186,13 +192,13 @@ function privatePlaybackPaths(request: PageRequest) {
 
 async function privatePaths<Keyed>(
   request: PageRequest,
-  build: (linkId: string, facts: EntryFacts, key?: string) => Keyed,
+  buildPath: (linkId: string, facts: EntryFacts, key?: string) => Keyed,
 ): Promise<Keyed[]> {
   return changedWithKeys(
     await loadRequestedUnlisted(request.names),
     request,
     ({ facts }) => contentKey(facts),
-    ({ facts, linkId }, key) => build(linkId, facts, key),
+    ({ facts, linkId }, key) => buildPath(linkId, facts, key),
   );
 }
 
@@ -201,20 +207,20 @@ async function changedWithKeys<Item, Keyed>(
   items: readonly Item[],
   request: PageRequest,
   keyOfItem: (item: Item) => Promise<string>,
-  build: (item: Item, key?: string) => Keyed,
+  buildPath: (item: Item, key?: string) => Keyed,
 ): Promise<Keyed[]> {
   const isKept = (key = '') => request.isKept?.(key) === true;
   const built = await withKeys(items, request, keyOfItem, (item, key) =>
-    isKept(key) ? [] : [build(item, key)],
+    isKept(key) ? [] : [buildPath(item, key)],
   );
   return built.flat();
 }
 
 /** Lists the pages that a file in src/pages shows. Throws if it has no list. */
-export function listFile(file: string, request: PageRequest): Promise<StaticPath[]> {
-  if (!Object.hasOwn(LISTS, file))
+export function listPagesOfFile(file: string, request: PageRequest): Promise<StaticPath[]> {
+  if (!Object.hasOwn(PATHS_BY_FILE, file))
     throw new Error(`src/pages/${file} has no list of pages. Add one to src/page-input/page-lists.ts.`);
-  return LISTS[file as PagesFile](request);
+  return PATHS_BY_FILE[file as PagesFile](request);
 }
 
 /** The only page of a site while Astro itself renders it. */
@@ -228,8 +234,8 @@ export function withOnlyPage<Result>(page: StaticPath, run: () => Promise<Result
 /** Returns the function `getStaticPaths` of a file in src/pages. */
 export function staticPaths(file: PagesFile): () => Promise<StaticPath[]> {
   return async () => {
-    const only = onlyPage.getStore();
-    if (only !== undefined) return [only];
-    return getBuild()?.hasPages === false ? [] : listFile(file, {});
+    const onlyRequested = onlyPage.getStore();
+    if (onlyRequested !== undefined) return [onlyRequested];
+    return getBuild()?.hasPages === false ? [] : listPagesOfFile(file, {});
   };
 }

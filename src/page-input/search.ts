@@ -11,15 +11,15 @@ import { loadPreview } from './cards.ts';
 import { loadPublished, loadOwner } from './content.ts';
 import { getBuild } from './environment.ts';
 import { choosePicks } from './listing-plan.ts';
-import { buildPage, describeListing, firstSocialCard, type InLocale } from './listings.ts';
+import { buildPageOfSite, describeListing, firstSocialCard, type LocaleProps } from './listings.ts';
 
 /** Number of cards built at once. Limits memory, because pictures are large while they are read. */
 const CARDS_AT_ONCE = 16;
 
 /** Builds the search page. The browser adds the results. */
-export async function loadSearch({ locale }: InLocale): Promise<ListingPage> {
+export async function loadSearch({ locale }: LocaleProps): Promise<ListingPage> {
   const t = messagesFor(locale);
-  return buildPage(locale, t, {
+  return buildPageOfSite(locale, t, {
     ...describeListing('search', t),
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
     hasSearchForm: true,
@@ -29,7 +29,7 @@ export async function loadSearch({ locale }: InLocale): Promise<ListingPage> {
 }
 
 /** Returns the part of the search page below its form. */
-export async function loadSearchPart({ locale }: InLocale): Promise<SearchPart> {
+export async function loadSearchPart({ locale }: LocaleProps): Promise<SearchPart> {
   const picks = await loadCards(await choosePicks(locale));
   return buildSearchPart(await loadPublished(), picks, locale, messagesFor(locale));
 }

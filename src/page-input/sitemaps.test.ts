@@ -3,7 +3,7 @@ import { aPresentation } from '#library/content.fixture';
 import { LOCALES } from '#domain/languages/locales';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { getBuild, setBuild } from './environment.ts';
-import { indexedPaths } from './listing-paths.ts';
+import { indexedPathFunctions } from './listing-paths.ts';
 import { answerWithSitemap, answerWithSitemapIndex, sitemapPaths } from './sitemaps.ts';
 import { aSite, HIDDEN, manyDecks, openSite } from './site.fixture.ts';
 
@@ -30,7 +30,7 @@ it('names every sitemap in the index, with its newest date', async () => {
 
 it('has all pages of listings in every language', async () => {
   await openSite({ ...manyDecks(30), ...aSite() });
-  const expected = (await indexedPaths()).flatMap((pathIn) =>
+  const expected = (await indexedPathFunctions()).flatMap((pathIn) =>
     LOCALES.map((locale) => `${SITE}${pathIn(locale)}`),
   );
   expect(await locationsOf('listings')).toEqual(expected);

@@ -18,9 +18,9 @@ import {
 } from '#page-data/sitemaps';
 import { pathsKey, sitemapKey } from './cache-keys.ts';
 import { loadSocialCard } from './cards.ts';
-import { loadEntry, loadInOrder, loadPublished, loadSite } from './content.ts';
+import { loadEntry, loadPublishedByOid, loadPublished, loadSite } from './content.ts';
 import { getBuild, siteUrl } from './environment.ts';
-import { indexedPaths } from './listing-paths.ts';
+import { indexedPathFunctions } from './listing-paths.ts';
 import { publishVideo } from './playback.ts';
 import { withKeys, type PageRequest } from './static-paths.ts';
 
@@ -61,7 +61,7 @@ export async function answerWithSitemapIndex(): Promise<Response> {
 }
 
 async function loadParts(): Promise<SitemapPart[]> {
-  const listings = await indexedPaths();
+  const listings = await indexedPathFunctions();
   const all = await loadPublished();
   const videos = await loadPublished('video');
   return planSitemaps({
@@ -77,7 +77,7 @@ async function loadParts(): Promise<SitemapPart[]> {
 async function loadContent({ kind, start, end }: SitemapPart): Promise<readonly EntryFacts[]> {
   if (kind === 'own') return [];
   if (kind === 'listings') return loadPublished();
-  return (await loadInOrder(kind === 'videos' ? 'video' : undefined)).slice(start, end);
+  return (await loadPublishedByOid(kind === 'videos' ? 'video' : undefined)).slice(start, end);
 }
 
 const MAX_OWN_PAGES = 50_000;
@@ -89,7 +89,7 @@ function listOwnPages({ start, end }: Partial<SitemapPart> = {}): string[] {
 }
 
 async function loadListingPaths({ start, end }: SitemapPart) {
-  return (await indexedPaths()).slice(start, end);
+  return (await indexedPathFunctions()).slice(start, end);
 }
 
 async function loadItems(part: SitemapPart): Promise<SitemapItemLoose[]> {

@@ -48,6 +48,6 @@ export function inEveryLocale<Params extends object, Props extends object>(
 }
 
 /** Returns a page without content of its own in every language. */
-export async function everyLocale({ areKeyed }: PageRequest, makeKey: () => Promise<string>) {
+export async function pathsForEachLocale({ areKeyed }: PageRequest, makeKey: () => Promise<string>) {
   return inEveryLocale({}, {}, areKeyed === true ? await makeKey() : undefined);
 }

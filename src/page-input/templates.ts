@@ -14,22 +14,22 @@ import {
 import { drawSteps } from './content-pages.ts';
 import { loadStoryboard, loadTemplates, type TemplateEntry } from './content.ts';
 import { publicPictures } from './environment.ts';
-import { buildPage, describeListing, type InLocale } from './listings.ts';
+import { buildPageOfSite, describeListing, type LocaleProps } from './listings.ts';
 
 /** Builds the page of all templates. */
-export async function loadTemplatesPage({ locale }: InLocale): Promise<ListingPage> {
+export async function loadTemplatesPage({ locale }: LocaleProps): Promise<ListingPage> {
   const t = messagesFor(locale);
   const templates = await loadTemplates();
   const [first] = templates;
   const cards = await loadTemplateCards(templates, locale);
-  return buildPage(locale, t, {
+  return buildPageOfSite(locale, t, {
     ...describeListing('templates', t),
     socialCard: first === undefined ? null : await loadTemplateSocialCard(first),
     sections: [{ title: null, cards, more: null }],
   });
 }
 
-interface TemplateInLocale extends InLocale {
+interface TemplateInLocale extends LocaleProps {
   readonly template: TemplateEntry;
 }
 
@@ -37,7 +37,7 @@ interface TemplateInLocale extends InLocale {
 export async function loadTemplatePage({ template, locale }: TemplateInLocale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const others = (await loadTemplates()).filter((other) => other.slug !== template.slug);
-  return buildPage(locale, t, {
+  return buildPageOfSite(locale, t, {
     title: template.title,
     lead: { text: template.subTitle, language: TEMPLATE_LANGUAGE },
     text: t('listing:template.text'),

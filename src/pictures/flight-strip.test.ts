@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import type { Storyboard } from '#library/schemas/storyboard';
-import { flightStrip } from './flight-strip.ts';
+import { drawPreviewStrip } from './flight-strip.ts';
 import { noisePicture } from './picture.fixture.ts';
 import { buildImage, buildRect, buildStoryboard, makeFolder, readPixel } from './scene.fixture.ts';
 
@@ -19,7 +19,8 @@ async function setUp(storyboard: Storyboard | null, drawing: string | null = nul
   const baseDir = await makeFolder();
   const env = { cacheDir: path.join(baseDir, 'cache'), outDir: path.join(baseDir, 'dist') };
   const read = vi.fn(() => Promise.resolve(storyboard));
-  const draw = () => flightStrip({ storyboard: read, drawing: () => Promise.resolve(drawing), baseDir }, env);
+  const draw = () =>
+    drawPreviewStrip({ storyboard: read, drawing: () => Promise.resolve(drawing), baseDir }, env);
   return { baseDir, read, draw, file: (src: string | null) => path.join(env.outDir, src ?? '') };
 }
 

@@ -18,7 +18,7 @@ interface FlightEntry extends Pick<PreviewEntry, 'baseDir'> {
  * its cards (rule 3.58) or the home page (rule 2.104) fly through. Returns null if there are fewer
  * than two steps. Throws a PictureError.
  */
-export async function flightStrip(
+export async function drawPreviewStrip(
   { storyboard: read, drawing, baseDir }: FlightEntry,
   env: FileTarget,
   settings = FLIGHT_STRIP,

@@ -40,7 +40,7 @@ export async function writeContentFile(
     const media = new MediaChecker(root, await realpath(root), {
       checkPicture: cacheCheckedPictures(PICTURE_CHECK),
       readCodecs,
-      known: null,
+      checkCache: null,
     });
     const { faults } = await checkFile({ folder, path: draft, name }, media);
     if (faults.length > 0)

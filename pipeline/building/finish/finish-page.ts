@@ -67,7 +67,7 @@ export interface FinishedPage {
 }
 
 /** How the addresses of scripts begin that load the file in `intentCode`. */
-const LOADS_INTENT_CODE = '/_astro/Script.';
+const INTENT_SCRIPT_START = '/_astro/Script.';
 
 /**
  * Returns a function that finishes pages, each in one pass over the tokens of the HTML standard:
@@ -92,29 +92,29 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
     base,
     ...(expand && { expand }),
   });
-  const toMergedElement = remembering(toElement);
+  const toMergedElement = memoizeMerge(toElement);
   const policies = new Map<string, string>();
   return (rendered: string): FinishedPage | null => {
-    const { html, scan, parts: cachedParts } = scanWith(cache, rendered);
+    const { html, scan, parts: cachedParts } = scanWithCache(cache, rendered);
     const { elements, bracketed } = scan;
     const meta = elements.find(isPolicyMeta);
     if (meta === undefined) return null;
     const edits: Edit[] = [];
     const faults: PageFault[] = [];
     const media = new Set(mediaIn(html));
-    const ofKind: Record<CodeKind, { element: PageElement; piece: InlinePiece }[]> = {
+    const codeByKind: Record<CodeKind, { element: PageElement; piece: InlinePiece }[]> = {
       style: [],
       script: [],
     };
-    const has = { runtime: false, intentCode: false };
+    const uses = { runtime: false, intentCode: false };
     for (const element of elements) {
       faults.push(...checkAttributes(element));
       const code = classify(element);
-      if (code?.is === 'own') ofKind[code.kind].push({ element, piece: code.piece });
+      if (code?.is === 'own') codeByKind[code.kind].push({ element, piece: code.piece });
       if (code?.is === 'foreign') faults.push(code.fault);
-      if (code?.is === 'file') has.intentCode ||= code.source.startsWith(base + LOADS_INTENT_CODE);
+      if (code?.is === 'file') uses.intentCode ||= code.source.startsWith(base + INTENT_SCRIPT_START);
       if (code?.is === 'runtime') {
-        has.runtime = true;
+        uses.runtime = true;
         edits.push(replacing(element, ''));
       }
       if (element.tagName === 'astro-island') edits.push(...islandEdits(element, html));
@@ -127,49 +127,49 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
     }
     const root = elements.find(({ tagName }) => tagName === 'html');
     if (root !== undefined) edits.push(...rootEdits(root));
-    const inline = (['script', 'style'] as const).flatMap((kind) => {
+    const inlineElements = (['script', 'style'] as const).flatMap((kind) => {
       const merged = toMergedElement(
         kind,
-        ofKind[kind].map(({ piece }) => piece),
+        codeByKind[kind].map(({ piece }) => piece),
       );
       if (merged === null) return [];
-      for (const [index, { element }] of ofKind[kind].entries())
-        if (ofKind[kind].length > 1 || element.text !== merged.text)
+      for (const [index, { element }] of codeByKind[kind].entries())
+        if (codeByKind[kind].length > 1 || element.text !== merged.text)
           edits.push(replacing(element, index === 0 ? merged.markup : ''));
       return [merged.element];
     });
-    const writtenPolicy = attributeOf(meta, 'content') ?? '';
-    const policy = policyFor(writtenPolicy, inline);
-    if (policy !== writtenPolicy)
+    const astroPolicy = attributeOf(meta, 'content') ?? '';
+    const policy = policyFor(astroPolicy, inlineElements);
+    if (policy !== astroPolicy)
       edits.push(replacing(meta, `<meta http-equiv="content-security-policy" content="${policy}">`));
     return {
       html: new EditedText(html, edits),
       policy,
-      elements: inline,
+      elements: inlineElements,
       media: [...media],
-      scripts: has.runtime && runtime !== null ? [runtime.name] : [],
+      scripts: uses.runtime && runtime !== null ? [runtime.name] : [],
       faults,
     };
 
     function rootEdits(element: PageElement): Edit[] {
       const end = element.start + '<html'.length;
       const text = [
-        ...(has.runtime && runtime !== null ? [` data-islands="${base}/${runtime.name}"`] : []),
-        ...(has.intentCode && intentCode !== null ? [` data-code="${base}/${intentCode}"`] : []),
+        ...(uses.runtime && runtime !== null ? [` data-islands="${base}/${runtime.name}"`] : []),
+        ...(uses.intentCode && intentCode !== null ? [` data-code="${base}/${intentCode}"`] : []),
       ].join('');
       return text === '' ? [] : [{ start: end, end, text }];
     }
   };
 
   /** Returns Astro's policy with the hashes of this page, not those of all code of the site. */
-  function policyFor(writtenPolicy: string, inline: readonly InlineElement[]): string {
-    const key = [writtenPolicy, ...inline.map(({ digest }) => digest)].join('\n');
-    const cached = policies.get(key);
-    if (cached !== undefined) return cached;
+  function policyFor(astroPolicy: string, inlineElements: readonly InlineElement[]): string {
+    const key = [astroPolicy, ...inlineElements.map(({ digest }) => digest)].join('\n');
+    const cachedPolicy = policies.get(key);
+    if (cachedPolicy !== undefined) return cachedPolicy;
     const hashesOf = (kind: string) => [
-      ...new Set(inline.flatMap((item) => (item.kind === kind ? [`'sha256-${item.digest}'`] : []))),
+      ...new Set(inlineElements.flatMap((item) => (item.kind === kind ? [`'sha256-${item.digest}'`] : []))),
     ];
-    const unhashed = withoutHashes(parsePolicy(writtenPolicy));
+    const unhashed = withoutHashes(parsePolicy(astroPolicy));
     const policy = formatPolicy(
       withSources(withSources(unhashed, 'script-src', hashesOf('script')), 'style-src', hashesOf('style')),
     );
@@ -182,7 +182,7 @@ export function makePageFinisher({ pieces, runtime, base = '', expand, cache, in
  * Scans a page with comments in place of cached markup. If the markup could be parsed differently
  * in this page than by itself, it is inserted before the scan.
  */
-function scanWith(cache: SiteCode['cache'], rendered: string) {
+function scanWithCache(cache: SiteCode['cache'], rendered: string) {
   const scan = scanPlainPage(rendered, { listsAll: false });
   const parts = (scan?.comments ?? []).flatMap((comment) => {
     const part = cache?.finishedPart(comment.text) ?? null;
@@ -205,8 +205,8 @@ function islandEdits({ attrs }: PageElement, html: string): Edit[] {
     if (name === 'uid') return [removal];
     if (name !== 'opts') return [];
     const source = html.slice(start, end);
-    let options = shortOptions.get(source);
-    if (options === undefined) shortOptions.set(source, (options = shortenOptions(attribute.value)));
+    let options = shortenedOptions.get(source);
+    if (options === undefined) shortenedOptions.set(source, (options = shortenOptions(attribute.value)));
     return [options === '' ? removal : { start, end, text: options }];
   });
 }
@@ -215,7 +215,7 @@ function islandEdits({ attrs }: PageElement, html: string): Edit[] {
  * Caches the shortened `opts` attributes of islands by their source. A site has few different ones,
  * and decoding them for each page would take 3 % of its time.
  */
-const shortOptions = new Map<string, string>();
+const shortenedOptions = new Map<string, string>();
 
 /** Returns the attribute with the options that code reads; an empty text if there are none. */
 function shortenOptions(value: string): string {
@@ -245,14 +245,14 @@ function toElement(kind: CodeKind, pieces: readonly InlinePiece[]) {
 }
 
 /** Caches merged elements, because most pages share their styles and scripts with other pages. */
-function remembering<T>(
+function memoizeMerge<T>(
   merge: (kind: CodeKind, pieces: readonly InlinePiece[]) => T,
 ): (kind: CodeKind, pieces: readonly InlinePiece[]) => T {
-  const joinedByKey = new Map<string, T>();
+  const mergedByKey = new Map<string, T>();
   return (kind, pieces) => {
     const key = [kind, ...pieces.map(({ digest }) => digest)].join(' ');
-    const result = joinedByKey.get(key) ?? merge(kind, pieces);
-    joinedByKey.set(key, result);
+    const result = mergedByKey.get(key) ?? merge(kind, pieces);
+    mergedByKey.set(key, result);
     return result;
   };
 }
@@ -293,9 +293,9 @@ export function makeInspector({ code, secrets }: Pick<SiteContext, 'code' | 'sec
     const page = name.endsWith('.html') ? finish(rendered) : null;
     const media = page?.media ?? cache?.mediaIn(rendered) ?? mediaIn(rendered);
     // Only the search for secrets and unfinished pages need the whole text.
-    const isWhole = cache === undefined || (secrets.length === 0 && page !== null);
-    const text = isWhole ? rendered : cache.expand(rendered);
-    const otherCode = [
+    const isRenderedTextEnough = cache === undefined || (secrets.length === 0 && page !== null);
+    const text = isRenderedTextEnough ? rendered : cache.expand(rendered);
+    const textFaults = [
       ...findLeaks(name, text).map((leak) => `${name} reveals ${leak}`),
       ...findForeignMedia(name, media),
     ];
@@ -305,7 +305,7 @@ export function makeInspector({ code, secrets }: Pick<SiteContext, 'code' | 'sec
       facts: { policy: page?.policy ?? null, media, scripts: page?.scripts ?? [] },
       elements: page?.elements ?? [],
       faults: [
-        ...otherCode.map((line) => ({ line, code: null })),
+        ...textFaults.map((line) => ({ line, code: null })),
         ...(page?.faults ?? []).map(({ description, code }) => ({
           line: `${name} has ${description}`,
           code,
@@ -315,7 +315,7 @@ export function makeInspector({ code, secrets }: Pick<SiteContext, 'code' | 'sec
   };
 }
 
-const AT_ONCE = 8;
+const FILES_AT_ONCE = 8;
 
 /** Inspects texts of the site in `folder` and writes the finished pages. */
 export function inspectAll(
@@ -330,5 +330,5 @@ export function inspectAll(
     if (html !== null) await writeAtomically(path, html.toBytes());
     return inspection;
   };
-  return mapInParallel(files, AT_ONCE, inspectFile, onProgress);
+  return mapInParallel(files, FILES_AT_ONCE, inspectFile, onProgress);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSiteLinks } from '#pipeline/site/links/check-site-links';
 import { writeSite } from '#pipeline/site/links/site.fixture';
-import { checkJoinedLinks, checkPartLinks, type LinkedPart } from './part-links.ts';
+import { checkLinksBetweenParts, checkPartLinks, type LinkCheckedPart } from './part-links.ts';
 
 const CANONICAL = '<link rel="canonical" href="https://podium.example/">';
 
@@ -18,7 +18,7 @@ const OTHER = {
 type Texts = Readonly<Record<string, string>>;
 
 /** Checks a part, and returns it as one that a merge gets. Throws if it has dead links. */
-async function checkedPart(texts: Texts): Promise<LinkedPart> {
+async function checkedPart(texts: Texts): Promise<LinkCheckedPart> {
   const { facts, faults } = await checkPartLinks(await writeSite(texts), null);
   expect(faults).toEqual([]);
   if (facts === null) throw new Error('The part has no facts.');
@@ -27,10 +27,10 @@ async function checkedPart(texts: Texts): Promise<LinkedPart> {
 
 /** Checks the links of a site of several parts. */
 async function checkMerged(parts: readonly Texts[], own: Texts = {}) {
-  const checked: LinkedPart[] = [];
+  const checked: LinkCheckedPart[] = [];
   for (const part of parts) checked.push(await checkedPart(part));
   const site = await writeSite(Object.assign({}, ...parts, own) as Record<string, string>);
-  return checkJoinedLinks(site, checked, Object.keys(own));
+  return checkLinksBetweenParts(site, checked, Object.keys(own));
 }
 
 test('finds a dead link between files of a part without the other parts', async () => {
@@ -105,8 +105,8 @@ async function checkAgain(changes: Readonly<Record<string, string | null>>) {
   const { root } = site;
   const change = {
     previousFacts,
-    changed: names.filter((name) => changes[name] !== null),
-    removed: names.filter((name) => changes[name] === null),
+    changedFiles: names.filter((name) => changes[name] !== null),
+    removedFiles: names.filter((name) => changes[name] === null),
   };
   const pathOf = (file: string) => {
     read.push(file);

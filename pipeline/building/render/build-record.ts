@@ -179,7 +179,7 @@ export function* recordParts({ texts, search, ...facts }: BuildRecord): Generato
   yield `${rows.length === 0 || isFirst ? '' : BETWEEN_ROWS}${rows.join(BETWEEN_ROWS)}${ROWS_END}`;
 }
 
-/** Removes the record of `out`, which would not match the site while it changes. */
-export async function dropRecord(out: string): Promise<void> {
-  await rm(recordOf(out), { force: true });
+/** Removes the record of `outDir`, which would not match the site while it changes. */
+export async function dropRecord(outDir: string): Promise<void> {
+  await rm(recordOf(outDir), { force: true });
 }

@@ -41,15 +41,15 @@ export interface ProgramBundle extends MadeBundle {
  * Returns the absolute folder of the bundle of a program. A bundle holds absolute paths of its
  * project, so a project that was moved or copied with its cache needs another one.
  */
-export function bundleFolder(cwd: string, program: string): string {
-  const name = sha256(`${program}\n${cwd}`).slice(0, 32);
+export function bundleFolder(cwd: string, programDigest: string): string {
+  const name = sha256(`${programDigest}\n${cwd}`).slice(0, 32);
   return join(cwd, BUNDLES, name);
 }
 
 /** The input of a bundle. */
 interface BundleInput extends Pick<AstroRun, 'cwd' | 'signal'>, Pick<AstroTask, 'root' | 'port'> {
   /** Digest of the program. */
-  readonly program: string;
+  readonly programDigest: string;
   /** The facts of the site that the header and footer of own pages show. */
   readonly site: Site;
   /** File with the checked content, which has these facts. */
@@ -68,13 +68,13 @@ export async function provideBundle({
   root,
   port,
   signal,
-  program,
+  programDigest,
   site,
   libraryFile,
   isFull,
 }: BundleInput): Promise<ProgramBundle | null> {
-  const programBundle = bundleFolder(cwd, program);
-  const withOwnPages = bundleFolder(cwd, digestOf([program, site]));
+  const programBundle = bundleFolder(cwd, programDigest);
+  const withOwnPages = bundleFolder(cwd, digestOf([programDigest, site]));
   const existingBundle = [programBundle, withOwnPages].find(isComplete);
   if (existingBundle !== undefined && !(isFull && existingBundle === withOwnPages)) {
     await utimes(existingBundle, new Date(), new Date());
@@ -87,7 +87,7 @@ export async function provideBundle({
     const cacheDir = join(workFolder, 'astro');
     const { warnings } = await runAstro(
       { root, port, outDir: join(workFolder, SITE), cacheDir, bundle: { folder: workFolder, libraryFile } },
-      { cwd, signal, count: () => undefined },
+      { cwd, signal, onProgress: () => undefined },
     );
     await rm(cacheDir, { recursive: true, force: true });
     const facts = await readFacts(workFolder);

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { programDigest } from './digests.ts';
+import { computeProgramDigest } from './digests.ts';
 
 const FILES = {
   'src/pages/index.astro': 'page',
@@ -28,7 +28,7 @@ const FILES = {
 
 async function setUp() {
   const root = await writeContent(FILES);
-  const digest = (env: Record<string, string> = {}) => programDigest({ root, cwd: root }, env);
+  const digest = (env: Record<string, string> = {}) => computeProgramDigest({ root, cwd: root }, env);
   return { root, digest };
 }
 
@@ -108,9 +108,9 @@ test.each([
 ])('in a project, the digest %s with %s', async (what, name) => {
   const root = await writeContent({ 'digest.txt': 'of the package' });
   const cwd = await writeContent(PROJECT);
-  const before = await programDigest({ root, cwd }, {});
+  const before = await computeProgramDigest({ root, cwd }, {});
   await writeFile(join(cwd, name), 'changed');
-  const after = await programDigest({ root, cwd }, {});
+  const after = await computeProgramDigest({ root, cwd }, {});
   expect(after === before).toBe(what === 'does not change');
 });
 

@@ -51,7 +51,7 @@ export interface ProgramPlace {
  * Returns a digest of the program that renders the pages and of its settings. Pages of another
  * program cannot be reused, because they may show the same content differently.
  */
-export async function programDigest(
+export async function computeProgramDigest(
   { root, cwd, port }: ProgramPlace,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {

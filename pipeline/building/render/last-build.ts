@@ -26,9 +26,9 @@ export interface LastBuild {
 /** Options for reading the last build. */
 export interface LastBuildOptions {
   /** Output folder, absolute. */
-  readonly out: string;
+  readonly outDir: string;
   /** Digest of the current program. */
-  readonly program: string;
+  readonly programDigest: string;
   /** The part of the site that is built; null for all of it. */
   readonly shard: Shard | null;
   readonly progress: Progress;
@@ -40,31 +40,31 @@ export interface LastBuildOptions {
  * files are read.
  */
 export async function readLastBuild({
-  out,
-  program,
+  outDir,
+  programDigest,
   shard,
   progress,
 }: LastBuildOptions): Promise<LastBuild | null> {
-  if (!existsSync(out)) return null;
-  const record = await readRecord(shard === null ? recordOf(out) : join(out, PART_RECORD));
-  if (record?.program !== program || !isDeepStrictEqual(record.shard, shard)) return null;
-  const manifest = await readOwnManifest(out, record);
-  if (manifest !== null) return { folder: out, record, files: manifest.files, manifest };
+  if (!existsSync(outDir)) return null;
+  const record = await readRecord(shard === null ? recordOf(outDir) : join(outDir, PART_RECORD));
+  if (record?.program !== programDigest || !isDeepStrictEqual(record.shard, shard)) return null;
+  const manifest = await readOwnManifest(outDir, record);
+  if (manifest !== null) return { folder: outDir, record, files: manifest.files, manifest };
   const files = await progress.stage('Last build', async (count) => {
-    const listedFiles = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
+    const listedFiles = (await listFiles(outDir)).filter(({ name }) => name !== PART_RECORD);
     return hashFiles(listedFiles, count);
   });
-  return files.digest() === record.site ? { folder: out, record, files, manifest } : null;
+  return files.digest() === record.site ? { folder: outDir, record, files, manifest } : null;
 }
 
 /**
  * Reads the manifest of the output; returns null if the files must be read instead, as in a copy.
  */
-async function readOwnManifest(out: string, record: BuildRecord): Promise<StoredManifest | null> {
-  const { files, folders } = listRoot(out);
+async function readOwnManifest(outDir: string, record: BuildRecord): Promise<StoredManifest | null> {
+  const { files, folders } = listRoot(outDir);
   const root = { files: files.filter(({ name }) => name !== PART_RECORD), folders };
   if (rootDigest(root) !== record.root) return null;
-  const manifest = await readManifest(out).catch(() => null);
+  const manifest = await readManifest(outDir).catch(() => null);
   return manifest !== null && manifest.files.digest() === record.site ? manifest : null;
 }
 

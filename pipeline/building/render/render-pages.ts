@@ -49,7 +49,7 @@ export interface RenderedPages extends Rendering, RenderingPlan {
  * An update uses all threads only from this number of pages on. Fewer pages take one thread less
  * than a minute, and each further thread would need 100 MB of memory.
  */
-const WORTH_MEMORY = 5000;
+const MIN_PAGES_FOR_ALL_THREADS = 5000;
 
 /** Options of rendering. */
 export interface RenderRun extends AstroRun, Compression {
@@ -60,7 +60,7 @@ export interface RenderRun extends AstroRun, Compression {
   /** Folder that receives the pages, absolute. */
   readonly staging: string;
   /** Digest of the rendering program. */
-  readonly program: string;
+  readonly programDigest: string;
   readonly library: Library;
   /** The site's own redirects. No page may have the address of one. */
   readonly ownRules: OwnRules;
@@ -96,7 +96,7 @@ async function renderInThreads(
   libraryFile: string,
   request: PageRequest,
 ): Promise<RenderedPages | null> {
-  const { staging, library, threads, count, signal, finishedEvents } = run;
+  const { staging, library, threads, onProgress, signal, finishedEvents } = run;
   const bundle = await provideBundle({ ...run, site: library.site, libraryFile });
   if (bundle === null) {
     if (request.shard === null) return null;
@@ -134,9 +134,9 @@ async function renderInThreads(
       compression: { isCompressed: run.isCompressed, noGzip: run.noGzip ?? false },
     },
   );
-  let stopped: Promise<void> | undefined;
-  const stop = (): void => void (stopped ??= stopThreads());
-  signal.addEventListener('abort', stop);
+  let stopping: Promise<void> | undefined;
+  const stopOnce = (): void => void (stopping ??= stopThreads());
+  signal.addEventListener('abort', stopOnce);
   try {
     signal.throwIfAborted();
     const publicFiles = files.map(({ name }) => name).filter((name) => !replacedPages.has(name));
@@ -145,32 +145,36 @@ async function renderInThreads(
       sourcesOfOwnFiles: ownFiles(publicFiles, addRedirects(run.ownRules, library)),
       replacedPages,
     });
-    let list: ListRequest | undefined = {
-      names: namesOf(library, request.shard),
-      previousKeys: keysOf(request),
+    let listRequest: ListRequest | undefined = {
+      names: requestedNames(library, request.shard),
+      previousKeys: previousKeysOf(request),
     };
     // One call at a time, so that always the same thread gets it.
-    for (let areLast = false; !areLast; list = undefined) {
-      const part = (await pool.run(list, { name: 'listPaths' })) as ListedPaths;
+    for (let areLast = false; !areLast; listRequest = undefined) {
+      const part = (await pool.run(listRequest, { name: 'listPaths' })) as ListedPaths;
       planner.add(part.paths);
       planner.keep(new Set(part.unchangedKeys));
       areLast = part.areLast;
     }
     const { pagesToRender, keptFiles, keyed } = planner;
-    const { first, others } = toBatches(pagesToRender, firstPages(library));
-    const shareTexts = makeTextDeduplicator();
-    let done = 0;
-    let firstLeft = first.length;
-    const threadCount = isUpdate && pagesToRender.length < WORTH_MEMORY ? 1 : threads;
-    const renderedBatches = await mapInParallel([...first, ...others], threadCount, async (batch) => {
-      const reply = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
-      const result = { ...reply, inspections: reply.inspections.map(shareTexts) };
-      count((done += batch.length), pagesToRender.length);
-      if (finishedEvents.listenerCount('files') > 0)
-        await tellFinished(result, staging, bundledCode.runtime, finishedEvents);
-      if (first.includes(batch) && (firstLeft -= 1) === 0) finishedEvents.emit('first');
-      return result;
-    });
+    const { first: firstBatches, others: otherBatches } = toBatches(pagesToRender, firstOpenedPages(library));
+    const deduplicateTexts = makeTextDeduplicator();
+    let doneCount = 0;
+    let remainingFirstCount = firstBatches.length;
+    const threadCount = isUpdate && pagesToRender.length < MIN_PAGES_FOR_ALL_THREADS ? 1 : threads;
+    const renderedBatches = await mapInParallel(
+      [...firstBatches, ...otherBatches],
+      threadCount,
+      async (batch) => {
+        const reply = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
+        const result = { ...reply, inspections: reply.inspections.map(deduplicateTexts) };
+        onProgress((doneCount += batch.length), pagesToRender.length);
+        if (finishedEvents.listenerCount('files') > 0)
+          await announceFinished(result, staging, bundledCode.runtime, finishedEvents);
+        if (firstBatches.includes(batch) && (remainingFirstCount -= 1) === 0) finishedEvents.emit('first');
+        return result;
+      },
+    );
     return {
       planned: { keptFiles, keyed },
       projectFiles,
@@ -185,21 +189,21 @@ async function renderInThreads(
     signal.throwIfAborted();
     throw error;
   } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
-    await stopped;
+    signal.removeEventListener('abort', stopOnce);
+    stopOnce();
+    await stopping;
   }
 }
 
 /** Folder of the content data for render processes and threads, relative to the project. */
-const LIBRARIES = '.cache/libraries';
+const LIBRARY_FOLDER = '.cache/libraries';
 
 /** Writes the content data for pages into a file for the time of its use. */
 export async function withLibrary<Result>(
   { cwd, library: { root: _, ...library } }: Pick<RenderRun, 'cwd' | 'library'>,
   use: (libraryFile: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = join(cwd, LIBRARIES);
+  const folder = join(cwd, LIBRARY_FOLDER);
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${randomUUID()}.bin`);
   try {
@@ -211,7 +215,7 @@ export async function withLibrary<Result>(
 }
 
 /** Returns the keys of the last build's pages. */
-function keysOf({ previous }: PageRequest): string[] {
+function previousKeysOf({ previous }: PageRequest): string[] {
   const keys = new Set<string>();
   for (const { key } of previous.values()) if (key !== null) keys.add(key);
   return [...keys];
@@ -221,7 +225,7 @@ function keysOf({ previous }: PageRequest): string[] {
  * Returns the names of all content, view links and owners. For a part of a site, returns only the
  * names of that part, because listing the pages of all others would take most of its time.
  */
-export function namesOf({ entries, owners }: Library, shard: Shard | null): string[] {
+export function requestedNames({ entries, owners }: Library, shard: Shard | null): string[] {
   const names = [
     ...entries.values().flatMap(({ oid, linkId }) => (linkId === null ? [oid] : [oid, linkId])),
     ...owners.values().map(({ oid }) => oid),
@@ -234,11 +238,11 @@ export function namesOf({ entries, owners }: Library, shard: Shard | null): stri
  * Returns the addresses that visitors open first: the home page, a view page, and the small files
  * that pages reference or browsers request. A page is complete only with its icon.
  */
-function firstPages(library: Library): string[] {
-  const sample = samplePath(library);
+function firstOpenedPages(library: Library): string[] {
+  const sampleViewPath = samplePath(library);
   return [
     '/',
-    ...(sample === null ? [] : [sample]),
+    ...(sampleViewPath === null ? [] : [sampleViewPath]),
     SPECULATION_RULES_PATH,
     MANIFEST_PATH,
     FAVICON_PATH,
@@ -248,7 +252,7 @@ function firstPages(library: Library): string[] {
 }
 
 /** Announces the files of a batch, unless a page in it has a fault and the build will fail. */
-async function tellFinished(
+async function announceFinished(
   { names, inspections }: RenderedBatch,
   staging: string,
   runtime: SharedScript,

@@ -21,7 +21,7 @@ import { PAGES_MODULE, type PageTime } from './run-astro.ts';
 import { fileOf } from './page-plan.ts';
 
 /** Data for all workers of a build. */
-export interface RenderWork {
+export interface RenderWorkerData {
   /** Folder with the modules of the bundled program. */
   readonly modules: string;
   /** File with the content. */
@@ -52,11 +52,11 @@ export interface RenderedBatch {
   readonly warnings: readonly string[];
 }
 
-const renderWork = Tinypool.workerData as RenderWork;
-const { staging, compression } = renderWork;
+const workerData = Tinypool.workerData as RenderWorkerData;
+const { staging, compression } = workerData;
 let warnings: string[] = [];
 const markupCache = new MarkupCache();
-const openedWorker = openWorker(renderWork);
+const openedWorker = openWorker(workerData);
 
 async function openWorker({
   modules,
@@ -65,7 +65,7 @@ async function openWorker({
   shard,
   context: { code, ...context },
   state,
-}: RenderWork) {
+}: RenderWorkerData) {
   const module = pathToFileURL(join(modules, PAGES_MODULE)).href;
   // eslint-disable-next-line no-restricted-syntax -- a bundle that Astro wrote, not a source file
   const { pages } = (await import(module).finally(() => Atomics.add(state, 0, 1))) as typeof Pages;
@@ -78,13 +78,13 @@ async function openWorker({
   return { pages, inspect };
 }
 
-let messages: Promise<void> | undefined;
+let messagesLoading: Promise<void> | undefined;
 
 /**
  * Loads the messages, whose module has a top-level await. Node crashes if a thread ends meanwhile,
  * so a stop waits for it. Throws if the stop was first.
  */
-async function loadMessages(pages: SitePages, state: Int32Array): Promise<void> {
+async function loadMessagesUnlessStopped(pages: SitePages, state: Int32Array): Promise<void> {
   Atomics.sub(state, 0, 1);
   try {
     if (Atomics.load(state, 1) === 1) throw new Error('The build was stopped.');
@@ -119,7 +119,7 @@ let pathLists: AsyncGenerator<ListedPaths, void> | null = null;
  * keys. The first call needs the request.
  */
 export async function listPaths(request?: ListRequest): Promise<ListedPaths> {
-  pathLists ??= listInParts(request ?? { names: [], previousKeys: [] });
+  pathLists ??= listPathBatches(request ?? { names: [], previousKeys: [] });
   const { value } = await pathLists.next();
   if (value?.areLast === false) return value;
   // The keys of a large site take memory that the pages need.
@@ -127,7 +127,7 @@ export async function listPaths(request?: ListRequest): Promise<ListedPaths> {
   return value ?? { paths: [], unchangedKeys: [], areLast: true };
 }
 
-async function* listInParts({ names, previousKeys }: ListRequest): AsyncGenerator<ListedPaths, void> {
+async function* listPathBatches({ names, previousKeys }: ListRequest): AsyncGenerator<ListedPaths, void> {
   const lastKeys = new Set(previousKeys);
   const unchangedKeys = new Set<string>();
   const isKept = (key: string): boolean => {
@@ -143,7 +143,7 @@ async function* listInParts({ names, previousKeys }: ListRequest): AsyncGenerato
 /** Renders and writes pages. Throws an error that names the page that cannot be rendered. */
 export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedBatch> {
   const { pages, inspect } = await openedWorker;
-  await (messages ??= loadMessages(pages, renderWork.state));
+  await (messagesLoading ??= loadMessagesUnlessStopped(pages, workerData.state));
   warnings = [];
   const names: string[] = [];
   const inspections: TextInspection[] = [];
@@ -161,7 +161,7 @@ export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedB
       const { html, ...inspection } = inspect(name, text);
       // An empty file is a fault that the check of the whole site reports.
       if (text !== '') inspections.push(inspection);
-      hashes.push(...writeText(name, html?.toBytes(space) ?? Buffer.from(text)));
+      hashes.push(...writeText(name, html?.toBytes(outputBuffer) ?? Buffer.from(text)));
     } else if (typeof rendered !== 'string')
       hashes.push(write(name, new Uint8Array(await rendered.arrayBuffer())));
     times.push([addressOf(path), Math.round((performance.now() - start) * 10) / 10]);
@@ -183,23 +183,23 @@ function addressOf({ pathname, isFile }: SitePage): string {
 }
 
 function writeText(name: string, text: Buffer): (readonly [string, ManifestFile])[] {
-  const writes = [write(name, text)];
-  if (!compression.isCompressed || name === SEARCH_CARDS) return writes;
-  packText(name, text, (copy, bytes) => void writes.push(write(copy, bytes)), compression);
-  return writes;
+  const writtenFiles = [write(name, text)];
+  if (!compression.isCompressed || name === SEARCH_CARDS) return writtenFiles;
+  packText(name, text, (copy, bytes) => void writtenFiles.push(write(copy, bytes)), compression);
+  return writtenFiles;
 }
 
 /** Each page is written before the next one is encoded. */
-const space = new ReusedSpace();
-const folders = new Set<string>();
+const outputBuffer = new ReusedSpace();
+const createdFolders = new Set<string>();
 
 /** Synchronous, because that is four times as fast for small files. */
 function write(name: string, bytes: Uint8Array): readonly [string, ManifestFile] {
   const path = join(staging, name);
   const folder = dirname(path);
-  if (!folders.has(folder)) {
+  if (!createdFolders.has(folder)) {
     mkdirSync(folder, { recursive: true });
-    folders.add(folder);
+    createdFolders.add(folder);
   }
   writeFileSync(path, bytes);
   const hash = sha256(bytes);

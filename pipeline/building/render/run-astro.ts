@@ -10,12 +10,12 @@ import type { SharedScript } from '../finish/finish-page.ts';
 import type { OwnFile } from './own-pages.ts';
 import type { PlannedPages } from './page-plan.ts';
 
-const ASTRO = fileURLToPath(new URL('../../../integration/astro-process.ts', import.meta.url));
+const ASTRO_PROCESS = fileURLToPath(new URL('../../../integration/astro-process.ts', import.meta.url));
 /**
  * Environment for production pages, for every way of starting a build. Vitest sets some of these
  * variables for its child processes.
  */
-const PRODUCTION = {
+const PRODUCTION_ENV = {
   NODE_ENV: 'production',
   DEV: undefined,
   PROD: undefined,
@@ -25,9 +25,9 @@ const PRODUCTION = {
   BASE_URL: undefined,
 };
 /** Number of output lines that an error shows. */
-const LAST_LINES = 200;
+const MAX_SHOWN_LINES = 200;
 /** Matches a warning of Astro to the end of the line. The path of a page may precede it. */
-const WARNING = /\[WARN\] (.+)$/;
+const ASTRO_WARNING = /\[WARN\] (.+)$/;
 
 /** A run of Astro. */
 export interface AstroTask {
@@ -41,11 +41,11 @@ export interface AstroTask {
   readonly cacheDir: string;
   /**
    * Makes a bundle and renders only own pages, unless the project has integrations that work on all
-   * pages. Absent if Astro renders the pages of `request`.
+   * pages. Absent if Astro renders the pages of `requestFile`.
    */
   readonly bundle?: BundleTask;
   /** File with a `StoredRequest`. */
-  readonly request?: string;
+  readonly requestFile?: string;
 }
 
 /** A run of Astro that makes a bundle. */
@@ -114,7 +114,7 @@ export interface AstroRun {
   /** Project folder, absolute: it has the content, the caches and the output. */
   readonly cwd: string;
   /** Receives the number of rendered pages. */
-  readonly count: ReportProgress;
+  readonly onProgress: ReportProgress;
   /** Stops Astro. */
   readonly signal: AbortSignal;
 }
@@ -136,10 +136,10 @@ interface AstroResult extends Rendering {
  * Runs `astro build` in a child process, so that its memory is freed afterwards. Throws with its
  * output if it fails.
  */
-export function runAstro(task: AstroTask, { cwd, count, signal }: AstroRun): Promise<AstroResult> {
-  const child = spawn(process.execPath, [ASTRO, JSON.stringify(task)], {
+export function runAstro(task: AstroTask, { cwd, onProgress, signal }: AstroRun): Promise<AstroResult> {
+  const child = spawn(process.execPath, [ASTRO_PROCESS, JSON.stringify(task)], {
     cwd,
-    env: { ...process.env, ...PRODUCTION, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, ...PRODUCTION_ENV, ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     signal,
   });
@@ -150,7 +150,7 @@ export function runAstro(task: AstroTask, { cwd, count, signal }: AstroRun): Pro
     const warning = findWarning(line);
     if (warning !== null) warnings.add(warning);
     lines.push(line);
-    if (lines.length > 2 * LAST_LINES) lines.splice(0, LAST_LINES);
+    if (lines.length > 2 * MAX_SHOWN_LINES) lines.splice(0, MAX_SHOWN_LINES);
   };
   for (const input of [child.stdout, child.stderr])
     if (input !== null) createInterface({ input }).on('line', collectOutput);
@@ -158,7 +158,7 @@ export function runAstro(task: AstroTask, { cwd, count, signal }: AstroRun): Pro
   let plan: RenderingPlan | null = null;
   let fault: string | null = null;
   child.on('message', (message: AstroMessage) => {
-    if (message.kind === 'count') count(message.done, message.total);
+    if (message.kind === 'count') onProgress(message.done, message.total);
     else if (message.kind === 'plan') plan = message.plan;
     else if (message.kind === 'times') times = message.times;
     else fault = message.message;
@@ -171,7 +171,7 @@ export function runAstro(task: AstroTask, { cwd, count, signal }: AstroRun): Pro
       else
         reject(
           new Error(
-            `${lines.slice(-LAST_LINES).join('\n')}\nastro build ended with ${killedBy ?? `code ${code ?? '?'}`}.`.trimStart(),
+            `${lines.slice(-MAX_SHOWN_LINES).join('\n')}\nastro build ended with ${killedBy ?? `code ${code ?? '?'}`}.`.trimStart(),
           ),
         );
     });
@@ -180,7 +180,7 @@ export function runAstro(task: AstroTask, { cwd, count, signal }: AstroRun): Pro
 
 /** Returns the warning in a line of Astro's output; null if there is none. */
 export function findWarning(line: string): string | null {
-  return WARNING.exec(line)?.[1] ?? null;
+  return ASTRO_WARNING.exec(line)?.[1] ?? null;
 }
 
 /** Returns the pages among files. */

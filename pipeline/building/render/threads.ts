@@ -5,7 +5,7 @@ import { findSettingFault } from '#domain/settings/settings';
 import { countWorkers, type Machine } from '#pipeline/cli/count-workers';
 import type { InlineElement } from '#pipeline/site/inline-code';
 import type { TextInspection } from '../finish/finish-page.ts';
-import type { RenderWork } from './render-worker.ts';
+import type { RenderWorkerData } from './render-worker.ts';
 
 /**
  * Number of presentations and videos per thread. Starting a thread takes as long as rendering five
@@ -42,12 +42,12 @@ const MAX_LOADING = 30_000;
 /** Starts the threads of a build, each with the same work. */
 export function startThreads(
   { threads, isUpdate }: { readonly threads: number; readonly isUpdate: boolean },
-  work: Omit<RenderWork, 'state'>,
+  work: Omit<RenderWorkerData, 'state'>,
 ) {
   const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const pool = new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
-    workerData: { ...work, state } satisfies RenderWork,
+    workerData: { ...work, state } satisfies RenderWorkerData,
     // React selects its production build by this variable.
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
     // In an update, the other threads start only when there is work for them.

@@ -87,7 +87,7 @@ export interface PagesOfKind {
   readonly byLanguage: Readonly<Record<Locale, number>>;
 }
 
-/** Files of one kind, without compressed copies. */
+/** Maximum number of pages in the lists of the largest and of the slowest pages. */
 const MAX_NAMED = 10;
 const PICTURE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
 

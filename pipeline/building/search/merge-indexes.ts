@@ -6,7 +6,7 @@ import { isListed } from '#domain/content/display-rules';
 import { searchIndexPath } from '#domain/search/search-language';
 import type { ManifestFile } from '#pipeline/site/file-table';
 import { isCode, isRecord, joinIndexes } from '#pipeline/site/pagefind/pagefind';
-import { contentsOf, type SearchDigests } from './search-index.ts';
+import { findContentsOf, type SearchDigests } from './search-index.ts';
 
 /** The search indexes in a part of a site. */
 export interface PartSearch {
@@ -69,7 +69,7 @@ export function mergeSearchIndexes(
       })),
       {
         language,
-        contents: contentsOf(records, library),
+        contents: findContentsOf(records, library),
         has: (file) => owners.has(file),
         write: (file, content) => {
           const target = join(folder, path, file);

@@ -11,11 +11,11 @@ import { isListed } from '#domain/content/display-rules';
 import type { SearchCard } from '#domain/search/search-record';
 import { listFiles } from '#pipeline/site/list-files';
 import { hashFiles } from '#pipeline/site/manifest';
-import { makeFileSharer } from '../join-files.ts';
+import { makeFileLinker } from '../join-files.ts';
 import { makeLeakScanner } from '../finish/leak-scanner.ts';
 import { mergeSearchIndexes } from './merge-indexes.ts';
 import { SEARCH_CARDS } from '#pipeline/site/output-folders';
-import { buildSearchIndexes, type FormerSearch } from './search-index.ts';
+import { buildSearchIndexes, type PreviousSearch } from './search-index.ts';
 import { openIndex } from '#pipeline/site/pagefind/pagefind.fixture';
 
 let parent: string;
@@ -56,7 +56,7 @@ const CONTENT = {
 interface Given {
   readonly content?: Record<string, unknown>;
   readonly isListedHere?: typeof isListed;
-  readonly previous?: FormerSearch | null;
+  readonly previous?: PreviousSearch | null;
   readonly shard?: Shard | null;
 }
 
@@ -262,7 +262,7 @@ test('writes only changed files of a changed language', async () => {
 /** Merges the indexes of parts. Returns the digests of all records and the written files. */
 async function merge(parts: readonly Awaited<ReturnType<typeof build>>[], content = CONTENT) {
   const folder = await mkdtemp(join(parent, 'merged-'));
-  const share = makeFileSharer(folder);
+  const share = makeFileLinker(folder);
   const digests = mergeSearchIndexes(
     await Promise.all(parts.map(async (part) => ({ ...part, files: await hashFiles(part.files) }))),
     {

@@ -33,13 +33,13 @@ import { stepTranscriptOf } from '#page-data/step-text';
 const DIGEST_CHARACTERS = 16;
 
 /** Number of records that Pagefind holds in memory at the same time. */
-const RECORDS_A_PART = 1000;
+const RECORDS_PER_BATCH = 1000;
 
 /** Digests of the input of records, by language and oid. The same digest means the same record. */
 export type SearchDigests = Readonly<Record<string, ReadonlyMap<string, string>>>;
 
 /** The search indexes of an earlier build by the same program. */
-export interface FormerSearch {
+export interface PreviousSearch {
   /** Folder of the site with these indexes. */
   readonly folder: string;
   readonly digests: SearchDigests;
@@ -48,7 +48,7 @@ export interface FormerSearch {
 /** Input of a search index, besides all content and its cards. */
 export interface SearchInput {
   /** The indexes of the last build; null for none. */
-  readonly previous?: FormerSearch | null;
+  readonly previous?: PreviousSearch | null;
   /** The part of the site whose content is indexed; null for all. */
   readonly shard?: Shard | null;
 }
@@ -65,7 +65,7 @@ export async function buildSearchIndexes(
   signal: AbortSignal,
   { previous = null, shard = null }: SearchInput = {},
 ) {
-  const cards = await takeCards(folder);
+  const cards = await readAndRemoveCards(folder);
   const digests = digestRecords(library, cards, shard);
   /** Number of indexed records, by language. */
   const indexedCounts: Record<string, number> = {};
@@ -76,12 +76,12 @@ export async function buildSearchIndexes(
     for (const [language, records] of Object.entries(digests)) {
       const path = searchIndexPath(language);
       const previousRecords = previous?.digests[language];
-      const base =
+      const previousIndex =
         previous === null || previousRecords === undefined
           ? null
           : { folder: join(previous.folder, path), records: previousRecords };
-      const contents = contentsOf(records, library);
-      const index = { language, folder: join(folder, path), records, contents, base, recordOf };
+      const contents = findContentsOf(records, library);
+      const index = { language, folder: join(folder, path), records, contents, previousIndex, recordOf };
       const { changedCount, keptFiles } = await buildIndex(index, signal);
       if (changedCount !== null) indexedCounts[language] = changedCount;
       unchangedNames.push(...keptFiles.map((name) => join(path, name).slice(1)));
@@ -98,7 +98,7 @@ export type SearchIndexes = Awaited<ReturnType<typeof buildSearchIndexes>>;
  * Returns the content of records, in the same order, with the time of its last change. Throws if
  * there is none.
  */
-export function contentsOf(records: ReadonlyMap<string, unknown>, library: Library): Dated[] {
+export function findContentsOf(records: ReadonlyMap<string, unknown>, library: Library): Dated[] {
   return [...records.keys()].map((oid) => {
     const facts = library.entries.get(oid);
     if (facts === undefined) throw new Error(`The search has a record of "${oid}", which is not content.`);
@@ -119,20 +119,20 @@ function digestRecords(
     .filter(({ privacy, pending }) => isListed(privacy) && pending === undefined)
     .sort((a, b) => compareStrings(a.oid, b.oid));
   const digest = (content: unknown): string => digestOf(content, 'base64url').slice(0, DIGEST_CHARACTERS);
-  const isAnyTeased = listedEntries.some(({ hasOnlyTeaser: isTeased }) => isTeased)
+  const otherTextsDigest = listedEntries.some(({ hasOnlyTeaser: isTeased }) => isTeased)
     ? digest(othersTexts({ oid: '' }, library))
     : null;
-  const languages: Record<string, Map<string, string>> = {};
+  const digestsByLanguage: Record<string, Map<string, string>> = {};
   for (const facts of listedEntries) {
     if (shard !== null && !isInShard(facts.oid, shard)) continue;
-    const records = (languages[searchLanguage(facts.language)] ??= new Map());
-    const input = [cards.get(facts.oid) ?? null, facts.digest, facts.hasOnlyTeaser ? isAnyTeased : null];
+    const records = (digestsByLanguage[searchLanguage(facts.language)] ??= new Map());
+    const input = [cards.get(facts.oid) ?? null, facts.digest, facts.hasOnlyTeaser ? otherTextsDigest : null];
     records.set(facts.oid, digest(input));
   }
-  return languages;
+  return digestsByLanguage;
 }
 
-async function takeCards(folder: string): Promise<Map<string, SearchCard>> {
+async function readAndRemoveCards(folder: string): Promise<Map<string, SearchCard>> {
   const file = join(folder, SEARCH_CARDS);
   const cards = JSON.parse(await readFile(file, 'utf8')) as SearchCard[];
   await rm(file);
@@ -150,8 +150,8 @@ async function buildRecord(
     throw new Error(`"${oid}" has no card for the search: ${SEARCH_CARDS} does not list it. Build again.`);
   const content = buildSearchDocument(card, await readEntry(facts));
   if (facts.hasOnlyTeaser) {
-    const find = await makeWithheldFinder(facts, library);
-    const { faults } = await find('search.html', content);
+    const findWithheldTexts = await makeWithheldFinder(facts, library);
+    const { faults } = await findWithheldTexts('search.html', content);
     if (faults.length > 0) throw new Error(`The search index cannot be published: ${faults.join('; ')}`);
   }
   return { url: toCardAddress(card), content };
@@ -165,7 +165,7 @@ interface LanguageIndex {
   /** The content of these records, in the same order. */
   readonly contents: readonly Dated[];
   /** The previous index and its records; null if there is none. */
-  readonly base: Pick<LanguageIndex, 'folder' | 'records'> | null;
+  readonly previousIndex: Pick<LanguageIndex, 'folder' | 'records'> | null;
   readonly recordOf: (oid: string) => Promise<SearchDocument>;
 }
 
@@ -174,21 +174,24 @@ interface LanguageIndex {
  * changed), and the files of the previous index that stay as they are.
  */
 async function buildIndex(
-  { language, folder, records, contents, base, recordOf }: LanguageIndex,
+  { language, folder, records, contents, previousIndex, recordOf }: LanguageIndex,
   signal: AbortSignal,
 ): Promise<{ changedCount: number | null; keptFiles: readonly string[] }> {
   const oids = [...records.keys()];
-  const isSame = (oid: string): boolean => base?.records.get(oid) === records.get(oid);
-  const changedOids = oids.filter((oid) => !isSame(oid));
-  const existingFiles = base === null ? [] : (await listFiles(base.folder)).map(({ name }) => name);
-  if (base !== null && changedOids.length === 0 && base.records.size === oids.length)
+  const isUnchanged = (oid: string): boolean => previousIndex?.records.get(oid) === records.get(oid);
+  const changedOids = oids.filter((oid) => !isUnchanged(oid));
+  const existingFiles =
+    previousIndex === null ? [] : (await listFiles(previousIndex.folder)).map(({ name }) => name);
+  if (previousIndex !== null && changedOids.length === 0 && previousIndex.records.size === oids.length)
     return { changedCount: null, keptFiles: existingFiles };
-  const numbers = new Map(oids.map((oid, number) => [oid, number]));
+  const numberByOid = new Map(oids.map((oid, number) => [oid, number]));
   const parts: IndexPart[] = [];
-  if (base !== null)
+  if (previousIndex !== null)
     parts.push({
-      read: (path) => readFileSync(join(base.folder, path)),
-      numbers: [...base.records.keys()].map((oid) => (isSame(oid) ? numbers.get(oid) : undefined)),
+      read: (path) => readFileSync(join(previousIndex.folder, path)),
+      numbers: [...previousIndex.records.keys()].map((oid) =>
+        isUnchanged(oid) ? numberByOid.get(oid) : undefined,
+      ),
     });
   const writtenFiles = new Set<string>();
   const write = (path: string, content: Buffer | string): void => {
@@ -196,11 +199,11 @@ async function buildIndex(
     writeFileSync(join(folder, path), content);
     writtenFiles.add(path);
   };
-  for (let start = 0; start < changedOids.length; start += RECORDS_A_PART) {
-    const batch = changedOids.slice(start, start + RECORDS_A_PART);
+  for (let start = 0; start < changedOids.length; start += RECORDS_PER_BATCH) {
+    const batch = changedOids.slice(start, start + RECORDS_PER_BATCH);
     const { read, code } = await makeIndex(language, batch, recordOf, signal);
-    if (base === null && start === 0) code.forEach((content, path) => write(path, content));
-    parts.push({ read, numbers: [undefined, ...batch.map((oid) => numbers.get(oid))] });
+    if (previousIndex === null && start === 0) code.forEach((content, path) => write(path, content));
+    parts.push({ read, numbers: [undefined, ...batch.map((oid) => numberByOid.get(oid))] });
   }
   const previousFiles = new Set(existingFiles);
   const has = (path: string): boolean => previousFiles.has(path);
@@ -224,11 +227,11 @@ const MAX_DESCRIPTION_LENGTH = 20_000;
 export function buildSearchDocument(card: SearchCard, content: Entry): string {
   const { title, author, language, kind } = card;
   const { tags, description } = content;
-  const texts = [
+  const textElements = [
     element('p', [nodesToText(sanitiseHtml(description), MAX_DESCRIPTION_LENGTH)]),
     ...stepTranscriptOf(content).sections.flatMap(toElements),
   ].filter(hasText);
-  const facts = [
+  const metadata = [
     element('h1', [title], { 'data-pagefind-meta': 'title' }),
     element('p', [author ?? ''], { 'data-pagefind-meta': 'author' }),
     element('p', [tags.join(', ')], { 'data-pagefind-meta': 'tags' }),
@@ -239,9 +242,9 @@ export function buildSearchDocument(card: SearchCard, content: Entry): string {
   const body = element(
     'body',
     [
-      element('div', facts, { 'data-pagefind-ignore': 'index' }),
+      element('div', metadata, { 'data-pagefind-ignore': 'index' }),
       // Pagefind does not index a record without quotable words.
-      ...(texts.length === 0 ? [element('p', [title])] : texts),
+      ...(textElements.length === 0 ? [element('p', [title])] : textElements),
     ],
     { 'data-pagefind-body': '' },
   );
@@ -265,7 +268,7 @@ const toParagraphs = (block: TranscriptBlock): Element[] =>
  * Separates words that Pagefind would index as one. It splits at ' and at spaces, but not at the
  * typographic apostrophe, as in "l’eau", or at a dash without spaces.
  */
-function partWords(text: string): string {
+function separateWords(text: string): string {
   return text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'").replace(/(?<=\S)[–—](?=\S)/gu, ' $& ');
 }
 
@@ -275,7 +278,7 @@ function element(
   properties: Record<string, string> = {},
 ): Element {
   const nodes = children.map((child) =>
-    typeof child === 'string' ? { type: 'text' as const, value: partWords(child) } : child,
+    typeof child === 'string' ? { type: 'text' as const, value: separateWords(child) } : child,
   );
   return { type: 'element', tagName, properties, children: nodes };
 }

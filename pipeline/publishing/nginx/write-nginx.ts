@@ -26,10 +26,13 @@ export interface NginxSite {
   readonly hasMarkdown: boolean;
 }
 
-const OF_STATUS = 'Cache-Control';
+const STATUS_DEPENDENT_HEADER = 'Cache-Control';
 /** Ensures that a map of this header exists, with any rules. */
-const NOTHING_KEPT: HeaderRule = { path: '/*', changes: [{ name: OF_STATUS, value: null }] };
-const OF_LOCATION = 'Content-Type';
+const EMPTY_CACHE_CONTROL: HeaderRule = {
+  path: '/*',
+  changes: [{ name: STATUS_DEPENDENT_HEADER, value: null }],
+};
+const LOCATION_HEADER = 'Content-Type';
 
 /**
  * Returns the nginx configuration of a built site, for inclusion in `http`. Headers are set by maps
@@ -41,97 +44,99 @@ const OF_LOCATION = 'Content-Type';
 export function writeNginx(site: NginxSite): string {
   const { base, rules, origin } = site;
   const root = quote(site.root, 'The folder of the site');
-  const maps = toHeaderMaps([NOTHING_KEPT, ...rules]);
-  const sentMaps = maps.filter(({ name }) => !isSame(name, OF_LOCATION));
+  const headerMaps = toHeaderMaps([EMPTY_CACHE_CONTROL, ...rules]);
+  const sentMaps = headerMaps.filter(({ name }) => !equalsIgnoringCase(name, LOCATION_HEADER));
   const settings = `  absolute_redirect off;
   server_tokens off;
   # Files that benefit from compression are stored compressed.
   gzip off;
   gzip_static on;
 ${site.hasBrotli ? '  brotli_static on;\n' : ''}
-${sentMaps.map(({ name }) => `  add_header ${name} ${sentVariable(name)} always;\n`).join('')}  add_header Vary $podium_vary${site.hasMarkdown ? ADDED_VARY : ''} always;
+${sentMaps.map(({ name }) => `  add_header ${name} ${sentVariableFor(name)} always;\n`).join('')}  add_header Vary $podium_vary${site.hasMarkdown ? VARY_FORMAT_VARIABLE : ''} always;
 `;
-  const files = `${TYPES}
+  const files = `${TYPE_RULES}
   error_page 404 $podium_not_found;
 
   # Hidden files, and settings for other hosts.
-${notForVisitors(base)}  location ~ "/index\\.html$" {
+${hiddenFileLocations(base)}  location ~ "/index\\.html$" {
     if (-f $request_filename) { rewrite "^(.*/)index\\.html$" $1 permanent; }
     return 404;
   }
-${maps
-  .filter(({ name }) => isSame(name, OF_LOCATION))
-  .map((map) => writeTypes(base, map))
+${headerMaps
+  .filter(({ name }) => equalsIgnoringCase(name, LOCATION_HEADER))
+  .map((map) => writeTypeLocations(base, map))
   .join(
     '',
-  )}${site.redirects.map((redirect) => writeRedirect(base, redirect)).join('')}${site.hasMarkdown ? FOLDERS : '  location ~ "/$" { try_files ${uri}index.html @missing; }\n'}`;
-  const missing = (page: string) => `    if (-f ${page}) { rewrite "^(.*)$" $1/ permanent; }
+  )}${site.redirects.map((redirect) => writeRedirect(base, redirect)).join('')}${site.hasMarkdown ? MARKDOWN_FOLDER_LOCATIONS : '  location ~ "/$" { try_files ${uri}index.html @missing; }\n'}`;
+  const missingPageRules = (page: string) => `    if (-f ${page}) { rewrite "^(.*)$" $1/ permanent; }
     ${origin === null ? 'return 404' : 'try_files /.none @origin'};
   }
 `;
   return `# Written by "${typed('nginx')}" for one release: its headers belong to its pages, so write it again after each "${typed('publish')}".
 ${sentMaps.map((map) => writeMap(base, map)).join('')}
-${otherMaps(base)}
+${writeOtherMaps(base)}
 ${site.hasMarkdown ? FORMAT_MAPS : ''}server {
   # Your own settings: listen, server_name, certificates, logs.
   include podium/*.conf;
-${site.hasMarkdown ? addedVary(site) : ''}
+${site.hasMarkdown ? setVaryFormat(site) : ''}
 ${
   base === ''
     ? `  root ${root};
 ${settings}
 ${files}  location / { try_files $uri @missing; }
   location @missing {
-${missing('$document_root$uri/index.html')}`
+${missingPageRules('$document_root$uri/index.html')}`
     : `  location = "${base}" { absolute_redirect off; return 301 ${base}/$is_args$args; }
   location ^~ "${base}/" {
     alias ${quoteAsIs(`${site.root}/`)};
-${indent(`${settings}\n${files}`)}    try_files $uri @missing;
+${indentLines(`${settings}\n${files}`)}    try_files $uri @missing;
   }
   location @missing {
-${indent(settings)}    error_page 404 $podium_not_found;
-${missing(quoteAsIs(`${site.root}$podium_path/index.html`))}`
+${indentLines(settings)}    error_page 404 $podium_not_found;
+${missingPageRules(quoteAsIs(`${site.root}$podium_path/index.html`))}`
 }${origin === null ? '' : originLocation(origin)}}
 `;
 }
 
 /** Added to the header Vary of pages that exist in Markdown too. */
-const ADDED_VARY = '$podium_vary_format';
+const VARY_FORMAT_VARIABLE = '$podium_vary_format';
 
 /** Sets what is added. In a location, `if` would replace the other directives of the location. */
-const addedVary = ({ root, base }: NginxSite): string => `  set ${ADDED_VARY} "";
-  if (-f ${base === '' ? `"$document_root\${uri}${MARKDOWN_FILE}"` : quoteAsIs(`${root}\${podium_path}${MARKDOWN_FILE}`)}) { set ${ADDED_VARY} ", Accept"; }
+const setVaryFormat = ({ root, base }: NginxSite): string => `  set ${VARY_FORMAT_VARIABLE} "";
+  if (-f ${base === '' ? `"$document_root\${uri}${MARKDOWN_FILE}"` : quoteAsIs(`${root}\${podium_path}${MARKDOWN_FILE}`)}) { set ${VARY_FORMAT_VARIABLE} ", Accept"; }
 `;
 
 /** The location of folders whose page may exist in Markdown too. */
-const FOLDERS = `  location ~ "/$" {
+const MARKDOWN_FOLDER_LOCATIONS = `  location ~ "/$" {
     try_files \${uri}${CHOSEN_FILE} \${uri}index.html @missing;
   }
   location ~ "/${MARKDOWN_FILE.replace('.', '\\.')}$" {
-    set ${ADDED_VARY} ", Accept";
+    set ${VARY_FORMAT_VARIABLE} ", Accept";
     try_files $uri @missing;
   }
 `;
 
-const indent = (lines: string): string => lines.replace(/^(?=.)/gm, '  ');
+const indentLines = (lines: string): string => lines.replace(/^(?=.)/gm, '  ');
 
 /** Returns the source of a regular expression for a path. */
-const sourceOf = (path: string): string => toExpression(path).slice(1, -1);
+const toRegExpSource = (path: string): string => toExpression(path).slice(1, -1);
 
-const isSame = (item: string, otherName: string): boolean => item.toLowerCase() === otherName.toLowerCase();
+const equalsIgnoringCase = (item: string, otherName: string): boolean =>
+  item.toLowerCase() === otherName.toLowerCase();
 
-const variable = (name: string): string => `$podium_${name.toLowerCase().replaceAll('-', '_')}`;
+const variableFor = (name: string): string => `$podium_${name.toLowerCase().replaceAll('-', '_')}`;
 
 /** Returns the variable for a header. Cache-Control also depends on the status of the response. */
-const sentVariable = (name: string): string => variable(name) + (isSame(name, OF_STATUS) ? '_of_status' : '');
+const sentVariableFor = (name: string): string =>
+  variableFor(name) + (equalsIgnoringCase(name, STATUS_DEPENDENT_HEADER) ? '_of_status' : '');
 
 function writeMap(base: string, { name, entries }: HeaderMap): string {
   const label = `${name} in _headers`;
   const lines = entries.map(({ path, value }) => `  ${quotePattern(base + path)} ${quote(value, label)};\n`);
-  return `map $uri ${variable(name)} {\n  default "";\n${lines.join('')}}\n`;
+  return `map $uri ${variableFor(name)} {\n  default "";\n${lines.join('')}}\n`;
 }
 
-function writeTypes(base: string, { name, entries }: HeaderMap): string {
+function writeTypeLocations(base: string, { name, entries }: HeaderMap): string {
   const subject = `${name} in _headers`;
   const lines = entries.map(({ path, value }) => {
     const location = isExact(path)
@@ -150,39 +155,41 @@ function writeRedirect(base: string, { from, to, status }: Redirect): string {
 }
 
 /** The rules of `isForVisitors` in #domain/visitor-files as regular expressions. */
-const notForVisitors = (
+const hiddenFileLocations = (
   base: string,
-): string => `  location ~ "^${sourceOf(base)}/(?:\\.(?!well-known(?:/|$))|.+/\\.)" { return 404; }
-  location ~* "^${sourceOf(base)}/_(?:headers|redirects)$" { return 404; }
+): string => `  location ~ "^${toRegExpSource(base)}/(?:\\.(?!well-known(?:/|$))|.+/\\.)" { return 404; }
+  location ~* "^${toRegExpSource(base)}/_(?:headers|redirects)$" { return 404; }
 `;
 
 const OTHER_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).join('|');
 
-const endings = (types: readonly (readonly [string, string])[]): string[] =>
+const extensionsOf = (types: readonly (readonly [string, string])[]): string[] =>
   types.map(([ending]) => ending.slice(1));
 
-const COMPRESSIBLE = endings(Object.entries(MEDIA_TYPES).filter(([, type]) => isCompressible(type)));
+const COMPRESSIBLE_EXTENSIONS = extensionsOf(
+  Object.entries(MEDIA_TYPES).filter(([, type]) => isCompressible(type)),
+);
 
-const LEADS_ON = '~^30[1278]';
+const REDIRECT_STATUS = '~^30[1278]';
 
-const otherMaps = (base: string): string => `map $status ${sentVariable(OF_STATUS)} {
+const writeOtherMaps = (base: string): string => `map $status ${sentVariableFor(STATUS_DEPENDENT_HEADER)} {
   default "";
-  "~^(?:200|206|304)$" ${variable(OF_STATUS)};
+  "~^(?:200|206|304)$" ${variableFor(STATUS_DEPENDENT_HEADER)};
   404 "${NOT_FOUND_CONTROL}";
 }
 map $status$uri $podium_vary {
   default "";
-  "${LEADS_ON}" "";
-  "~\\.(?:${COMPRESSIBLE.join('|')})$" "Accept-Encoding";
+  "${REDIRECT_STATUS}" "";
+  "~\\.(?:${COMPRESSIBLE_EXTENSIONS.join('|')})$" "Accept-Encoding";
 }
 map $uri $podium_not_found {
   default ${base}/404.html;
-  "~^${sourceOf(base)}/(?<podium_language>${OTHER_LOCALES})/" ${base}/$podium_language/404.html;
-}${base === '' ? '' : `\nmap $uri $podium_path { "~^${sourceOf(base)}(?<podium_rest>/.*)$" $podium_rest; }`}`;
+  "~^${toRegExpSource(base)}/(?<podium_language>${OTHER_LOCALES})/" ${base}/$podium_language/404.html;
+}${base === '' ? '' : `\nmap $uri $podium_path { "~^${toRegExpSource(base)}(?<podium_rest>/.*)$" $podium_rest; }`}`;
 
-const TYPES = `  types {
+const TYPE_RULES = `  types {
 ${[...Map.groupBy(Object.entries(MEDIA_TYPES), ([, type]) => type)]
-  .map(([type, entries]) => `    ${quote(type, 'A media type')} ${endings(entries).join(' ')};\n`)
+  .map(([type, entries]) => `    ${quote(type, 'A media type')} ${extensionsOf(entries).join(' ')};\n`)
   .join('')}  }
   default_type ${DEFAULT_MEDIA_TYPE};
 `;

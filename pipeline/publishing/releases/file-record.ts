@@ -31,32 +31,32 @@ const header = z.object({
 });
 
 /**
- * Creates the record of files that were read after `since`, or whose recorded state was current
- * then. `since` is in milliseconds since 1970. Forgets the states of files that a later change
+ * Creates the record of files that were read after `readAtMs`, or whose recorded state was current
+ * then. `readAtMs` is in milliseconds since 1970. Forgets the states of files that a later change
  * might leave in the same state.
  */
-export function createFileRecord(head: unknown, files: FileTable, since: number): FileRecord {
+export function createFileRecord(head: unknown, files: FileTable, readAtMs: number): FileRecord {
   const newTable = new FileTable(files.names, files.states.slice(), files.hashes);
-  forgetUnsure(newTable, since);
+  dropUnreliableStates(newTable, readAtMs);
   return { head, files: newTable };
 }
 
 /**
- * Forgets the states of files that changed less than `SAME_TIME_MS` before `since`, when they were
- * read: a later change could leave the same time.
+ * Forgets the states of files that changed less than `SAME_TIME_MS` before `readAtMs`, when they
+ * were read: a later change could leave the same time.
  */
-export function forgetUnsure(files: FileTable, since: number): void {
+export function dropUnreliableStates(files: FileTable, readAtMs: number): void {
   for (let index = 0; index < files.size; index += 1)
-    // Negated, so that NaN (an unknown state) counts too.
-    if (!(files.changedAt(index) < since - SAME_TIME_MS)) files.forgetState(index);
+    // An unknown time is NaN, which is less than nothing, so its state is dropped too.
+    if (!(files.changedAt(index) < readAtMs - SAME_TIME_MS)) files.forgetState(index);
 }
 
 /** Number of files from which waiting costs less than reading them again later. */
-const WORTH_WAITING = 1000;
+const MIN_FILES_TO_WAIT = 1000;
 
 /** Waits until the states of many just written files are reliable. Read the files after this. */
 export async function waitForReliableTimes(files: number): Promise<void> {
-  if (files >= WORTH_WAITING) await setTimeout(SAME_TIME_MS + 1);
+  if (files >= MIN_FILES_TO_WAIT) await setTimeout(SAME_TIME_MS + 1);
 }
 
 /**

@@ -3,47 +3,48 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FileTable } from '#pipeline/site/file-table';
 import { hashTree, listTree } from './read-tree.ts';
-import { forgetUnsure } from './file-record.ts';
+import { dropUnreliableStates } from './file-record.ts';
 import type { Releases } from './releases.ts';
 
 /**
- * Starts a new release in the empty folder `part` with hard links to the files that it shares with
- * the public release. Takes their hashes from the records, and reads files whose state no record
- * has. Returns the site's files, with the states of shared files before they were linked. Returns
- * null if no file is shared, or if the disk can clone files. Clones are better, because damage to
- * one does not affect the other.
+ * Starts a new release in the empty `stagingFolder` with hard links to the files that it shares
+ * with the public release. Takes their hashes from the records, and reads files whose state no
+ * record has. Returns the site's files, with the states of shared files before they were linked.
+ * Returns null if no file is shared, or if the disk can clone files. Clones are better, because
+ * damage to one does not affect the other.
  */
 export async function linkRelease(
   previous: string,
-  part: string,
+  stagingFolder: string,
   siteFiles: FileTable,
   records: readonly FileTable[],
 ): Promise<FileTable | null> {
   const sharedFiles = await findShared(previous, siteFiles, records);
   const [firstName] = sharedFiles.names;
   if (firstName === undefined) return null;
-  mkdirSync(part, { recursive: true });
-  if (canClone(join(previous, firstName), part)) return null;
+  mkdirSync(stagingFolder, { recursive: true });
+  if (canClone(join(previous, firstName), stagingFolder)) return null;
   const files = new FileTable(siteFiles.names, undefined, siteFiles.hashes);
   const folders = new Set(['.']);
   for (const [index, siteIndex] of sharedFiles.indexesIn(siteFiles).entries()) {
     const name = sharedFiles.names[index] ?? '';
-    makeFolder(part, dirname(name), folders);
-    if (isLinked(`${previous}/${name}`, `${part}/${name}`)) files.copyState(siteIndex, sharedFiles, index);
+    makeFolder(stagingFolder, dirname(name), folders);
+    if (isLinked(`${previous}/${name}`, `${stagingFolder}/${name}`))
+      files.copyState(siteIndex, sharedFiles, index);
   }
   return files;
 }
 
 /**
  * Reads the states of linked files again, because making or removing a link to a file changes its
- * state. Returns false if a file has changed in another way, or after `until`, the time of the last
- * link or removal by the clock of the disk. Forgotten states stay forgotten.
+ * state. Returns false if a file has changed otherwise, or after `lastLinkTimeMs`, the time of the
+ * last link or removal by the clock of the disk. Files without a state stay without one.
  */
-export function confirmLinks(part: string, files: FileTable, until: number): boolean {
+export function confirmLinks(stagingFolder: string, files: FileTable, lastLinkTimeMs: number): boolean {
   for (const [index, name] of files.names.entries()) {
     if (!files.isListed(index)) continue;
-    const facts = lstatSync(`${part}/${name}`);
-    if (!files.isSameFile(index, facts) || facts.ctimeMs > until) return false;
+    const facts = lstatSync(`${stagingFolder}/${name}`);
+    if (!files.isSameFile(index, facts) || facts.ctimeMs > lastLinkTimeMs) return false;
     if (!Number.isNaN(files.changedAt(index))) files.setState(index, facts);
   }
   return true;
@@ -58,7 +59,7 @@ async function findShared(
   const [newestRecord] = records;
   if (newestRecord === undefined) return new FileTable([]);
   const names: string[] = [];
-  /** Four numbers for each name, in the order of a `FileTable`. */
+  /** For each name its inode, size, mtime and ctime, as in a `FileTable`. */
   const states: number[] = [];
   for (const [index, recordIndex] of siteFiles.indexesIn(newestRecord).entries()) {
     if (recordIndex < 0 || !siteFiles.isSameContent(index, newestRecord, recordIndex)) continue;
@@ -104,39 +105,39 @@ function isLinked(file: string, link: string): boolean {
 }
 
 /**
- * Turns the release that would be removed next into the start of a new one, in `part`. Keeps the
- * files that both have, and removes all others. Returns the site's files, with the states of the
- * kept ones. Returns null if no release can be reused, because fewer than `keptReleases`
- * exist, all are `needed`, or the oldest other one has no record.
+ * Turns the release that would be removed next into the start of a new one, in `stagingFolder`.
+ * Keeps the files that both have, and removes all others. Returns the site's files, with the states
+ * of the kept ones. Returns null if no release can be reused, because fewer than `keptReleases`
+ * exist, all are in `neededIds`, or the oldest other one has no record.
  */
 export async function reuseRelease(
   releases: Releases,
-  part: string,
+  stagingFolder: string,
   siteFiles: FileTable,
-  { keptReleases, needed }: { readonly keptReleases: number; readonly needed: readonly string[] },
+  { keptReleases, neededIds }: { readonly keptReleases: number; readonly neededIds: readonly string[] },
 ): Promise<FileTable | null> {
   const ids = await releases.list();
-  const oldestId = ids.find((id) => !needed.includes(id));
+  const oldestId = ids.find((id) => !neededIds.includes(id));
   if (oldestId === undefined || ids.length < keptReleases) return null;
   // Without its own record, comparing would mean reading all files.
   const records = await releases.readRecords(oldestId);
   if (records.length === 0) return null;
   const folder = releases.folderOf(oldestId);
-  await rename(folder, part);
+  await rename(folder, stagingFolder);
   await rm(releases.fileRecordPath(oldestId), { force: true });
-  const since = Date.now();
-  const files = listTree(part);
-  await hashTree(part, files, records);
-  forgetUnsure(files, since);
-  const linked = new FileTable(siteFiles.names, undefined, siteFiles.hashes);
+  const readAtMs = Date.now();
+  const files = listTree(stagingFolder);
+  await hashTree(stagingFolder, files, records);
+  dropUnreliableStates(files, readAtMs);
+  const reusedFiles = new FileTable(siteFiles.names, undefined, siteFiles.hashes);
   const otherNames: string[] = [];
   for (const [index, siteIndex] of files.indexesIn(siteFiles).entries())
     if (siteIndex >= 0 && files.isSameContent(index, siteFiles, siteIndex))
-      linked.copyState(siteIndex, files, index);
+      reusedFiles.copyState(siteIndex, files, index);
     else otherNames.push(files.names[index] ?? '');
-  for (const name of otherNames) await rm(join(part, name));
-  await removeEmptyFolders(part, otherNames.map(dirname));
-  return linked;
+  for (const name of otherNames) await rm(join(stagingFolder, name));
+  await removeEmptyFolders(stagingFolder, otherNames.map(dirname));
+  return reusedFiles;
 }
 
 /** Removes empty folders, and their parents that become empty. */

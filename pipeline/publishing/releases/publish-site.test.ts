@@ -55,7 +55,7 @@ test.each([
 async function interruptUpdate() {
   const folder = await writeContent({});
   const folders = outputFolders(join(folder, 'dist'));
-  await writeSite(folders.out, 1);
+  await writeSite(folders.outDir, 1);
   await writeSite(folders.staging, 2);
   const files = await hashFiles(await listFiles(folders.staging));
   const steps = [
@@ -77,7 +77,7 @@ async function interruptUpdate() {
   const releases = new Releases(join(folder, 'releases'));
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
   const options = {
-    dist: folders.out,
+    dist: folders.outDir,
     releases,
     keptReleases: 2,
     keepsPrevious: true,

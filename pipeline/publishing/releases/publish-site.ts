@@ -12,7 +12,7 @@ import { copyFiles, keepPrevious, readRecord, releaseMatchesSite, writeRecord } 
 import { FileTable } from '#pipeline/site/file-table';
 import {
   createFileRecord,
-  forgetUnsure,
+  dropUnreliableStates,
   readFileRecord,
   waitForReliableTimes,
   writeFileRecord,
@@ -41,7 +41,7 @@ export interface PublishOptions {
 export interface Published {
   readonly id: string;
   /** Whether it was public already. */
-  readonly isSame: boolean;
+  readonly wasPublic: boolean;
   /** The origin in the addresses of its pages. */
   readonly origin: string | null;
 }
@@ -52,41 +52,41 @@ export interface Published {
  */
 export async function publishSite(options: PublishOptions): Promise<Published> {
   const { dist, releases, progress } = options;
-  await releases.refuseForeign();
+  await releases.assertCurrentIsLink();
   const unlock = lock(releases);
   try {
     await releases.removeAborted();
     completeUpdate(dist);
-    const knownFiles = readFileRecord(releases.publishedSiteRecord);
-    const since = Date.now();
+    const previousRecord = readFileRecord(releases.publishedSiteRecord);
+    const readAtMs = Date.now();
     const files = await progress.stage('Compare', async (onProgress) => {
-      const listedSite = listSite(dist);
-      await hashTree(dist, listedSite, knownFiles === null ? [] : [knownFiles.files], onProgress);
-      return listedSite;
+      const listedFiles = listSite(dist);
+      await hashTree(dist, listedFiles, previousRecord === null ? [] : [previousRecord.files], onProgress);
+      return listedFiles;
     });
     const site: PublishedSite = { files, digest: files.digest() };
-    const verifiedSite = await checkSite(site, knownFiles, options);
+    const verifiedSite = await checkSite(site, previousRecord, options);
     const { origin } = verifiedSite;
-    const remember = (release: string) =>
+    const recordPublishedSite = (release: string) =>
       writeFileRecord(
         releases.publishedSiteRecord,
-        createFileRecord(describeFacts(dist, release, verifiedSite), files, since),
+        createFileRecord(describeFacts(dist, release, verifiedSite), files, readAtMs),
       );
-    const lastId = await releases.currentId();
-    if (lastId !== null && (await isPublic(lastId, site, options))) {
-      await remember(lastId);
-      return { id: lastId, isSame: true, origin };
+    const previousId = await releases.currentId();
+    if (previousId !== null && (await isAlreadyPublic(previousId, site, options))) {
+      await recordPublishedSite(previousId);
+      return { id: previousId, wasPublic: true, origin };
     }
     const id = releaseId(options.now(), site.digest);
     await progress.stage(
       'Copy',
-      (onProgress) => makeRelease({ id, former: lastId }, site, options, onProgress),
+      (onProgress) => makeRelease({ id, former: previousId }, site, options, onProgress),
       ({ copiedCount, keptCount }) =>
         `${copiedCount} of ${files.size} files, ${keptCount} reused from the previous release`,
     );
-    await remember(id);
+    await recordPublishedSite(id);
     await releases.switchTo(id);
-    return { id, isSame: false, origin };
+    return { id, wasPublic: false, origin };
   } finally {
     unlock();
   }
@@ -129,10 +129,10 @@ const lock = (releases: Releases): (() => void) => takeLock(join(releases.root, 
  */
 async function checkSite(
   site: PublishedSite,
-  knownFiles: FileRecord | null,
+  previousRecord: FileRecord | null,
   { dist, releases, progress, needsManifest }: PublishOptions,
 ): Promise<VerifiedSite> {
-  const facts = readFacts(knownFiles, dist);
+  const facts = readFacts(previousRecord, dist);
   const check = async (checkedBefore: CheckedBefore | null): Promise<VerifiedSite> => {
     const verifiedSite = await progress.stage(
       'Check',
@@ -142,23 +142,23 @@ async function checkSite(
           site.files,
           async (builtSite) =>
             (checkedBefore && (await checkChangedLinks(builtSite, site.files, checkedBefore, onProgress))) ??
-            (await knownLinks(dist, site)) ??
+            (await readMergedLinkReport(dist, site)) ??
             checkSiteLinks(builtSite, onProgress),
         ),
       ({ pages, links }) => `${site.files.size} files, ${pages} pages read, ${links} links`,
     );
-    await checkManifest(dist, site, verifiedSite.policies, !needsManifest);
+    await checkManifest(dist, site, verifiedSite.policies, { isRequired: needsManifest });
     return verifiedSite;
   };
-  if (knownFiles === null || facts === null) return check(null);
+  if (previousRecord === null || facts === null) return check(null);
   // On a fault, checks all files: the stored policies may include one that no page has any more.
-  return check({ fileRecord: knownFiles, facts, release: releases.folderOf(facts.release) }).catch(() =>
+  return check({ fileRecord: previousRecord, facts, release: releases.folderOf(facts.release) }).catch(() =>
     check(null),
   );
 }
 
 /** Returns the report of a merge about its links, which the parts have checked; else null. */
-async function knownLinks(
+async function readMergedLinkReport(
   dist: string,
   { digest }: PublishedSite,
 ): Promise<Omit<LinkReport, 'files'> | null> {
@@ -167,7 +167,7 @@ async function knownLinks(
 }
 
 /** Reports whether the public release already holds exactly this site. */
-function isPublic(
+function isAlreadyPublic(
   id: string,
   { digest }: PublishedSite,
   { releases, keepsPrevious, progress }: PublishOptions,
@@ -183,51 +183,63 @@ function isPublic(
 
 /** Puts a release together. Copies only the files that no other release provides. */
 async function makeRelease(
-  { id, former: lastId }: { id: string; former: string | null },
+  { id, former: previousId }: { id: string; former: string | null },
   { files: siteFiles, digest }: PublishedSite,
   { dist, releases, keepsPrevious, keptReleases }: PublishOptions,
   onProgress: ReportProgress,
 ): Promise<{ copiedCount: number; keptCount: number }> {
-  const part = releases.partOf(id);
+  const stagingFolder = releases.stagingFolderOf(id);
   try {
-    const earlierId = lastId === null ? null : (await readRecord(releases.folderOf(lastId))).former;
-    const needed = [lastId, earlierId].filter((item) => item !== null);
-    const reusedFiles = await reuseRelease(releases, part, siteFiles, { keptReleases, needed });
+    const earlierId = previousId === null ? null : (await readRecord(releases.folderOf(previousId))).former;
+    const neededIds = [previousId, earlierId].filter((item) => item !== null);
+    const reusedFiles = await reuseRelease(releases, stagingFolder, siteFiles, {
+      keptReleases,
+      neededIds,
+    });
     const linkedFiles =
-      reusedFiles === null && lastId !== null
-        ? await linkRelease(releases.folderOf(lastId), part, siteFiles, await releases.readRecords(lastId))
+      reusedFiles === null && previousId !== null
+        ? await linkRelease(
+            releases.folderOf(previousId),
+            stagingFolder,
+            siteFiles,
+            await releases.readRecords(previousId),
+          )
         : null;
     const files = reusedFiles ?? linkedFiles ?? new FileTable(siteFiles.names, undefined, siteFiles.hashes);
-    const missing = [...siteFiles.names.keys()].filter((index) => !files.isListed(index));
-    const copies = missing.map((index) => siteFiles.names[index] ?? '');
+    const missingIndexes = [...siteFiles.names.keys()].filter((index) => !files.isListed(index));
+    const copiedNames = missingIndexes.map((index) => siteFiles.names[index] ?? '');
     await copyFiles(
-      copies.map((name) => ({ name, path: join(dist, name) })),
-      part,
+      copiedNames.map((name) => ({ name, path: join(dist, name) })),
+      stagingFolder,
       onProgress,
     );
     const keptFiles =
-      keepsPrevious && lastId !== null ? await keepPrevious(part, siteFiles, releases.folderOf(lastId)) : [];
+      keepsPrevious && previousId !== null
+        ? await keepPrevious(stagingFolder, siteFiles, releases.folderOf(previousId))
+        : [];
     // Runs before states are recorded: it changes those of files that both releases share.
-    const removedIds = await releases.prune(keptReleases - 1, lastId === null ? [] : [lastId]);
-    const hasNewStates = linkedFiles !== null || removedIds > 0;
-    const until = await writeRecord(part, { digest, former: lastId, kept: keptFiles });
+    const removedCount = await releases.prune(keptReleases - 1, previousId === null ? [] : [previousId]);
+    const haveFileStatesChanged = linkedFiles !== null || removedCount > 0;
+    const until = await writeRecord(stagingFolder, { digest, former: previousId, kept: keptFiles });
     // Links and removed releases change the states of all files, not only of the copies.
-    await waitForReliableTimes(hasNewStates ? siteFiles.size : copies.length);
-    const since = Date.now();
-    const states = listStates(part, copies);
-    await hashTree(part, states, []);
-    const isComplete = missing.every((index, position) => siteFiles.isSameContent(index, states, position));
-    if (!isComplete || (hasNewStates && !confirmLinks(part, files, until)))
+    await waitForReliableTimes(haveFileStatesChanged ? siteFiles.size : copiedNames.length);
+    const readAtMs = Date.now();
+    const copiedStates = listStates(stagingFolder, copiedNames);
+    await hashTree(stagingFolder, copiedStates, []);
+    const isComplete = missingIndexes.every((index, position) =>
+      siteFiles.isSameContent(index, copiedStates, position),
+    );
+    if (!isComplete || (haveFileStatesChanged && !confirmLinks(stagingFolder, files, until)))
       throw new Error(
         'The built site changed while it was being copied, so it was not published. Publish again.',
       );
-    for (const [position, index] of missing.entries()) files.copyState(index, states, position);
-    forgetUnsure(files, since);
+    for (const [position, index] of missingIndexes.entries()) files.copyState(index, copiedStates, position);
+    dropUnreliableStates(files, readAtMs);
     await writeFileRecord(releases.fileRecordPath(id), { head: null, files });
-    await rename(part, releases.folderOf(id));
-    return { copiedCount: copies.length, keptCount: keptFiles.length };
+    await rename(stagingFolder, releases.folderOf(id));
+    return { copiedCount: copiedNames.length, keptCount: keptFiles.length };
   } catch (error) {
-    await rm(part, { recursive: true, force: true });
+    await rm(stagingFolder, { recursive: true, force: true });
     throw error;
   }
 }

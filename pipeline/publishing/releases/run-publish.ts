@@ -50,7 +50,7 @@ async function publish(
   const releases = new Releases(releasesFolder(env));
   const base = mediaBase(env);
   if (base !== '') await checkMedia({ base, folder: resolve(cwd, ELSEWHERE_FOLDER) });
-  const { id, isSame, origin } = await publishSite({
+  const { id, wasPublic, origin } = await publishSite({
     dist: resolve(cwd, env['PODIUM_OUT'] || 'dist'),
     releases,
     keptReleases: Number(values.keep),
@@ -60,7 +60,9 @@ async function publish(
     progress: makeProgress(stream),
   });
   print(
-    isSame ? `${id} has the same files and is already public.` : `${id} is public: ${releases.currentLink}`,
+    wasPublic
+      ? `${id} has the same files and is already public.`
+      : `${id} is public: ${releases.currentLink}`,
   );
   const warning = warnOfAddress(origin);
   if (warning !== null) printError(warning);

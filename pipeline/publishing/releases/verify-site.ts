@@ -78,21 +78,22 @@ const MAX_LISTED = 40;
  * results of all checks of the build also hold for the site to publish. Also checks that the
  * content security policies allow only code of our own bundles. `policies` maps each policy to a
  * page that has it, and `digest` is that of `files`. Throws an error that names all faults, or the
- * drafts of the site. Throws as well if there is no manifest, unless it `mayBeMissing`.
+ * drafts of the site. Throws as well if there is no manifest and `isRequired`.
  */
 export async function checkManifest(
   dist: string,
   { files, digest }: { readonly files: Files; readonly digest: string },
   policies: ReadonlyMap<string, string>,
-  mayBeMissing: boolean,
+  { isRequired }: { readonly isRequired: boolean },
 ): Promise<void> {
   const manifest = await readManifest(dist);
-  if (manifest === null && mayBeMissing) return;
-  if (manifest === null)
+  if (manifest === null) {
+    if (!isRequired) return;
     throw new Error(
       `There is no ${manifestPath(dist)}, so ${dist} cannot be checked. Build the site here, or copy ` +
         `${reportFolder(dist)} with it. To publish without this check: --without-manifest.`,
     );
+  }
   refuseDrafts(dist, manifest);
   const isSame = (other: Files) => other.size === files.size && siteDigest(other) === digest;
   const faults = [

@@ -102,11 +102,11 @@ async function verifySite(args: readonly string[], { cwd, env, print }: CommandC
   );
 }
 
-const TYPE = 'ed25519';
+const KEY_TYPE = 'ed25519';
 
 /** Reads a private key. Throws a CommandError if it is invalid, or in a file inside `project`. */
 async function readPrivateKey(file: string, project: string): Promise<KeyObject> {
-  refuseInside(file, project);
+  assertOutside(file, project);
   return readKey(file, 'private', createPrivateKey);
 }
 
@@ -118,27 +118,27 @@ const readPublicKey = (file: string): Promise<KeyObject> => readKey(file, 'publi
  * `file`.pub. Throws a CommandError if a file exists, or is inside `project`.
  */
 async function writeNewKey(file: string, project: string): Promise<void> {
-  refuseInside(file, project);
-  const { privateKey, publicKey } = generateKeyPairSync(TYPE);
+  assertOutside(file, project);
+  const { privateKey, publicKey } = generateKeyPairSync(KEY_TYPE);
   // "wx" never overwrites a key: sites that it has signed could no longer be verified.
   const options = { mode: 0o600, flag: 'wx' };
   await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), options).catch(
-    refuseWrite(file),
+    throwWriteError(file),
   );
   const createOnly = { mode: 0o644, flag: 'wx' };
   await writeFile(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }), createOnly).catch(
-    refuseWrite(`${file}.pub`),
+    throwWriteError(`${file}.pub`),
   );
 }
 
-function refuseInside(file: string, project: string): void {
+function assertOutside(file: string, project: string): void {
   if (isWithin(project, resolve(project, file)))
     throw new CommandError(
       `${file} is inside the project, where a private key is easily committed. Keep it outside of ${project}.`,
     );
 }
 
-const refuseWrite = (file: string) => (error: unknown) => {
+const throwWriteError = (file: string) => (error: unknown) => {
   const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   throw new CommandError(`${file} cannot be written (${reason}). Name a file that does not exist yet.`);
 };
@@ -153,9 +153,9 @@ async function readKey(
   });
   // Node would take the public key from the file of a private one. That file must not be on a
   // machine that only verifies sites.
-  const isOther = pem.includes('PRIVATE KEY') !== (kind === 'private');
-  const key = isOther ? null : resultOrNull(() => toKey(pem));
-  if (key?.asymmetricKeyType === TYPE) return key;
+  const isWrongKind = pem.includes('PRIVATE KEY') !== (kind === 'private');
+  const key = isWrongKind ? null : resultOrNull(() => toKey(pem));
+  if (key?.asymmetricKeyType === KEY_TYPE) return key;
   throw new CommandError(
     `${file} has no ${kind} Ed25519 key in PEM format. To make a pair: ${typed('sign', '--new-key <file>')}`,
   );
@@ -177,8 +177,9 @@ const signatureSchema = z.object({
 /** A list of all files of a site, with the signature of its publisher. */
 type SignedManifest = Omit<z.output<typeof signatureSchema>, 'files'> & { readonly files: Files };
 
-/** Returns the path of the signed manifest of the built site in `out`. */
-export const signedManifestPath = (out: string): string => join(reportFolder(out), 'signed-manifest.json');
+/** Returns the path of the signed manifest of the built site in `outDir`. */
+export const signedManifestPath = (outDir: string): string =>
+  join(reportFolder(outDir), 'signed-manifest.json');
 
 /** Returns the text to sign. Its prefix keeps the signature from being valid for other texts. */
 const signedText = (digest: string): Buffer => Buffer.from(`podium site 1\n${digest}\n`);
@@ -192,9 +193,9 @@ function fingerprintOf(publicKey: KeyObject): string {
 function signFiles(files: Files, privateKey: KeyObject, publicKey: KeyObject): string {
   const digest = siteDigest(files);
   const signature = sign(null, signedText(digest), privateKey).toString('base64');
-  const head = JSON.stringify({ version: 1, digest, signature, key: fingerprintOf(publicKey) });
+  const header = JSON.stringify({ version: 1, digest, signature, key: fingerprintOf(publicKey) });
   const lines = [...files].map(([name, { size, hash }]) => JSON.stringify([name, size, hash]));
-  return `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
+  return `${header.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
 }
 
 /** Reads a signed manifest. Throws a CommandError if it is missing or invalid. */

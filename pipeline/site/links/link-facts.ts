@@ -23,23 +23,23 @@ const schema = z.object({
 /** The facts about a site, or a part of one, without dead links. */
 export type LinkFacts = Omit<z.output<typeof schema>, 'checker' | 'site'>;
 
-const factsPath = (out: string): string => join(reportFolder(out), 'links.json');
+const factsPath = (outDir: string): string => join(reportFolder(outDir), 'links.json');
 
 /**
- * Reads the facts about the links of the site in `out` that has the digest `site`. Returns null if
- * they are of another site, or were written by another version of the check.
+ * Reads the facts about the links of the site in `outDir` that has the digest `site`. Returns null
+ * if they are of another site, or were written by another version of the check.
  */
-export async function readLinkFacts(out: string, site: string): Promise<LinkFacts | null> {
-  const text = await readFile(factsPath(out), 'utf8').catch(() => 'null');
+export async function readLinkFacts(outDir: string, site: string): Promise<LinkFacts | null> {
+  const text = await readFile(factsPath(outDir), 'utf8').catch(() => 'null');
   const { data } = schema.safeParse(jsonOrUndefined(text));
   return data?.site === site && data.checker === checkerDigest() ? data : null;
 }
 
-/** Stores the facts about the links of the site in `out`. */
-export async function writeLinkFacts(out: string, site: string, facts: LinkFacts): Promise<void> {
+/** Stores the facts about the links of the site in `outDir`. */
+export async function writeLinkFacts(outDir: string, site: string, facts: LinkFacts): Promise<void> {
   const { origin, policies, targets } = facts;
   const storedFacts = { checker: checkerDigest(), site, origin, policies, targets };
-  await writeAtomically(factsPath(out), JSON.stringify(storedFacts));
+  await writeAtomically(factsPath(outDir), JSON.stringify(storedFacts));
 }
 
 /** The folders with the code that checks links. */

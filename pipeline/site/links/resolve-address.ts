@@ -1,7 +1,7 @@
 import { configFile } from '#library/config-file';
 import { resultOrNull } from '#domain/util/result-or-null';
 import { VISITOR_CALL } from '#domain/addresses/calls';
-import { isOfPlatform, isPlatformPath } from '#domain/addresses/paths';
+import { isReservedForPlatform, isPlatformPath } from '#domain/addresses/paths';
 import { HAS_SIGN_IN } from '#domain/features/constants';
 import { addressOf } from '../list-files.ts';
 import { attributeOf } from '../markup/page-scan.ts';
@@ -91,7 +91,7 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
   }
 
   function missing(path: string): Destination {
-    if (isOfPlatform(path))
+    if (isReservedForPlatform(path))
       return {
         fault: `is a page of a platform with accounts, which the setting "accounts" in ${configFile()} leaves out: correct it, or add the missing page`,
       };

@@ -3,7 +3,7 @@ import {
   FALLBACK_FAVICON_PATH,
   FAVICON_PATH,
   FEED_PATH,
-  FEEDS,
+  FEEDS_GLOB,
   LLMS_PATH,
   MANIFEST_PATH,
   SPECULATION_RULES_PATH,
@@ -61,7 +61,7 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
     paths: [
       '/sitemap-*',
       FEED_PATH,
-      FEEDS,
+      FEEDS_GLOB,
       '/oembed/*',
       '/robots.txt',
       LLMS_PATH,

@@ -1,7 +1,7 @@
 import { PRIVATE_PATHS } from './caching.ts';
 import type { HeaderRule } from './headers-file.ts';
 import { FEED_TYPE, SPECULATION_RULES_TYPE } from '../media/media-types.ts';
-import { EMBED_SCRIPT_PATH, FEED_PATH, FEEDS, SPECULATION_RULES_PATH } from './paths.ts';
+import { EMBED_SCRIPT_PATH, FEED_PATH, FEEDS_GLOB, SPECULATION_RULES_PATH } from './paths.ts';
 
 /** Headers by name; null removes a header that a row above sets. */
 type Headers = Readonly<Record<string, string | null>>;
@@ -59,7 +59,7 @@ export const PATH_HEADERS: readonly PathHeaders[] = [
     always: { 'Referrer-Policy': 'no-referrer' },
     files: { 'X-Robots-Tag': 'noindex', 'Speculation-Rules': null },
   },
-  { paths: [FEED_PATH, FEEDS], files: { 'Content-Type': `${FEED_TYPE}; charset=utf-8` } },
+  { paths: [FEED_PATH, FEEDS_GLOB], files: { 'Content-Type': `${FEED_TYPE}; charset=utf-8` } },
   // Hosts would derive the type of other JSON from the file extension.
   { paths: [SPECULATION_RULES_PATH], files: { 'Content-Type': SPECULATION_RULES_TYPE } },
   {

@@ -34,21 +34,21 @@ export const PLATFORM = {
 /** The platform's sign-up page. Links to it come from `signupPath`. */
 export const SIGNUP_PATH = `${PLATFORM_BASE}/signup/` as const;
 
-const OID = '[a-z0-9][a-z0-9_-]{2,63}';
+const OID_PATTERN = '[a-z0-9][a-z0-9_-]{2,63}';
 
 const PLATFORM_PATTERN = /* @__PURE__ */ new RegExp(
-  `^/(?:contact/abuse/${OID}|p/edit/${OID}|(?!contact/)${OID}/edit)/$`,
+  `^/(?:contact/abuse/${OID_PATTERN}|p/edit/${OID_PATTERN}|(?!contact/)${OID_PATTERN}/edit)/$`,
 );
 
 // encodeURIComponent throws on lone surrogates, which forms and queries can contain.
-const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+const encodeSegment = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /**
  * Returns the address of `path` in a language. All but the default one have the prefix `/{locale}`.
  */
 export function withLocale(path: string, locale: Locale): string {
-  const inDefault = BASE === '' ? path : BASE + path;
-  return locale === DEFAULT_LOCALE ? inDefault : `${BASE}/${locale}${path}`;
+  const defaultPath = BASE === '' ? path : BASE + path;
+  return locale === DEFAULT_LOCALE ? defaultPath : `${BASE}/${locale}${path}`;
 }
 
 /** Splits a path of this site into its language and the rest, including query and hash. */
@@ -62,7 +62,7 @@ export function splitLocale(path: string): { locale: Locale; path: string } {
 export function viewPath(content: ViewAddress, locale: Locale): string {
   const presentationFolder = content.schemaVersion === '2' ? '/p' : '';
   const folder = content.kind === 'video' ? '/v' : presentationFolder;
-  return withLocale(`${folder}/${encode(content.oid)}/${encode(content.slug)}/`, locale);
+  return withLocale(`${folder}/${encodeSegment(content.oid)}/${encodeSegment(content.slug)}/`, locale);
 }
 
 /**
@@ -70,7 +70,7 @@ export function viewPath(content: ViewAddress, locale: Locale): string {
  * page of the site, so it has no base.
  */
 export const workbenchPath = (oid?: string): string =>
-  oid === undefined ? '/workbench/' : `/workbench/${encode(oid)}/`;
+  oid === undefined ? '/workbench/' : `/workbench/${encodeSegment(oid)}/`;
 
 /** Returns the path of a view page without slug and language. It redirects to the page. */
 export function shortPath(content: Omit<ViewAddress, 'slug'>): string {
@@ -79,7 +79,7 @@ export function shortPath(content: Omit<ViewAddress, 'slug'>): string {
 
 /** Returns the path of the page that other sites embed. All languages share it. */
 export function embedPath(oid: string): string {
-  return `${BASE}/p/embed/${encode(oid)}/`;
+  return `${BASE}/p/embed/${encodeSegment(oid)}/`;
 }
 
 /**
@@ -93,12 +93,12 @@ export function dataFolder(oid: string): string {
 
 /** Returns the path of the player's data of listed content: its scene or video, and its ending. */
 export function playbackPath(oid: string): string {
-  return `${BASE}/playback/${dataFolder(oid)}/${encode(oid)}.json`;
+  return `${BASE}/playback/${dataFolder(oid)}/${encodeSegment(oid)}.json`;
 }
 
 /** Returns the path of the oEmbed file of listed content, for sites that embed its address. */
 export function oembedPath(oid: string): string {
-  return `${BASE}/oembed/${dataFolder(oid)}/${encode(oid)}.json`;
+  return `${BASE}/oembed/${dataFolder(oid)}/${encodeSegment(oid)}.json`;
 }
 
 /** Returns the path of the accessibility statement of the site. */
@@ -123,11 +123,11 @@ export type FeedKind = 'series' | 'tag' | 'user';
 
 /** Returns the path of the feed of a group, such as an owner. All languages share it. */
 export function feedPath(kind: FeedKind, name: string): string {
-  return `${BASE}/feeds/${kind}/${encode(name)}.xml`;
+  return `${BASE}/feeds/${kind}/${encodeSegment(name)}.xml`;
 }
 
 /** Paths of the feeds of all groups. */
-export const FEEDS = `${BASE}/feeds/*`;
+export const FEEDS_GLOB = `${BASE}/feeds/*`;
 
 /** Path of the sitemap index, for search engines. */
 export const SITEMAP_INDEX_PATH = `${BASE}/sitemap-index.xml`;
@@ -164,27 +164,27 @@ export function iconPath(size: number): string {
 
 /** Returns the path of the private view page behind a view link. */
 export function privateViewPath(linkId: string, locale: Locale): string {
-  return withLocale(`/view/${encode(linkId)}/`, locale);
+  return withLocale(`/view/${encodeSegment(linkId)}/`, locale);
 }
 
 /** Returns the path of the player's data file for content behind a view link. */
 export function privatePlaybackPath(linkId: string): string {
-  return `${BASE}/view/${encode(linkId)}/playback.json`;
+  return `${BASE}/view/${encodeSegment(linkId)}/playback.json`;
 }
 
 /** Returns the path of the profile page of an owner. */
 export function profilePath(oid: string, locale: Locale): string {
-  return withLocale(`/user/${encode(oid)}/`, locale);
+  return withLocale(`/user/${encodeSegment(oid)}/`, locale);
 }
 
 /** Returns the path of the page of a tag, by its slug. */
 export function tagPath(slug: string, locale: Locale): string {
-  return withLocale(`/tag/${encode(slug)}/`, locale);
+  return withLocale(`/tag/${encodeSegment(slug)}/`, locale);
 }
 
 /** Returns the path of the page of a series, by the name of its file. */
 export function seriesPath(name: string, locale: Locale): string {
-  return withLocale(`/series/${encode(name)}/`, locale);
+  return withLocale(`/series/${encodeSegment(name)}/`, locale);
 }
 
 export function homePath(locale: Locale): string {
@@ -198,7 +198,7 @@ export function explorePath(locale: Locale): string {
 
 /** Returns the path of the page of a value of a filter, such as `/explore/language/de/`. */
 export function filterPath(filter: string, value: string, locale: Locale): string {
-  return withLocale(`/explore/${filter}/${encode(value)}/`, locale);
+  return withLocale(`/explore/${filter}/${encodeSegment(value)}/`, locale);
 }
 
 /** Path of the search in the default language. */
@@ -211,7 +211,9 @@ export function searchActionPath(locale: Locale): string {
 
 /** Returns the path of the results page of a term; without a term, the path of the explore page. */
 export function searchPath(locale: Locale, term = ''): string {
-  return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
+  return term.trim() === ''
+    ? explorePath(locale)
+    : `${searchActionPath(locale)}?search=${encodeSegment(term)}`;
 }
 
 /** Returns the path of a page of a listing, counted from 1. The first is the listing itself. */
@@ -244,12 +246,12 @@ export function templatesPath(locale: Locale): string {
 }
 
 export function templatePath(slug: string, locale: Locale): string {
-  return withLocale(`/presentation-template/${encode(slug)}/`, locale);
+  return withLocale(`/presentation-template/${encodeSegment(slug)}/`, locale);
 }
 
 /** Returns the path of the player's data file of a template. No folder of an oid has its name. */
 export function templatePlaybackPath(slug: string): string {
-  return `${BASE}/playback/template/${encode(slug)}.json`;
+  return `${BASE}/playback/template/${encodeSegment(slug)}.json`;
 }
 
 /** Returns the path of the page of all videos. */
@@ -262,7 +264,7 @@ export const REPORT_FOLDER = `${PLATFORM_BASE}/contact/abuse/`;
 
 /** Returns the path of the platform's form to report content. */
 export function reportPath(oid: string): string {
-  return `${REPORT_FOLDER}${encode(oid)}/`;
+  return `${REPORT_FOLDER}${encodeSegment(oid)}/`;
 }
 
 /** Start of the paths of the platform's newer editor, which end with an oid. */
@@ -276,7 +278,7 @@ export function editorPath(
   content: { readonly oid: string; readonly schemaVersion: SchemaVersion },
   forCommenting = false,
 ): EditorPath | `${string}/edit/` {
-  const oid = encode(content.oid);
+  const oid = encodeSegment(content.oid);
   if (forCommenting) return `${EDITOR_FOLDER}${oid}/#present`;
   return content.schemaVersion === '2' ? `${EDITOR_FOLDER}${oid}/` : `${BASE}/${oid}/edit/`;
 }
@@ -287,14 +289,14 @@ export function editorPath(
  */
 export function signupPath(next?: string): string {
   return PLATFORM_BASE === BASE && next !== undefined && isSafePath(next)
-    ? `${SIGNUP_PATH}?next=${encode(next)}`
+    ? `${SIGNUP_PATH}?next=${encodeSegment(next)}`
     : SIGNUP_PATH;
 }
 
 /** Returns the address of the platform's sign-up page that leads to the creation of a video. */
 export function videoSignupPath(): string {
   const dashboard = PLATFORM.dashboard.replace(/^https:\/\/[^/]+/, '');
-  return `${SIGNUP_PATH}?next=${encode(`${dashboard}?create=video`)}`;
+  return `${SIGNUP_PATH}?next=${encodeSegment(`${dashboard}?create=video`)}`;
 }
 
 /**
@@ -302,11 +304,11 @@ export function videoSignupPath(): string {
  * Ignores query and hash.
  */
 export function isPlatformPath(path: string): boolean {
-  return HAS_SIGN_IN && isOfPlatform(path);
+  return HAS_SIGN_IN && isReservedForPlatform(path);
 }
 
 /** Reports whether a platform would serve a path, even if the site has no platform. */
-export function isOfPlatform(path: string): boolean {
+export function isReservedForPlatform(path: string): boolean {
   const pathname = path.replace(/[?#].*/s, '');
   // Inside the function, so that the bundler drops it from scripts that do not use this function.
   const fixedPaths = [...Object.values(PLATFORM), SIGNUP_PATH].map((address) =>

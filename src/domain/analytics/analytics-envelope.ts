@@ -12,6 +12,10 @@ export interface EventMoment {
 export interface WebMoment extends EventMoment {
   readonly source?: 'Js' | 'Webgl';
   readonly sessionId: string | null;
+  /**
+   * Identifier of the visitor, from a cookie; null without it. The event format names it
+   * `putma_id`.
+   */
   readonly putmaId: string | null;
   /** `document.referrer`: empty if there is none. */
   readonly referrer: string;

@@ -96,9 +96,9 @@ function rankHeadings(texts: readonly TranscriptText[]): (text: TranscriptText) 
   return (text) => {
     const style = styleRank(text);
     if (style < 0) return style;
-    const before = sizes.slice(0, style).map(({ length }) => Math.max(length, 1));
+    const higherRankCounts = sizes.slice(0, style).map(({ length }) => Math.max(length, 1));
     const sizeIndex = Math.max(sizes[style]?.indexOf(text.biggestFontSize) ?? 0, 0);
-    return before.reduce((sum, ranks) => sum + ranks, sizeIndex);
+    return higherRankCounts.reduce((sum, count) => sum + count, sizeIndex);
   };
 }
 
@@ -112,16 +112,16 @@ function toBlocks(text: TranscriptText): TranscriptBlock[] {
 /** Returns code with its indentation and its inner empty lines. */
 function toCode({ paragraphs }: TranscriptText): TranscriptBlock[] {
   const lines = paragraphs.map(({ text }) => text.trimEnd());
-  const first = lines.findIndex((line) => line !== '');
-  const last = lines.findLastIndex((line) => line !== '');
-  return first < 0 ? [] : [{ kind: 'code', lines: lines.slice(first, last + 1) }];
+  const firstIndex = lines.findIndex((line) => line !== '');
+  const lastIndex = lines.findLastIndex((line) => line !== '');
+  return firstIndex < 0 ? [] : [{ kind: 'code', lines: lines.slice(firstIndex, lastIndex + 1) }];
 }
 
 function toList({ paragraphs }: TranscriptText): TranscriptBlock[] {
-  const nonEmpty = paragraphs.filter(({ text }) => text.trim() !== '');
-  const levels = nonEmpty.map(({ level = 0 }) => level);
+  const nonEmptyParagraphs = paragraphs.filter(({ text }) => text.trim() !== '');
+  const levels = nonEmptyParagraphs.map(({ level = 0 }) => level);
   const isNested = levels.some((level) => level > 0);
-  const items = nonEmpty.map(({ text }) => text.trim());
+  const items = nonEmptyParagraphs.map(({ text }) => text.trim());
   return items.length > 0 ? [{ kind: 'list', items, ...(isNested && { levels }) }] : [];
 }
 
@@ -130,10 +130,10 @@ function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {
   const rankOf = rankHeadings(texts);
   for (const text of texts) {
     const rank = rankOf(text);
-    const joined = paragraphsOf(text).join(' ').replace(/\s+/g, ' ');
-    if (joined === '') continue;
+    const joinedText = paragraphsOf(text).join(' ').replace(/\s+/g, ' ');
+    if (joinedText === '') continue;
     const lastPart = parts.at(-1);
-    if (rank >= 0) parts.push({ heading: { rank, text: joined }, textIds: [text.id], blocks: [] });
+    if (rank >= 0) parts.push({ heading: { rank, text: joinedText }, textIds: [text.id], blocks: [] });
     else if (lastPart === undefined)
       parts.push({ heading: null, textIds: [text.id], blocks: toBlocks(text) });
     else {
@@ -146,11 +146,16 @@ function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {
 
 /**
  * Returns a new anchor for a topic, and adds it to `takenIds`. It is made from the title, or from
- * `place` if the title has no usable characters.
+ * `fallback` if the title has no usable characters.
  */
-export function takeTopicId(takenIds: Set<string>, title: string, language: string, place: string): string {
+export function takeTopicId(
+  takenIds: Set<string>,
+  title: string,
+  language: string,
+  fallback: string,
+): string {
   const slug = makeSlug(title, language);
-  const base = `topic-${slug === EMPTY_SLUG ? place : slug}`;
+  const base = `topic-${slug === EMPTY_SLUG ? fallback : slug}`;
   let id = base;
   for (let number = 2; takenIds.has(id); number += 1) id = `${base}-${number}`;
   takenIds.add(id);
@@ -161,8 +166,8 @@ export function takeTopicId(takenIds: Set<string>, title: string, language: stri
  * Returns the wanted level of a heading, but always below the enclosing heading, and at most one
  * level below the previous heading.
  */
-function takeLevel(outline: Outline, wantedLevel: number, above: number): TranscriptHeadingLevel {
-  const level = Math.min(Math.max(wantedLevel, above + 1), outline.lastLevel + 1, LAST_LEVEL);
+function takeLevel(outline: Outline, wantedLevel: number, parentLevel: number): TranscriptHeadingLevel {
+  const level = Math.min(Math.max(wantedLevel, parentLevel + 1), outline.lastLevel + 1, LAST_LEVEL);
   outline.lastLevel = level;
   return level as TranscriptHeadingLevel;
 }
@@ -170,36 +175,40 @@ function takeLevel(outline: Outline, wantedLevel: number, above: number): Transc
 function toSection(
   topic: TranscriptTopic,
   outline: Outline,
-  place: readonly number[],
-  above: number,
+  topicPath: readonly number[],
+  parentLevel: number,
 ): TranscriptSection[] {
-  const depth = place.length - 1;
-  const [first = { heading: null, textIds: [], blocks: [] }, ...others] = splitAtHeadings(topic.texts);
-  const begin = (part: Part, below: number): Omit<TranscriptSection, 'sections'> => ({
+  const depth = topicPath.length - 1;
+  const [firstPart = { heading: null, textIds: [], blocks: [] }, ...otherParts] = splitAtHeadings(
+    topic.texts,
+  );
+  const startSection = (part: Part, parentLevelOfPart: number): Omit<TranscriptSection, 'sections'> => ({
     id: takeTopicId(
       outline.takenIds,
       part.heading?.text ?? '',
       outline.language,
-      part.textIds[0] ?? place.join('-'),
+      part.textIds[0] ?? topicPath.join('-'),
     ),
     textIds: part.textIds,
     heading: part.heading && {
-      level: takeLevel(outline, FIRST_LEVEL + depth + part.heading.rank, below),
+      level: takeLevel(outline, FIRST_LEVEL + depth + part.heading.rank, parentLevelOfPart),
       text: part.heading.text,
     },
     blocks: part.blocks,
   });
-  const section = begin(first, above);
-  const innerLevel = section.heading?.level ?? above;
+  const section = startSection(firstPart, parentLevel);
+  const innerLevel = section.heading?.level ?? parentLevel;
   const sections = [
-    ...others.map((part) => ({ ...begin(part, innerLevel), sections: [] })),
-    ...topic.topics.flatMap((child, index) => toSection(child, outline, [...place, index + 1], innerLevel)),
+    ...otherParts.map((part) => ({ ...startSection(part, innerLevel), sections: [] })),
+    ...topic.topics.flatMap((child, index) =>
+      toSection(child, outline, [...topicPath, index + 1], innerLevel),
+    ),
   ];
   const isEmpty = section.heading === null && section.blocks.length === 0 && sections.length === 0;
   return isEmpty ? [] : [{ ...section, sections }];
 }
 
-const outlinesOf = cacheByObject(
+const outlinesByLanguage = cacheByObject(
   (_: readonly TranscriptTopic[]) => new Map<string, readonly TranscriptSection[]>(),
 );
 
@@ -212,11 +221,11 @@ export function flattenTranscript(
   topics: readonly TranscriptTopic[],
   language: string,
 ): readonly TranscriptSection[] {
-  const cached = outlinesOf(topics).get(language);
+  const cached = outlinesByLanguage(topics).get(language);
   if (cached !== undefined) return cached;
   const outline: Outline = { language, takenIds: new Set(), lastLevel: FIRST_LEVEL - 1 };
   const sections = topics.flatMap((topic, index) => toSection(topic, outline, [index + 1], FIRST_LEVEL - 1));
-  outlinesOf(topics).set(language, Object.freeze(sections));
+  outlinesByLanguage(topics).set(language, Object.freeze(sections));
   return sections;
 }
 

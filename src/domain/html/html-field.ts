@@ -28,16 +28,16 @@ function splitRuns(nodes: readonly HtmlNode[]): (HtmlElement | HtmlNode[])[] {
   return parts;
 }
 
-const element = (tag: HtmlElement['tag'], children: readonly HtmlNode[]): HtmlElement => ({
+const makeElement = (tag: HtmlElement['tag'], children: readonly HtmlNode[]): HtmlElement => ({
   tag,
   attributes: {},
   children,
 });
 
 /** Wraps nodes in an inline element. Does not wrap blocks, but the text inside them. */
-function distribute(inline: HtmlElement, children: readonly HtmlNode[]): HtmlNode[] {
+function wrapInlineContent(inline: HtmlElement, children: readonly HtmlNode[]): HtmlNode[] {
   return splitRuns(children).flatMap((part) => {
-    if (!Array.isArray(part)) return [{ ...part, children: distribute(inline, part.children) }];
+    if (!Array.isArray(part)) return [{ ...part, children: wrapInlineContent(inline, part.children) }];
     return hasVisibleText(part) ? [{ ...inline, children: part }] : part;
   });
 }
@@ -45,42 +45,42 @@ function distribute(inline: HtmlElement, children: readonly HtmlNode[]): HtmlNod
 /**
  * Returns the items of a list. Nodes between items become items, but lists join the item before.
  */
-function toItems(nodes: readonly HtmlNode[]): HtmlElement[] {
+function toListItems(nodes: readonly HtmlNode[]): HtmlElement[] {
   const items: HtmlElement[] = [];
-  let loose: HtmlNode[] = [];
-  const wrapLoose = (): void => {
-    if (hasVisibleText(loose)) items.push(element('li', loose));
-    loose = [];
+  let looseNodes: HtmlNode[] = [];
+  const wrapLooseNodes = (): void => {
+    if (hasVisibleText(looseNodes)) items.push(makeElement('li', looseNodes));
+    looseNodes = [];
   };
   for (const node of nodes) {
     const lastItem = items.at(-1);
     if (isBlock(node) && node.tag === 'li') {
-      wrapLoose();
+      wrapLooseNodes();
       items.push(node);
-    } else if (isList(node) && lastItem !== undefined && !hasVisibleText(loose)) {
+    } else if (isList(node) && lastItem !== undefined && !hasVisibleText(looseNodes)) {
       items[items.length - 1] = { ...lastItem, children: [...lastItem.children, node] };
     } else {
-      loose.push(node);
+      looseNodes.push(node);
     }
   }
-  wrapLoose();
+  wrapLooseNodes();
   return items;
 }
 
 /** Wraps list items outside of lists in a list, and drops blank text between them. */
-function gatherItems(nodes: readonly HtmlNode[]): HtmlNode[] {
+function wrapItemsInLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   const siblings: HtmlNode[] = [];
   let items: HtmlElement[] = [];
   const closeList = (): void => {
-    if (items.length > 0) siblings.push(element('ul', items));
+    if (items.length > 0) siblings.push(makeElement('ul', items));
     items = [];
   };
   for (const part of splitRuns(nodes)) {
-    const isRun = Array.isArray(part);
-    if (!isRun && part.tag === 'li') items.push(part);
-    else if (!isRun || items.length === 0 || hasVisibleText(part)) {
+    const isInlineRun = Array.isArray(part);
+    if (!isInlineRun && part.tag === 'li') items.push(part);
+    else if (!isInlineRun || items.length === 0 || hasVisibleText(part)) {
       closeList();
-      siblings.push(...(isRun ? part : [part]));
+      siblings.push(...(isInlineRun ? part : [part]));
     }
   }
   closeList();
@@ -92,19 +92,19 @@ function gatherItems(nodes: readonly HtmlNode[]): HtmlNode[] {
  */
 function splitAtBlocks(tag: 'p' | 'h3' | 'h4', children: readonly HtmlNode[]): HtmlNode[] {
   return splitRuns(children).flatMap((part) => {
-    if (Array.isArray(part)) return hasVisibleText(part) ? [element(tag, part)] : [];
-    return [part.tag === 'p' ? element(tag, part.children) : part];
+    if (Array.isArray(part)) return hasVisibleText(part) ? [makeElement(tag, part)] : [];
+    return [part.tag === 'p' ? makeElement(tag, part.children) : part];
   });
 }
 
-function fitNode(node: HtmlNode, insideLink: boolean): HtmlNode[] {
+function fixNodeNesting(node: HtmlNode, insideLink: boolean): HtmlNode[] {
   if ('text' in node || node.tag === 'br') return [node];
   const isLink = node.tag === 'a';
   if (isList(node)) {
-    const items = toItems(node.children.flatMap((child) => fitNode(child, insideLink)));
-    return items.length > 0 ? [element(node.tag, items)] : [];
+    const items = toListItems(node.children.flatMap((child) => fixNodeNesting(child, insideLink)));
+    return items.length > 0 ? [makeElement(node.tag, items)] : [];
   }
-  const children = fitNodes(node.children, insideLink || isLink);
+  const children = fixNesting(node.children, insideLink || isLink);
   switch (node.tag) {
     case 'p':
     case 'h3':
@@ -112,9 +112,9 @@ function fitNode(node: HtmlNode, insideLink: boolean): HtmlNode[] {
       return splitAtBlocks(node.tag, children);
     case 'li':
     case 'blockquote':
-      return hasVisibleText(children) ? [element(node.tag, children)] : [];
+      return hasVisibleText(children) ? [makeElement(node.tag, children)] : [];
     default:
-      return isLink && insideLink ? children : distribute(node, children);
+      return isLink && insideLink ? children : wrapInlineContent(node, children);
   }
 }
 
@@ -123,11 +123,11 @@ function fitNode(node: HtmlNode, insideLink: boolean): HtmlNode[] {
  * does not change them: text and inline elements are in paragraphs and headings, items in lists, no
  * link is in a link, and no element is without visible text.
  */
-function fitNodes(nodes: readonly HtmlNode[], insideLink = false): HtmlNode[] {
-  return gatherItems(nodes.flatMap((node) => fitNode(node, insideLink)));
+function fixNesting(nodes: readonly HtmlNode[], insideLink = false): HtmlNode[] {
+  return wrapItemsInLists(nodes.flatMap((node) => fixNodeNesting(node, insideLink)));
 }
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
 const ALLOWED_TAGS: readonly HtmlTag[] = [
   'p',
@@ -151,18 +151,18 @@ const ALLOWED_TAGS: readonly HtmlTag[] = [
 ];
 
 /** Blocks that are not allowed. They become paragraphs, so that their words do not run together. */
-const OTHER_BLOCKS = words(`
+const OTHER_BLOCK_TAGS = splitWords(`
   address article aside caption center dd details dialog div dt fieldset figcaption figure footer form header
   hgroup legend main nav pre search section summary td th`);
 
 /** Elements removed together with their content, which is not text for readers. */
-const DROPPED = words(`
+const DROPPED_TAGS = splitWords(`
   audio button canvas embed iframe math noembed noframes noscript object plaintext script select style svg
   template textarea title video xmp`);
 
 /** Maps each kept element to the element that it becomes. */
 const KEPT_TAGS: ReadonlyMap<string, HtmlTag> = new Map([
-  ...OTHER_BLOCKS.map((tag): [string, HtmlTag] => [tag, 'p']),
+  ...OTHER_BLOCK_TAGS.map((tag): [string, HtmlTag] => [tag, 'p']),
   ...ALLOWED_TAGS.map((tag): [string, HtmlTag] => [tag, tag]),
   ['h1', 'h3'],
   ['h2', 'h3'],
@@ -174,7 +174,7 @@ const KEPT_TAGS: ReadonlyMap<string, HtmlTag> = new Map([
 const ALLOW_LIST: Schema = {
   tagNames: [...KEPT_TAGS.keys()],
   attributes: { a: ['href'] },
-  strip: DROPPED,
+  strip: DROPPED_TAGS,
   // Disables the default checks of addresses, because `safeLink` checks them.
   protocols: {},
   ancestors: {},
@@ -213,8 +213,8 @@ function toNodes(node: Nodes): HtmlNode[] {
   const tag = KEPT_TAGS.get(node.tagName);
   if (tag === undefined) return children;
   if (tag !== 'a') return [{ tag, attributes: {}, children }];
-  const written = node.properties.href;
-  const href = typeof written === 'string' ? safeLink(written) : null;
+  const hrefText = node.properties.href;
+  const href = typeof hrefText === 'string' ? safeLink(hrefText) : null;
   return href === null ? children : [{ tag, attributes: { href, ...LINK_ATTRIBUTES }, children }];
 }
 
@@ -247,8 +247,8 @@ export function sanitiseHtml(html: string): HtmlNode[] {
       `The HTML has ${bytesIn} bytes, more than the ${MAX_HTML_BYTES_IN} that a field may have. Shorten it.`,
     );
   }
-  const written = toNodes(sanitize(parseHtml(html.toWellFormed()), ALLOW_LIST));
-  const nodes = joinTexts(capDepth(fitNodes(capDepth(written, MAX_HTML_DEPTH)), MAX_HTML_DEPTH));
+  const allowedNodes = toNodes(sanitize(parseHtml(html.toWellFormed()), ALLOW_LIST));
+  const nodes = joinTexts(capDepth(fixNesting(capDepth(allowedNodes, MAX_HTML_DEPTH)), MAX_HTML_DEPTH));
   const bytesOut = byteLength(htmlToString(nodes));
   if (bytesOut > MAX_HTML_BYTES_OUT) {
     throw new HtmlTooLargeError(
@@ -264,9 +264,9 @@ export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): strin
   const text = plainText(nodes).replace(/\s+/g, ' ').trim();
   if (text.length <= maxChars) return text;
   if (maxChars < 1) return '';
-  const room = text.slice(0, maxChars);
-  const excerpt = room.slice(0, -1);
-  const lastSpace = room.lastIndexOf(' ');
+  const firstChars = text.slice(0, maxChars);
+  const excerpt = firstChars.slice(0, -1);
+  const lastSpace = firstChars.lastIndexOf(' ');
   // Cuts text without spaces, such as Japanese, between characters, but not inside surrogate pairs.
   const start =
     lastSpace > maxChars / 2 ? excerpt.slice(0, lastSpace) : excerpt.replace(/[\ud800-\udbff]$/, '');
@@ -288,13 +288,13 @@ export class HtmlTooComplexError extends Error {
  * unclosed elements in each following paragraph, so that 20 kB of HTML could otherwise fill
  * gigabytes.
  */
-function countingAdapter(): typeof defaultTreeAdapter {
-  let elements = 0;
+function elementCountingAdapter(): typeof defaultTreeAdapter {
+  let elementCount = 0;
   return {
     ...defaultTreeAdapter,
     createElement(...args) {
-      elements += 1;
-      if (elements > MAX_ELEMENTS) {
+      elementCount += 1;
+      if (elementCount > MAX_ELEMENTS) {
         throw new HtmlTooComplexError(
           `The HTML has more than ${MAX_ELEMENTS} elements, counting those opened again because they were not closed. ` +
             'Close its elements or shorten it.',
@@ -309,23 +309,23 @@ function countingAdapter(): typeof defaultTreeAdapter {
  * Throws if a tree is too deep. Not recursive, because the tree may be deeper than the call stack.
  */
 function checkDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
-  const pending = [{ node: root, depth: 0 }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const depth = next.depth + 1;
+  const unvisited = [{ node: root, depth: 0 }];
+  for (let current = unvisited.pop(); current !== undefined; current = unvisited.pop()) {
+    const depth = current.depth + 1;
     if (depth > MAX_PARSED_DEPTH) {
       throw new HtmlTooComplexError(
         `The HTML has more than ${MAX_PARSED_DEPTH} elements inside one another. Close its elements or remove some.`,
       );
     }
-    for (const child of next.node.childNodes) {
-      if ('childNodes' in child) pending.push({ node: child, depth });
+    for (const child of current.node.childNodes) {
+      if ('childNodes' in child) unvisited.push({ node: child, depth });
     }
   }
 }
 
 /** Parses an HTML fragment without sanitising it. Throws HtmlTooComplexError. */
 function parseHtml(html: string): Nodes {
-  const fragment = parseFragment(html, { treeAdapter: countingAdapter(), scriptingEnabled: false });
+  const fragment = parseFragment(html, { treeAdapter: elementCountingAdapter(), scriptingEnabled: false });
   checkDepth(fragment);
   return fromParse5(fragment);
 }

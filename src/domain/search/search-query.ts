@@ -10,7 +10,7 @@ export interface SearchQuery {
   readonly length: Length | null;
   /** Language tag of the content. */
   readonly language: string | null;
-  /** A tag of the content. */
+  /** One of the topics of the content, which content files call tags. */
   readonly topic: string | null;
 }
 

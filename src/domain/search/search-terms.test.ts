@@ -43,7 +43,7 @@ const CONTENTS = [
 const shown = (of: SearchTerms, contents: readonly TermSource[] = CONTENTS) => {
   const checked = checkTerms(of, contents);
   return (...place: [locale: 'en' | 'de' | 'fr', segment: 'teacher' | 'student' | 'other']) =>
-    suggestedTerms(checked.shown, ...place);
+    suggestedTerms(checked.shownTerms, ...place);
 };
 
 it('shows terms that content in the language has, in their order [3.54]', () => {

@@ -20,12 +20,12 @@ export function suggestedTerms(
   locale: Locale,
   segment: AuthorSegment,
 ): readonly string[] {
-  const list = findList(terms, locale, segment);
-  return list === null ? [] : (terms[list.locale]?.[list.segment] ?? []);
+  const shownList = findShownTermList(terms, locale, segment);
+  return shownList === null ? [] : (terms[shownList.locale]?.[shownList.segment] ?? []);
 }
 
 /** Returns the language and segment of the list that pages show; null if there is none. */
-function findList(
+function findShownTermList(
   terms: SearchTerms,
   locale: Locale,
   segment: AuthorSegment,
@@ -59,38 +59,47 @@ export interface UnfoundTerms {
  * content keeps its terms.
  */
 export function checkTerms(terms: SearchTerms, contents: readonly TermSource[]) {
-  const unfound = new Map<string, UnfoundTerms>();
+  const unfoundByList = new Map<string, UnfoundTerms>();
   const shownTerms = LOCALES.map((locale) => {
-    const inLanguage = contents.filter(({ language }) => searchLanguage(language) === searchLanguage(locale));
-    const hasContent = inLanguage.length > 0;
-    const present = new Set((hasContent ? inLanguage : contents).flatMap(({ foundTerms }) => foundTerms));
+    const contentsInLanguage = contents.filter(
+      ({ language }) => searchLanguage(language) === searchLanguage(locale),
+    );
+    const hasContent = contentsInLanguage.length > 0;
+    const findableTerms = new Set(
+      (hasContent ? contentsInLanguage : contents).flatMap(({ foundTerms }) => foundTerms),
+    );
     const topics = popularTopicsIn(locale, contents, Infinity).filter(hasWords);
     const bySegment = AUTHOR_SEGMENTS.map((segment) => {
-      const list = findList(terms, locale, segment);
+      const shownList = findShownTermList(terms, locale, segment);
       const suggested = suggestedTerms(terms, locale, segment);
       if (contents.length === 0) return [segment, [...suggested]] as const;
-      const missing = suggested.filter((term) => !present.has(term));
-      if (list !== null && missing.length > 0)
-        unfound.set([locale, list.locale, list.segment].join(), { list, locale, hasContent, terms: missing });
-      return [segment, replaceTerms(suggested, present, topics)] as const;
+      const unfindableTerms = suggested.filter((term) => !findableTerms.has(term));
+      if (shownList !== null && unfindableTerms.length > 0)
+        unfoundByList.set([locale, shownList.locale, shownList.segment].join(), {
+          list: shownList,
+          locale,
+          hasContent,
+          terms: unfindableTerms,
+        });
+      return [segment, replaceTerms(suggested, findableTerms, topics)] as const;
     });
     return [locale, Object.fromEntries(bySegment)] as const;
   });
   return {
-    shown: Object.fromEntries(shownTerms) as Record<Locale, Record<AuthorSegment, string[]>>,
-    unfound: [...unfound.values()],
+    shownTerms: Object.fromEntries(shownTerms) as Record<Locale, Record<AuthorSegment, string[]>>,
+    unfound: [...unfoundByList.values()],
   };
 }
 
 /** Replaces terms that are not found by topics that are not in the list yet. */
 function replaceTerms(
   suggested: readonly string[],
-  present: ReadonlySet<string>,
+  findableTerms: ReadonlySet<string>,
   topics: readonly string[],
 ): string[] {
-  const listedTerms = new Set(suggested.filter((term) => present.has(term)).map(simplify));
+  const listedTerms = new Set(suggested.filter((term) => findableTerms.has(term)).map(simplify));
   const otherTerms = topics
     .filter((topic) => !listedTerms.has(simplify(topic)) && listedTerms.add(simplify(topic)))
     .values();
-  return suggested.flatMap((term) => (present.has(term) ? [term] : (otherTerms.next().value ?? [])));
+  return suggested.flatMap((term) => (findableTerms.has(term) ? [term] : (otherTerms.next().value ?? [])));
 }

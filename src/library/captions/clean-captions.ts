@@ -3,10 +3,10 @@ import { generate, parse, type CssNode } from 'css-tree';
 
 const ARROW = '-->';
 /** A tag of the text of a cue, or a character reference. */
-const TAG = /<[^<>]*>|&[^&;]*;/g;
-const EXAMPLE = '00:01.000 --> 00:04.000';
+const TAG_OR_REFERENCE = /<[^<>]*>|&[^&;]*;/g;
+const EXAMPLE_TIMES = '00:01.000 --> 00:04.000';
 /** Starts a block of this kind. Only spaces may follow STYLE and REGION. */
-const BLOCK = /^(?:(NOTE)(?:[ \t].*)?|(STYLE|REGION)[ \t]*)$/;
+const BLOCK_START = /^(?:(NOTE)(?:[ \t].*)?|(STYLE|REGION)[ \t]*)$/;
 
 /** A run of lines of a file between two empty lines. */
 interface Block {
@@ -17,22 +17,22 @@ interface Block {
 
 /**
  * Rewrites a WebVTT file with only what players show: cues, their positions, regions, and the
- * styles that `PROPERTIES` allows. Leaves out comments and everything else. Throws a CaptionsFault
- * for cues that players would leave out.
+ * styles that `ALLOWED_PROPERTIES` allows. Leaves out comments and everything else. Throws a
+ * CaptionsFault for cues that players would leave out.
  */
 export function cleanCaptions(bytes: Uint8Array): string {
-  const blocks = divide(decode(bytes));
+  const blocks = splitIntoBlocks(decode(bytes));
   const regions = new Map<string, string>();
   const styles: string[] = [];
   const cues: string[] = [];
   for (const block of blocks) {
-    const [first = '', ...rest] = block.lines;
-    const kind = BLOCK.exec(first)?.[1] ?? BLOCK.exec(first)?.[2];
+    const [firstLine = '', ...bodyLines] = block.lines;
+    const kind = BLOCK_START.exec(firstLine)?.[1] ?? BLOCK_START.exec(firstLine)?.[2];
     if (kind !== undefined && !block.lines.some(hasArrow)) {
       // Players ignore styles and regions after the first cue.
       if (kind === 'NOTE' || cues.length > 0) continue;
-      if (kind === 'STYLE') styles.push(...cleanCueStyle(rest.join('\n')));
-      else addRegion(regions, rest.join(' '));
+      if (kind === 'STYLE') styles.push(...cleanCueStyle(bodyLines.join('\n')));
+      else addRegion(regions, bodyLines.join(' '));
     } else if (kind !== undefined) {
       throw new CaptionsFault(
         `has a ${kind} with times (line ${block.line}), which players show`,
@@ -56,7 +56,7 @@ function decode(bytes: Uint8Array): string {
 const hasArrow = (line: string): boolean => line.includes(ARROW);
 
 /** Divides a file at its empty lines. Leaves out its header. */
-function divide(text: string): Block[] {
+function splitIntoBlocks(text: string): Block[] {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll('\0', '\ufffd').split('\n');
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
     throw new CaptionsFault('does not begin with "WEBVTT"', 'write WEBVTT in its first line');
@@ -64,11 +64,11 @@ function divide(text: string): Block[] {
   let start = lines.findIndex((line) => line === '' || hasArrow(line));
   if (start < 0) return [];
   const blocks: Block[] = [];
-  for (let at = start; at <= lines.length; at += 1) {
-    if (at < lines.length && lines[at] !== '') continue;
-    const block = { lines: lines.slice(start, at), line: start + 1 };
+  for (let lineIndex = start; lineIndex <= lines.length; lineIndex += 1) {
+    if (lineIndex < lines.length && lines[lineIndex] !== '') continue;
+    const block = { lines: lines.slice(start, lineIndex), line: start + 1 };
     if (block.lines.some((line) => line.trim() !== '')) blocks.push(block);
-    start = at + 1;
+    start = lineIndex + 1;
   }
   return blocks;
 }
@@ -77,25 +77,25 @@ function divide(text: string): Block[] {
 function addRegion(regions: Map<string, string>, text: string): void {
   const settings = readRegion(text);
   const id = settings.get('id');
-  if (id !== undefined) regions.set(id, `REGION\n${writeSettings(settings)}`);
+  if (id !== undefined) regions.set(id, `REGION\n${formatSettings(settings)}`);
 }
 
 /** Reads the cues of a block. A line with times starts a new cue, even without an empty line. */
 function readCues({ lines, line }: Block, regions: ReadonlySet<string>): string[] {
-  const starts = lines.flatMap((text, index) => (hasArrow(text) ? [index] : []));
-  const [first] = starts;
-  if (first === undefined || first > 1)
+  const cueStarts = lines.flatMap((text, index) => (hasArrow(text) ? [index] : []));
+  const [firstCueStart] = cueStarts;
+  if (firstCueStart === undefined || firstCueStart > 1)
     throw new CaptionsFault(
       `has text without times (line ${line})`,
-      `write its times above it, as in ${EXAMPLE}, or remove the empty line before it`,
+      `write its times above it, as in ${EXAMPLE_TIMES}, or remove the empty line before it`,
     );
-  return starts.flatMap((start, index) => {
+  return cueStarts.flatMap((start, index) => {
     const { span, settings } = readTimes(lines[start] ?? '', line + start, regions);
-    const text = cleanCueText(lines.slice(start + 1, starts[index + 1]).join('\n'), span);
+    const text = cleanCueText(lines.slice(start + 1, cueStarts[index + 1]).join('\n'), span);
     if (text === '') return [];
-    placeByAlignment(settings, isRightToLeft(text.replaceAll(TAG, '')));
-    const id = index === 0 && first === 1 ? [lines[0] ?? ''] : [];
-    const times = [writeTime(span.start), ARROW, writeTime(span.end), writeSettings(settings)];
+    replaceAnchorWithPosition(settings, isRightToLeft(text.replaceAll(TAG_OR_REFERENCE, '')));
+    const id = index === 0 && firstCueStart === 1 ? [lines[0] ?? ''] : [];
+    const times = [formatTime(span.start), ARROW, formatTime(span.end), formatSettings(settings)];
     return [[...id, times.join(' ').trimEnd(), text].join('\n')];
   });
 }
@@ -103,21 +103,21 @@ function readCues({ lines, line }: Block, regions: ReadonlySet<string>): string[
 function readTimes(text: string, line: number, regions: ReadonlySet<string>) {
   const arrow = text.indexOf(ARROW);
   const settingsText = text.slice(arrow + ARROW.length).trimStart();
-  const [to = ''] = settingsText.split(/[ \t]/, 1);
-  const start = readTime(text.slice(0, arrow).trim());
-  const end = readTime(to);
+  const [endText = ''] = settingsText.split(/[ \t]/, 1);
+  const start = parseTimeMs(text.slice(0, arrow).trim());
+  const end = parseTimeMs(endText);
   if (start === null || end === null)
-    throw new CaptionsFault(`has wrong times (line ${line})`, `write them as in ${EXAMPLE}`);
+    throw new CaptionsFault(`has wrong times (line ${line})`, `write them as in ${EXAMPLE_TIMES}`);
   if (end <= start)
     throw new CaptionsFault(
       `has a cue that ends before it has begun (line ${line})`,
       'write a later time after the arrow',
     );
-  return { span: { start, end }, settings: readCueSettings(settingsText.slice(to.length), regions) };
+  return { span: { start, end }, settings: readCueSettings(settingsText.slice(endText.length), regions) };
 }
 
 /** Matches a selector of cues: all, or those with an element, classes, a speaker or a language. */
-const SELECTOR =
+const ALLOWED_SELECTOR =
   /^::cue(?:\((?:[a-z]{1,4})?(?:\.[\w-]{1,60}){0,10}(?:\[(?:voice|lang)="[^"\\<>\n]{0,200}"\])?\))?$/;
 const COLOUR = /^(?:#[\da-f]{3,8}|[a-z]{3,30}|(?:rgb|hsl)a?\([\d ,.%/]{1,60}\))$/i;
 
@@ -128,7 +128,7 @@ const oneOf =
 const isColour = (value: string): boolean => COLOUR.test(value);
 
 /** The properties that styles of cues may set, and their values. None loads, moves or hides. */
-const PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
+const ALLOWED_PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
   background: isColour,
   'background-color': isColour,
   color: isColour,
@@ -138,8 +138,8 @@ const PROPERTIES: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /**
- * Returns the rules of a STYLE block that `SELECTOR` and `PROPERTIES` allow, one per line. Returns
- * none if the block is not CSS or too long.
+ * Returns the rules of a STYLE block that `ALLOWED_SELECTOR` and `ALLOWED_PROPERTIES` allow, one
+ * per line. Returns none if the block is not CSS or too long.
  */
 function cleanCueStyle(css: string): string[] {
   return rulesOf(css).flatMap((node) => {
@@ -147,12 +147,14 @@ function cleanCueStyle(css: string): string[] {
     const selectors = generate(node.prelude)
       .split(',')
       .map((item) => item.trim())
-      .filter((element) => SELECTOR.test(element));
+      .filter((element) => ALLOWED_SELECTOR.test(element));
     const declarations = node.block.children.toArray().flatMap((candidate) => {
       if (candidate.type !== 'Declaration') return [];
       const name = candidate.property.toLowerCase();
       const value = generate(candidate.value).trim();
-      return Object.hasOwn(PROPERTIES, name) && PROPERTIES[name]?.(value) ? [`${name}:${value}`] : [];
+      return Object.hasOwn(ALLOWED_PROPERTIES, name) && ALLOWED_PROPERTIES[name]?.(value)
+        ? [`${name}:${value}`]
+        : [];
     });
     if (selectors.length === 0 || declarations.length === 0) return [];
     return [`${selectors.join(',')}{${declarations.join(';')}}`];
@@ -163,10 +165,10 @@ function cleanCueStyle(css: string): string[] {
  * Size limit of a STYLE block, in characters. A long block also slows down all later ones, because
  * css-tree keeps its enlarged buffers and clears them each time.
  */
-const MAX_STYLE = 10_000;
+const MAX_STYLE_CHARS = 10_000;
 
 function rulesOf(css: string): CssNode[] {
-  if (css.length > MAX_STYLE) return [];
+  if (css.length > MAX_STYLE_CHARS) return [];
   try {
     const sheet = parse(css, { parseRulePrelude: false, parseValue: false });
     return sheet.type === 'StyleSheet' ? sheet.children.toArray() : [];
@@ -180,40 +182,47 @@ const PERCENT = /^(?:\d{1,2}(?:\.\d{1,6})?|100(?:\.0{1,6})?)%$/;
 const REGION_ID = /^[\w.-]{1,60}$/;
 
 /** Reports whether a setting may have a value. */
-type Rule = (value: string) => boolean;
+type ValueTest = (value: string) => boolean;
 
-const percent: Rule = (value) => PERCENT.test(value);
+const isPercent: ValueTest = (value) => PERCENT.test(value);
 
-/** Accepts a place, optionally followed by a comma and the part of the cue that is there. */
-const placed =
-  (place: Rule, ...anchors: string[]): Rule =>
+/** Accepts a position, optionally with a comma and the part of the cue that lies there. */
+const positionWithAnchor =
+  (isPosition: ValueTest, ...anchors: string[]): ValueTest =>
   (value) => {
-    const [at = '', anchor, ...more] = value.split(',');
-    return place(at) && more.length === 0 && (anchor === undefined || anchors.includes(anchor));
+    const [position = '', anchor, ...extraParts] = value.split(',');
+    return (
+      isPosition(position) && extraParts.length === 0 && (anchor === undefined || anchors.includes(anchor))
+    );
   };
 
-const twoPercent: Rule = (value) => {
+const isPairOfPercents: ValueTest = (value) => {
   const parts = value.split(',');
-  return parts.length === 2 && parts.every(percent);
+  return parts.length === 2 && parts.every(isPercent);
 };
 
 /** The settings of cues, in the order in which they are written. */
-const CUE_SETTINGS: Readonly<Record<string, Rule>> = {
+const CUE_SETTINGS: Readonly<Record<string, ValueTest>> = {
   vertical: oneOf('rl', 'lr'),
-  line: placed((value) => percent(value) || /^-?\d{1,4}$/.test(value), 'start', 'center', 'end'),
-  position: placed(percent, 'line-left', 'center', 'line-right'),
-  size: percent,
+  line: positionWithAnchor(
+    (value) => isPercent(value) || /^-?\d{1,4}$/.test(value),
+    'start',
+    'center',
+    'end',
+  ),
+  position: positionWithAnchor(isPercent, 'line-left', 'center', 'line-right'),
+  size: isPercent,
   align: oneOf('start', 'center', 'end', 'left', 'right'),
   region: (value) => REGION_ID.test(value),
 };
 
 /** The settings of regions, in the order in which they are written. */
-const REGION_SETTINGS: Readonly<Record<string, Rule>> = {
+const REGION_SETTINGS: Readonly<Record<string, ValueTest>> = {
   id: (value) => REGION_ID.test(value),
-  width: percent,
+  width: isPercent,
   lines: (value) => /^\d{1,3}$/.test(value),
-  regionanchor: twoPercent,
-  viewportanchor: twoPercent,
+  regionanchor: isPairOfPercents,
+  viewportanchor: isPairOfPercents,
   scroll: oneOf('up'),
 };
 
@@ -228,30 +237,35 @@ function readCueSettings(text: string, regions: ReadonlySet<string>): Map<string
   return settings;
 }
 
-/** Which part of a cue is at its position, by its alignment: 0 is its left, 1 its right end. */
-const ANCHORS: Readonly<Record<string, number>> = { 'line-left': 0, left: 0, 'line-right': 1, right: 1 };
+/** The point of a cue that lies at its position, by name: 0 is its left end, 1 its right end. */
+const ANCHOR_OFFSETS: Readonly<Record<string, number>> = {
+  'line-left': 0,
+  left: 0,
+  'line-right': 1,
+  right: 1,
+};
 
 /**
  * Replaces a position that names a part of the cue, such as `60%,line-left`, with a position and
  * size that have the same effect, because Chromium ignores the part. `isRtl` says whether the text
  * runs from right to left.
  */
-function placeByAlignment(settings: Map<string, string>, isRtl: boolean): void {
-  const [at = '', part] = (settings.get('position') ?? '').split(',');
-  if (part === undefined) return;
+function replaceAnchorWithPosition(settings: Map<string, string>, isRtl: boolean): void {
+  const [positionText = '', anchorName] = (settings.get('position') ?? '').split(',');
+  if (anchorName === undefined) return;
   const align = settings.get('align') ?? 'center';
-  const anchorOf = (name: string) => ANCHORS[name] ?? 0.5;
+  const offsetOf = (name: string) => ANCHOR_OFFSETS[name] ?? 0.5;
   const isPhysical = align !== 'start' && align !== 'end';
-  const side = isPhysical ? anchorOf(align) : Number((align === 'end') !== isRtl);
-  const anchor = anchorOf(part);
-  const position = parseFloat(at);
+  const alignOffset = isPhysical ? offsetOf(align) : Number((align === 'end') !== isRtl);
+  const anchorOffset = offsetOf(anchorName);
+  const position = parseFloat(positionText);
   const size = Math.min(
     parseFloat(settings.get('size') ?? '100'),
-    anchor < 1 ? (100 - position) / (1 - anchor) : 100,
-    anchor > 0 ? position / anchor : 100,
+    anchorOffset < 1 ? (100 - position) / (1 - anchorOffset) : 100,
+    anchorOffset > 0 ? position / anchorOffset : 100,
   );
   const percentOf = (value: number) => `${Number(value.toFixed(4))}%`;
-  settings.set('position', percentOf(position + (side - anchor) * size));
+  settings.set('position', percentOf(position + (alignOffset - anchorOffset) * size));
   settings.set('size', percentOf(size));
 }
 
@@ -262,29 +276,29 @@ function readRegion(text: string): Map<string, string> {
 }
 
 /** Writes settings in one line, between spaces. */
-function writeSettings(settings: ReadonlyMap<string, string>): string {
+function formatSettings(settings: ReadonlyMap<string, string>): string {
   return [...settings].map(([name, value]) => `${name}:${value}`).join(' ');
 }
 
 /** Reads settings, in the order of `rules`. The last one of each name counts. */
-function readSettings(text: string, rules: Readonly<Record<string, Rule>>): Map<string, string> {
+function readSettings(text: string, rules: Readonly<Record<string, ValueTest>>): Map<string, string> {
   const settings = new Map<string, string>();
   for (const setting of text.split(/[ \t\n]/)) {
-    const at = setting.indexOf(':');
-    const name = setting.slice(0, Math.max(0, at));
-    const value = setting.slice(at + 1);
+    const colonIndex = setting.indexOf(':');
+    const name = setting.slice(0, Math.max(0, colonIndex));
+    const value = setting.slice(colonIndex + 1);
     if (Object.hasOwn(rules, name) && rules[name]?.(value)) settings.set(name, value);
   }
-  const inOrder = new Map<string, string>();
+  const orderedSettings = new Map<string, string>();
   for (const name of Object.keys(rules)) {
     const value = settings.get(name);
-    if (value !== undefined) inOrder.set(name, value);
+    if (value !== undefined) orderedSettings.set(name, value);
   }
-  return inOrder;
+  return orderedSettings;
 }
 
 /** For each element of cues, whether it has an annotation, such as the name of a speaker. */
-const ELEMENTS: Readonly<Record<string, boolean>> = {
+const ELEMENT_HAS_ANNOTATION: Readonly<Record<string, boolean>> = {
   b: false,
   c: false,
   i: false,
@@ -297,14 +311,14 @@ const ELEMENTS: Readonly<Record<string, boolean>> = {
 /** Maximum nesting of elements. Protects players, which read them recursively. */
 const MAX_DEPTH = 20;
 const MAX_CLASSES = 10;
-const CLASS = /^[\p{L}\p{N}_-]{1,60}$/u;
-const LANGUAGE = /^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,8}$/;
-const MAX_ANNOTATION = 200;
+const CLASS_NAME = /^[\p{L}\p{N}_-]{1,60}$/u;
+const LANGUAGE_TAG = /^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,8}$/;
+const MAX_ANNOTATION_CHARS = 200;
 /** A complete character reference of HTML, which stays as it is. */
-const REFERENCE = /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#[xX][\da-fA-F]{1,6});/y;
+const CHARACTER_REFERENCE = /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#[xX][\da-fA-F]{1,6});/y;
 
 /** The times between which a cue is shown, in milliseconds. */
-interface Span {
+interface TimeSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -313,76 +327,80 @@ interface Span {
  * Writes the text of a cue with the elements and times of WebVTT only. Leaves out other tags, but
  * keeps the text between them. Lines without text are left out, because they would end the cue.
  */
-function cleanCueText(text: string, { start, end }: Span): string {
+function cleanCueText(text: string, { start, end }: TimeSpan): string {
   const openTags: string[] = [];
-  let written = '';
-  let copiedTo = start;
-  const close = () => {
-    written += `</${openTags.pop() ?? ''}>`;
+  let cleanText = '';
+  let lastTime = start;
+  const closeLastTag = () => {
+    cleanText += `</${openTags.pop() ?? ''}>`;
   };
-  for (let at = 0; at < text.length;) {
-    const tagStart = text.indexOf('<', at);
-    written += escape(text.slice(at, tagStart < 0 ? text.length : tagStart));
+  for (let index = 0; index < text.length;) {
+    const tagStart = text.indexOf('<', index);
+    cleanText += escape(text.slice(index, tagStart < 0 ? text.length : tagStart));
     if (tagStart < 0) break;
     const tagEnd = text.indexOf('>', tagStart);
     // A tag without an end reaches to the end of the cue.
     if (tagEnd < 0) break;
-    at = tagEnd + 1;
+    index = tagEnd + 1;
     const tag = text.slice(tagStart + 1, tagEnd);
-    const time = readTime(tag);
+    const time = parseTimeMs(tag);
     if (time !== null) {
-      if (time <= copiedTo || time >= end) continue;
-      copiedTo = time;
-      written += `<${writeTime(time)}>`;
+      if (time <= lastTime || time >= end) continue;
+      lastTime = time;
+      cleanText += `<${formatTime(time)}>`;
     } else if (tag.startsWith('/')) {
       const name = tag.slice(1);
       // The end of a ruby text can be left out before the end of the whole.
-      if (name === 'ruby' && openTags.at(-1) === 'rt') close();
-      if (name === openTags.at(-1)) close();
+      if (name === 'ruby' && openTags.at(-1) === 'rt') closeLastTag();
+      if (name === openTags.at(-1)) closeLastTag();
     } else {
       const element = readStartTag(tag);
       if (element === null || openTags.length >= MAX_DEPTH) continue;
       if (element.name === 'rt' && openTags.at(-1) !== 'ruby') continue;
       openTags.push(element.name);
-      written += element.written;
+      cleanText += element.markup;
     }
   }
-  while (openTags.length > 0) close();
-  return written
+  while (openTags.length > 0) closeLastTag();
+  return cleanText
     .split('\n')
     .filter((line) => line !== '')
     .join('\n');
 }
 
-function readStartTag(tag: string): { readonly name: string; readonly written: string } | null {
-  const [start = '', ...words] = tag.split(/[ \t\n]+/);
-  const [name = '', ...classes] = start.split('.');
-  if (!Object.hasOwn(ELEMENTS, name)) return null;
-  const validClasses = classes.filter((item) => CLASS.test(item)).slice(0, MAX_CLASSES);
-  const annotation = words.join(' ').trim().slice(0, MAX_ANNOTATION);
+function readStartTag(tag: string): { readonly name: string; readonly markup: string } | null {
+  const [nameAndClasses = '', ...annotationWords] = tag.split(/[ \t\n]+/);
+  const [name = '', ...classes] = nameAndClasses.split('.');
+  if (!Object.hasOwn(ELEMENT_HAS_ANNOTATION, name)) return null;
+  const validClasses = classes.filter((item) => CLASS_NAME.test(item)).slice(0, MAX_CLASSES);
+  const annotation = annotationWords.join(' ').trim().slice(0, MAX_ANNOTATION_CHARS);
   const opening = `<${[name, ...validClasses].join('.')}`;
-  if (ELEMENTS[name] !== true) return { name, written: `${opening}>` };
-  const isMissing = name === 'lang' ? !LANGUAGE.test(annotation) : annotation === '';
-  return isMissing ? null : { name, written: `${opening} ${escape(annotation)}>` };
+  if (ELEMENT_HAS_ANNOTATION[name] !== true) return { name, markup: `${opening}>` };
+  const lacksAnnotation = name === 'lang' ? !LANGUAGE_TAG.test(annotation) : annotation === '';
+  return lacksAnnotation ? null : { name, markup: `${opening} ${escape(annotation)}>` };
 }
 
 /** Escapes text. Character references stay as they are. */
 function escape(text: string): string {
-  let written = '';
+  let escaped = '';
   let copiedTo = 0;
-  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
-    REFERENCE.lastIndex = at;
-    if (REFERENCE.test(text)) continue;
-    written += `${text.slice(copiedTo, at)}&amp;`;
-    copiedTo = at + 1;
+  for (
+    let ampersandIndex = text.indexOf('&');
+    ampersandIndex >= 0;
+    ampersandIndex = text.indexOf('&', ampersandIndex + 1)
+  ) {
+    CHARACTER_REFERENCE.lastIndex = ampersandIndex;
+    if (CHARACTER_REFERENCE.test(text)) continue;
+    escaped += `${text.slice(copiedTo, ampersandIndex)}&amp;`;
+    copiedTo = ampersandIndex + 1;
   }
-  return (written + text.slice(copiedTo)).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return (escaped + text.slice(copiedTo)).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 const TIME = /^(?:(\d{2,5}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 
 /** Reads a time of a WebVTT file, in milliseconds; null if it is none. */
-function readTime(text: string): number | null {
+function parseTimeMs(text: string): number | null {
   const match = TIME.exec(text);
   if (match === null) return null;
   const [hours = 0, minutes = 0, seconds = 0, thousandths = 0] = match
@@ -392,10 +410,10 @@ function readTime(text: string): number | null {
 }
 
 /** Writes a time in milliseconds as WebVTT does. */
-function writeTime(time: number): string {
+function formatTime(timeMs: number): string {
   const pad = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0');
-  const minutesTime = `${pad((time / 60_000) % 60)}:${pad((time / 1000) % 60)}.${pad(time % 1000, 3)}`;
-  return time < 3_600_000 ? minutesTime : `${pad(time / 3_600_000)}:${minutesTime}`;
+  const minutesTime = `${pad((timeMs / 60_000) % 60)}:${pad((timeMs / 1000) % 60)}.${pad(timeMs % 1000, 3)}`;
+  return timeMs < 3_600_000 ? minutesTime : `${pad(timeMs / 3_600_000)}:${minutesTime}`;
 }
 
 /** A fault of a WebVTT file. The text of `fault` continues a sentence that starts with its name. */

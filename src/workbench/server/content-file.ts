@@ -96,7 +96,11 @@ export class PresentationFiles {
 
   #checkAll({ file, realRoot }: Found, bytes: Buffer): Promise<CheckedFile> {
     const checkPicture = cacheCheckedPictures(PICTURE_CHECK);
-    const media = new MediaChecker(this.#root, realRoot, { checkPicture, readCodecs: null, known: null });
+    const media = new MediaChecker(this.#root, realRoot, {
+      checkPicture,
+      readCodecs: null,
+      checkCache: null,
+    });
     return checkBytes(file, bytes, media);
   }
 

@@ -40,7 +40,7 @@ export async function formatReportPage(report: BuildReport): Promise<string> {
           <p>${toMoment(report.builtAt)}</p>
         </header>
         <main>
-          <div class="full">${keyFigures(report)}</div>
+          <div class="full">${summaryFigures(report)}</div>
           ${SECTIONS.map((sectionOf) => sectionOf(report))}
         </main>
       </body>
@@ -48,21 +48,24 @@ export async function formatReportPage(report: BuildReport): Promise<string> {
   return `${String(page)}\n`;
 }
 
-function keyFigures({ pages, files, pictures, seconds, since, warnings, leftOut }: BuildReport): Html {
-  const change = (now: number, previousAmount: number | undefined, format: (amount: number) => string) =>
-    previousAmount === undefined ? [] : [toChange(now - previousAmount, format)];
+function summaryFigures({ pages, files, pictures, seconds, since, warnings, leftOut }: BuildReport): Html {
+  const formatChange = (
+    now: number,
+    previousAmount: number | undefined,
+    format: (amount: number) => string,
+  ) => (previousAmount === undefined ? [] : [toChange(now - previousAmount, format)]);
   const rows: [name: string, value: string, notes: string[]][] = [
-    ['Pages', toCount(pages.count), change(pages.count, since?.pages, toCount)],
-    ['Files', toCount(files.count), change(files.count, since?.files, toCount)],
+    ['Pages', toCount(pages.count), formatChange(pages.count, since?.pages, toCount)],
+    ['Files', toCount(files.count), formatChange(files.count, since?.files, toCount)],
     [
       'Size',
       toBytes(files.bytes),
       [
-        ...change(files.bytes, since?.bytes, toBytes),
+        ...formatChange(files.bytes, since?.bytes, toBytes),
         ...(files.packedBytes < files.bytes ? [`${toBytes(files.packedBytes)} compressed`] : []),
       ],
     ],
-    ['Time', toSeconds(seconds), change(seconds, since?.seconds, toSeconds)],
+    ['Time', toSeconds(seconds), formatChange(seconds, since?.seconds, toSeconds)],
     ['Pictures', toCount(pictures.count), [`${toCount(pictures.made)} encoded`, toBytes(pictures.bytes)]],
     ['Warnings', toCount(warnings.length + leftOut.length), []],
   ];
@@ -121,11 +124,11 @@ function changesSection({ since }: BuildReport): Html {
 
 function changedPages(kind: 'added' | 'removed' | 'changed', since: Comparison): Html {
   const { count, first }: ChangedPages = since[kind];
-  const more =
+  const moreLine =
     count > first.length ? html`<p class="quiet">and ${toCount(count - first.length)} more</p>` : '';
   return html`<details ${count <= MAX_OPEN_ENTRIES ? 'open' : ''}>
     <summary>${toCountOf(count, 'page')} ${kind}</summary>
-    ${namesList(first)}${more}
+    ${namesList(first)}${moreLine}
   </details>`;
 }
 

@@ -3,7 +3,7 @@ import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { contentLocale } from '#domain/languages/language';
 import { buildOembed } from '#page-data/oembed';
-import { loadFlightStrip, loadSocialCard } from '#page-input/cards';
+import { loadPreviewStrip, loadSocialCard } from '#page-input/cards';
 import { loadOwner, loadSite } from '#page-input/content';
 import { siteUrl } from '#page-input/environment';
 import { staticPaths } from '#page-input/page-lists';
@@ -18,7 +18,7 @@ export async function GET({ props: { facts } }: { props: { facts: EntryFacts } }
       facts,
       author: buildAuthor(await loadOwner(facts.owner), locale, messagesFor(locale)),
       picture: await loadSocialCard(facts),
-      flight: await loadFlightStrip(facts),
+      flight: await loadPreviewStrip(facts),
       siteName: (await loadSite()).name,
       siteUrl,
       locale,

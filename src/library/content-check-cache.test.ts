@@ -1,7 +1,7 @@
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { KnownContent, stampOf } from './known-content.ts';
+import { ContentCheckCache, stampOf } from './content-check-cache.ts';
 import { checkContent } from './library.ts';
 import { aPresentation, goodContent, PNG, writeContent } from './content.fixture.ts';
 
@@ -19,7 +19,7 @@ async function setUp(content: Record<string, unknown> = goodContent()) {
         judged.push(file);
         return Promise.resolve(null);
       },
-      known: new KnownContent(memo, version, now),
+      checkCache: new ContentCheckCache(memo, version, now),
     });
   const first = await check();
   judged.length = 0;
@@ -50,12 +50,12 @@ test('does not check a file again that has the same bytes but another date, as i
   const bytes = await readFile(file);
   await rm(file);
   await writeFile(file, bytes);
-  const known = new KnownContent(memo, 'one', LATER);
+  const known = new ContentCheckCache(memo, 'one', LATER);
   const entry = await known.findFile(file);
   expect(entry?.summary.entry).toEqual(first.library?.entries.get('rivers-of-data'));
   expect(await check()).toEqual(first);
   await writeFile(file, `${bytes.toString()}\n`);
-  expect(await new KnownContent(memo, 'one', LATER).findFile(file)).toBeNull();
+  expect(await new ContentCheckCache(memo, 'one', LATER).findFile(file)).toBeNull();
 });
 
 test('knows a file on every machine that shares its disk, whatever number the disk has there', () => {
@@ -114,10 +114,10 @@ test.each(['presentations/rivers.json', 'media/rivers.png'])(
   'does not cache %s that has just changed, because it may change again at the same instant',
   async (name) => {
     const root = await writeContent(goodContent());
-    const known = new KnownContent(join(root, 'known.bin'), 'one');
-    await checkContent(root, { known });
-    const again = new KnownContent(join(root, 'known.bin'), 'one', LATER);
-    const lookups = [await again.findFile(join(root, name)), again.isSoundMedia(join(root, name))];
+    const known = new ContentCheckCache(join(root, 'known.bin'), 'one');
+    await checkContent(root, { checkCache: known });
+    const again = new ContentCheckCache(join(root, 'known.bin'), 'one', LATER);
+    const lookups = [await again.findFile(join(root, name)), again.isKnownValidMedia(join(root, name))];
     expect(lookups).toEqual([null, false]);
   },
 );

@@ -8,19 +8,19 @@ import type { FileSummary } from './summarise-file.ts';
 import { writeAtomically } from './util/files.ts';
 
 /** A content file without faults of its own, and the media that it references. */
-export interface KnownFile {
+export interface CachedFileCheck {
   readonly summary: FileSummary;
   /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
   /** Digest of the search terms that were looked for in it. */
-  readonly terms: string;
+  readonly termsDigest: string;
   readonly references: readonly MediaReference[];
 }
 
 /** The cache between checks, by absolute path: the stamp of each file and its check result. */
-interface Kept {
+interface CacheContents {
   readonly version: string;
-  readonly files: ReadonlyMap<string, readonly [stamp: string, file: KnownFile]>;
+  readonly files: ReadonlyMap<string, readonly [stamp: string, file: CachedFileCheck]>;
   readonly media: ReadonlyMap<string, string>;
 }
 
@@ -32,36 +32,36 @@ const SAME_STAMP_MS = 1000;
  * same stamp are not read again. Files with the same bytes but another stamp, as in a copy, are
  * read, but not checked. Serves one check. Ignores a cache that cannot be read or written.
  */
-export class KnownContent {
-  readonly #memo: string;
+export class ContentCheckCache {
+  readonly #cachePath: string;
   readonly #version: string;
   readonly #now: number;
-  readonly #previous: Kept;
-  readonly #files = new Map<string, readonly [string, KnownFile]>();
+  readonly #previous: CacheContents;
+  readonly #files = new Map<string, readonly [string, CachedFileCheck]>();
   readonly #media = new Map<string, string>();
-  #hasNews = false;
+  #hasChanges = false;
 
   /**
-   * `memo` is the cache file of one content folder. A cache that another version wrote is ignored.
+   * `cachePath` is the cache of one content folder. A cache that another version wrote is ignored.
    */
-  constructor(memo: string, version: string, now = Date.now()) {
-    this.#memo = memo;
+  constructor(cachePath: string, version: string, now = Date.now()) {
+    this.#cachePath = cachePath;
     this.#version = version;
     this.#now = now;
-    this.#previous = readKept(memo, version);
+    this.#previous = readCache(cachePath, version);
   }
 
   /**
    * Returns the cached result of a content file that is unchanged, or has the same bytes as the
    * checked one, as in another checkout. Returns null if the file must be checked.
    */
-  async findFile(path: string): Promise<KnownFile | null> {
-    const [stampBefore, file] = this.#previous.files.get(path) ?? [];
+  async findFile(path: string): Promise<CachedFileCheck | null> {
+    const [cachedStamp, file] = this.#previous.files.get(path) ?? [];
     if (file === undefined) return null;
     const stamp = this.stamp(path);
-    if (stamp === null || stamp !== stampBefore) {
+    if (stamp === null || stamp !== cachedStamp) {
       if ((await digestOfFile(path)) !== file.digest) return null;
-      if (stamp !== null) this.#hasNews = true;
+      if (stamp !== null) this.#hasChanges = true;
     }
     // No stamp is empty, so the next check compares the digest of this file.
     this.#files.set(path, [stamp ?? '', file]);
@@ -78,13 +78,13 @@ export class KnownContent {
   }
 
   /** Caches the check result of the content file that had this stamp. */
-  keepFile(path: string, stamp: string, file: KnownFile): void {
+  storeFile(path: string, stamp: string, file: CachedFileCheck): void {
     this.#files.set(path, [stamp, file]);
-    this.#hasNews = true;
+    this.#hasChanges = true;
   }
 
   /** Reports whether the cache lists a media file as valid and the file has not changed since. */
-  isSoundMedia(path: string): boolean {
+  isKnownValidMedia(path: string): boolean {
     const stamp = this.#previous.media.get(path);
     if (stamp === undefined || stamp !== this.stamp(path)) return false;
     this.#media.set(path, stamp);
@@ -92,26 +92,26 @@ export class KnownContent {
   }
 
   /** Caches that the media file that had this stamp is valid. */
-  keepMedia(path: string, stamp: string): void {
+  storeMedia(path: string, stamp: string): void {
     this.#media.set(path, stamp);
-    this.#hasNews = true;
+    this.#hasChanges = true;
   }
 
   /** Writes the results that this check used, for the next check. */
   async save(): Promise<void> {
     const { files, media } = this.#previous;
-    if (!this.#hasNews && files.size === this.#files.size && media.size === this.#media.size) return;
-    const keptFacts: Kept = { version: this.#version, files: this.#files, media: this.#media };
+    if (!this.#hasChanges && files.size === this.#files.size && media.size === this.#media.size) return;
+    const contents: CacheContents = { version: this.#version, files: this.#files, media: this.#media };
     // Ignores write errors: without the cache, the next check is only slower.
-    await writeAtomically(this.#memo, serialize(keptFacts)).catch(() => undefined);
+    await writeAtomically(this.#cachePath, serialize(contents)).catch(() => undefined);
   }
 }
 
-function readKept(memo: string, version: string): Kept {
+function readCache(cachePath: string, version: string): CacheContents {
   try {
-    const keptFacts = deserialize(readFileSync(memo)) as Partial<Kept>;
-    if (keptFacts.version === version && keptFacts.files instanceof Map && keptFacts.media instanceof Map)
-      return keptFacts as Kept;
+    const contents = deserialize(readFileSync(cachePath)) as Partial<CacheContents>;
+    if (contents.version === version && contents.files instanceof Map && contents.media instanceof Map)
+      return contents as CacheContents;
   } catch {
     // The cache is missing, or a killed process left a damaged file.
   }

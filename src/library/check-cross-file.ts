@@ -13,7 +13,7 @@ import type { FileSummary } from './summarise-file.ts';
 import type { ContentKind } from '#domain/addresses/content-kind';
 
 /** The result of checking the files against each other. */
-export interface AcrossCheck {
+export interface CrossFileCheck {
   /** Faults by file, relative to the content folder. */
   faults: Map<string, FieldFault[]>;
   /** Warnings by file: picks of content that does not exist. */
@@ -22,167 +22,187 @@ export interface AcrossCheck {
    * Files that cannot be published because of these faults. A pick with an invalid target does not
    * exclude its file.
    */
-  bad: Set<string>;
+  unpublishableFiles: Set<string>;
 }
 
 /**
  * Checks the files against each other: unique values, missing targets and missing files.
- * `hasUnread` says that some content files were not read.
+ * `hasUnreadFiles` says that some content files were not read.
  */
-export function checkAcross(files: readonly FileSummary[], hasUnread: boolean): AcrossCheck {
-  const picks = checkPicks(files, hasUnread);
-  const check: AcrossCheck = { faults: new Map(), warnings: picks.missing, bad: new Set() };
-  const entries = files.filter(({ claims }) => claims.kind !== null);
+export function checkCrossFile(files: readonly FileSummary[], hasUnreadFiles: boolean): CrossFileCheck {
+  const picks = checkPicks(files, hasUnreadFiles);
+  const check: CrossFileCheck = { faults: new Map(), warnings: picks.missing, unpublishableFiles: new Set() };
+  const entries = files.filter(({ fields }) => fields.kind !== null);
   const filesIn = (folder: string) => files.filter((file) => file.folder === folder);
-  checkUnique(check, entries, ['oid'], ({ claims }) => claims.oid, 'choose another oid for one of them');
-  const linkId = ({ claims }: FileSummary) => claims.linkId;
-  checkUnique(check, entries, ['viewLink', 'link_id'], linkId, 'give each its own view link');
+  checkUnique(check, entries, ['oid'], ({ fields }) => fields.oid, 'choose another oid for one of them');
+  const linkIdOf = ({ fields }: FileSummary) => fields.linkId;
+  checkUnique(check, entries, ['viewLink', 'link_id'], linkIdOf, 'give each its own view link');
   checkRedirects(check, entries);
-  checkTranslations(check, entries, hasUnread);
-  const slug = ({ claims }: FileSummary) => claims.slug;
-  checkUnique(check, filesIn('templates'), ['slug'], slug, 'choose another slug for one of them');
-  const profile = ({ claims }: FileSummary) => (claims.oid === '' ? null : claims.oid);
-  checkUnique(check, filesIn('owners'), ['oid'], profile, 'choose another oid for one of them');
+  checkTranslations(check, entries, hasUnreadFiles);
+  const slugOf = ({ fields }: FileSummary) => fields.slug;
+  checkUnique(check, filesIn('templates'), ['slug'], slugOf, 'choose another slug for one of them');
+  const profileOidOf = ({ fields }: FileSummary) => (fields.oid === '' ? null : fields.oid);
+  checkUnique(check, filesIn('owners'), ['oid'], profileOidOf, 'choose another oid for one of them');
   checkNames(check, [...filesIn('owners'), ...filesIn('series')]);
   checkOwners(check, entries, filesIn('owners'));
   checkFlags(check, entries, filesIn('site'));
   checkPresence(check, files, entries.length);
-  for (const [name, faults] of picks.faults) report(check, name, ...faults);
+  for (const [name, faults] of picks.faults) addFaults(check, name, ...faults);
   return check;
 }
 
-function report({ faults }: AcrossCheck, name: string, ...newFaults: FieldFault[]): void {
+function addFaults({ faults }: CrossFileCheck, name: string, ...newFaults: FieldFault[]): void {
   faults.set(name, [...(faults.get(name) ?? []), ...newFaults]);
 }
 
-function spoil(check: AcrossCheck, name: string, fault: FieldFault): void {
-  report(check, name, fault);
-  check.bad.add(name);
+function reportAndExclude(check: CrossFileCheck, name: string, fault: FieldFault): void {
+  addFaults(check, name, fault);
+  check.unpublishableFiles.add(name);
 }
 
 /** Reports equal values. Ignores case, because some hosts and file systems do so in addresses. */
 function checkUnique(
-  check: AcrossCheck,
+  check: CrossFileCheck,
   files: readonly FileSummary[],
   path: readonly string[],
   valueOf: (file: FileSummary) => string | null,
   remedy: string,
 ): void {
-  const holders = new Map<string, FileSummary[]>();
+  const filesByValue = new Map<string, FileSummary[]>();
   for (const file of files) {
     const value = valueOf(file)?.toLowerCase();
-    if (value !== undefined) holders.set(value, [...(holders.get(value) ?? []), file]);
+    if (value !== undefined) filesByValue.set(value, [...(filesByValue.get(value) ?? []), file]);
   }
-  for (const group of holders.values()) {
+  for (const group of filesByValue.values()) {
     if (group.length < 2) continue;
     for (const file of group) {
       const otherFiles = group.filter((other) => other !== file);
-      const isSame = otherFiles.some((other) => valueOf(other) === valueOf(file));
+      const isExactMatch = otherFiles.some((other) => valueOf(other) === valueOf(file));
       const otherNames = `${otherFiles
         .slice(0, 3)
         .map(({ name }) => name)
         .join(', ')}${otherFiles.length > 3 ? ' and others' : ''}`;
-      const fault = `is ${JSON.stringify(valueOf(file))}, as in ${otherNames}${isSame ? '' : ' except for letter case'}`;
-      spoil(check, file.name, { path, fault, remedy });
+      const fault = `is ${JSON.stringify(valueOf(file))}, as in ${otherNames}${isExactMatch ? '' : ' except for letter case'}`;
+      reportAndExclude(check, file.name, { path, fault, remedy });
     }
   }
 }
 
 /** Checks that translations name an original, and that a talk exists once in each language. */
-function checkTranslations(check: AcrossCheck, entries: readonly FileSummary[], hasUnread: boolean): void {
-  const byOid = new Map(entries.map((file) => [file.claims.oid, file]));
-  const isComplete = !hasUnread && !byOid.has(null);
-  const firstFiles = new Map<string, string>();
-  for (const { name, claims } of entries) {
-    const { oid, translationOf, language } = claims;
+function checkTranslations(
+  check: CrossFileCheck,
+  entries: readonly FileSummary[],
+  hasUnreadFiles: boolean,
+): void {
+  const byOid = new Map(entries.map((file) => [file.fields.oid, file]));
+  const isComplete = !hasUnreadFiles && !byOid.has(null);
+  const firstFileOfTalk = new Map<string, string>();
+  for (const { name, fields } of entries) {
+    const { oid, translationOf, language } = fields;
     if (translationOf !== null) {
       const path = ['translationOf'];
-      const original = byOid.get(translationOf)?.claims;
-      const writtenValue = `is ${JSON.stringify(translationOf)}`;
+      const original = byOid.get(translationOf)?.fields;
+      const quotedValue = `is ${JSON.stringify(translationOf)}`;
       if (original === undefined && isComplete)
-        spoil(check, name, {
+        reportAndExclude(check, name, {
           path,
-          fault: `${writtenValue}, but no content has that oid`,
-          remedy: `${guess(translationOf, byOid.keys())}name the original, or remove it`,
+          fault: `${quotedValue}, but no content has that oid`,
+          remedy: `${suggestOid(translationOf, byOid.keys())}name the original, or remove it`,
         });
       const originalOid = original?.translationOf ?? null;
       if (oid === translationOf)
-        spoil(check, name, { path, fault: `${writtenValue}, the content itself`, remedy: 'remove it' });
+        reportAndExclude(check, name, {
+          path,
+          fault: `${quotedValue}, the content itself`,
+          remedy: 'remove it',
+        });
       // An original that names itself is reported at the original, not at its translations.
       else if (originalOid !== null && originalOid !== translationOf) {
         const remedy = `name its original, ${JSON.stringify(originalOid)}`;
-        spoil(check, name, { path, fault: `${writtenValue}, which is a translation itself`, remedy });
+        reportAndExclude(check, name, {
+          path,
+          fault: `${quotedValue}, which is a translation itself`,
+          remedy,
+        });
       }
     }
-    const talk = `${translationOf ?? oid ?? name} ${language ?? name}`;
-    const otherFile = firstFiles.get(talk);
-    firstFiles.set(talk, otherFile ?? name);
+    const talkInLanguage = `${translationOf ?? oid ?? name} ${language ?? name}`;
+    const otherFile = firstFileOfTalk.get(talkInLanguage);
+    firstFileOfTalk.set(talkInLanguage, otherFile ?? name);
     if (otherFile !== undefined) {
       const fault = `is ${JSON.stringify(language)}, as in ${otherFile}, which is the same talk`;
       const remedy = 'correct the language, or "translationOf"';
-      spoil(check, name, { path: ['language'], fault, remedy });
+      reportAndExclude(check, name, { path: ['language'], fault, remedy });
     }
   }
 }
 
 /** Returns the start of a remedy that suggests the oid most similar to a wrong one. */
-function guess(wrongOid: string, oids: Iterable<string | null>): string {
-  const close = nearest(
+function suggestOid(wrongOid: string, oids: Iterable<string | null>): string {
+  const closestOid = nearest(
     wrongOid,
     [...oids].filter((oid) => oid !== null),
   );
-  return close === null ? '' : `did you mean "${close}"? Otherwise `;
+  return closestOid === null ? '' : `did you mean "${closestOid}"? Otherwise `;
 }
 
 /**
  * Checks that an old address leads to one page only and is not itself a page. Some hosts ignore
  * letter case and the last slash.
  */
-function checkRedirects(check: AcrossCheck, entries: readonly FileSummary[]): void {
-  if (entries.every(({ claims }) => claims.redirectFrom.length === 0)) return;
-  const holders = new Map<string, string>();
-  const simplify = (address: string): string => address.toLowerCase().replace(/\/$/, '');
+function checkRedirects(check: CrossFileCheck, entries: readonly FileSummary[]): void {
+  if (entries.every(({ fields }) => fields.redirectFrom.length === 0)) return;
+  const holderByAddress = new Map<string, string>();
+  const normalizeAddress = (address: string): string => address.toLowerCase().replace(/\/$/, '');
   const pages = new Map(
     entries.flatMap(({ name, entry }) => {
       if (entry === null || !isListed(entry.privacy)) return [];
-      return LOCALES.map((locale) => [simplify(withoutBase(viewPath(entry, locale))), name] as const);
+      return LOCALES.map((locale) => [normalizeAddress(withoutBase(viewPath(entry, locale))), name] as const);
     }),
   );
-  for (const { name, claims } of entries)
-    for (const [index, from] of claims.redirectFrom.entries()) {
-      if (typeof from !== 'string') continue;
-      const address = simplify(from);
+  for (const { name, fields } of entries)
+    for (const [index, oldAddress] of fields.redirectFrom.entries()) {
+      if (typeof oldAddress !== 'string') continue;
+      const address = normalizeAddress(oldAddress);
       const path = ['redirectFrom', index];
       const page = pages.get(address);
-      const holder = holders.get(address);
-      holders.set(address, holder ?? name);
-      const writtenValue = `is ${JSON.stringify(from)}`;
+      const holder = holderByAddress.get(address);
+      holderByAddress.set(address, holder ?? name);
+      const quotedValue = `is ${JSON.stringify(oldAddress)}`;
       if (page !== undefined)
-        spoil(check, name, { path, fault: `${writtenValue}, the page of ${page}`, remedy: 'remove it' });
+        reportAndExclude(check, name, {
+          path,
+          fault: `${quotedValue}, the page of ${page}`,
+          remedy: 'remove it',
+        });
       else if (holder !== undefined)
-        spoil(check, name, { path, fault: `${writtenValue}, as in ${holder}`, remedy: 'remove one of them' });
+        reportAndExclude(check, name, {
+          path,
+          fault: `${quotedValue}, as in ${holder}`,
+          remedy: 'remove one of them',
+        });
     }
 }
 
 /** Checks the names of files that appear in addresses, or by which content names its owner. */
-function checkNames(check: AcrossCheck, files: readonly FileSummary[]): void {
+function checkNames(check: CrossFileCheck, files: readonly FileSummary[]): void {
   for (const { id, name } of files) {
     if (/^[a-z0-9][a-z0-9_-]{2,63}$/.test(id)) continue;
     const remedy = 'rename it to 3 to 64 lower-case letters, digits, "_" or "-", and .json';
-    spoil(check, name, { path: [], fault: 'has a name that content cannot refer to', remedy });
+    reportAndExclude(check, name, { path: [], fault: 'has a name that content cannot refer to', remedy });
   }
 }
 
 function checkOwners(
-  check: AcrossCheck,
+  check: CrossFileCheck,
   entries: readonly FileSummary[],
   owners: readonly FileSummary[],
 ): void {
   const ids = new Set(owners.map(({ id }) => id));
-  for (const { name, claims } of entries) {
-    if (claims.owner === null || ids.has(claims.owner)) continue;
-    const fault = `is ${JSON.stringify(claims.owner)}, but there is no owners/${claims.owner}.json`;
-    spoil(check, name, {
+  for (const { name, fields } of entries) {
+    if (fields.owner === null || ids.has(fields.owner)) continue;
+    const fault = `is ${JSON.stringify(fields.owner)}, but there is no owners/${fields.owner}.json`;
+    reportAndExclude(check, name, {
       path: ['owner'],
       fault,
       remedy: 'add that file, name another owner, or write null',
@@ -192,16 +212,16 @@ function checkOwners(
 
 /** Reports flags without a value, because pages that read them could not be built. */
 function checkFlags(
-  check: AcrossCheck,
+  check: CrossFileCheck,
   entries: readonly FileSummary[],
   sites: readonly FileSummary[],
 ): void {
   const site = sites.find(({ site }) => site !== null)?.site;
   if (!site) return;
-  for (const { name, claims } of entries)
-    for (const flag of claims.flags) {
+  for (const { name, fields } of entries)
+    for (const flag of fields.flags) {
       if (Object.hasOwn(site.evaluatedFeatures, flag)) continue;
-      spoil(check, name, {
+      reportAndExclude(check, name, {
         path: [flag === ALLOW_CONTENT_CURATION ? 'curationExists' : 'shouldShowPreziVideoBanner'],
         fault: `is true, but there is no value of the flag "${flag}"`,
         remedy: `add "${flag}": false to "evaluatedFeatures" of site/site.json`,
@@ -209,23 +229,23 @@ function checkFlags(
     }
 }
 
-function checkPresence(check: AcrossCheck, files: readonly FileSummary[], entries: number): void {
-  if (entries === 0)
-    report(check, 'presentations', {
+function checkPresence(check: CrossFileCheck, files: readonly FileSummary[], entryCount: number): void {
+  if (entryCount === 0)
+    addFaults(check, 'presentations', {
       path: [],
       fault: 'This folder contains no content file, and neither does videos',
       remedy: 'add one, or set PODIUM_CONTENT to the right folder',
     });
   const sites = files.filter(({ folder }) => folder === 'site');
   if (!sites.some(({ id }) => id === 'site'))
-    report(check, 'site/site.json', {
+    addFaults(check, 'site/site.json', {
       path: [],
       fault: 'is missing',
       remedy: 'add it; docs/content.md describes its fields',
     });
   for (const { id, name } of sites)
     if (id !== 'site')
-      spoil(check, name, {
+      reportAndExclude(check, name, {
         path: [],
         fault: 'is not used: the only file of this folder is site.json',
         remedy: 'move its fields to site/site.json, and remove it',
@@ -233,8 +253,11 @@ function checkPresence(check: AcrossCheck, files: readonly FileSummary[], entrie
 }
 
 /** Adds line numbers to faults across files. Reads only the files with such faults again. */
-export async function placeAcross(folder: string, faults: AcrossCheck['faults']): Promise<Fault[]> {
-  const placedFaults = await mapInParallel([...faults], 16, async ([name, fieldFaults]) => {
+export async function locateCrossFileFaults(
+  folder: string,
+  faults: CrossFileCheck['faults'],
+): Promise<Fault[]> {
+  const locatedFaults = await mapInParallel([...faults], 16, async ([name, fieldFaults]) => {
     const path = join(folder, name);
     const size = await stat(path).then(
       (stats) => (stats.isFile() ? stats.size : Infinity),
@@ -243,7 +266,7 @@ export async function placeAcross(folder: string, faults: AcrossCheck['faults'])
     const text = size <= MAX_FILE_BYTES ? await readFile(path, 'utf8').catch(() => '') : '';
     return placeFaults(name, text.replace(/^\uFEFF/, ''), fieldFaults);
   });
-  return placedFaults.flat();
+  return locatedFaults.flat();
 }
 
 /** Invalid picks by file. */
@@ -255,27 +278,27 @@ interface CheckedPicks {
 }
 
 /**
- * Finds invalid picks. While a content file has no readable oid, or `hasUnread` is true, no pick
- * counts as missing, because it may refer to that file.
+ * Finds invalid picks. While a content file has no readable oid, or `hasUnreadFiles` is true, no
+ * pick counts as missing, because it may refer to that file.
  */
-function checkPicks(files: readonly FileSummary[], hasUnread: boolean): CheckedPicks {
-  const known = knownContent(files, hasUnread);
-  const checked: CheckedPicks = { faults: new Map(), missing: new Map() };
-  for (const { name, claims } of files) {
+function checkPicks(files: readonly FileSummary[], hasUnreadFiles: boolean): CheckedPicks {
+  const targets = collectPickTargets(files, hasUnreadFiles);
+  const invalidPicks: CheckedPicks = { faults: new Map(), missing: new Map() };
+  for (const { name, fields } of files) {
     const picks = [
-      ...checkPickList('items', claims.items, null, known),
-      ...checkPickList('topPicks', claims.topPicks, null, known),
-      ...checkPickList('staffPicks', claims.staffPicks, 'presentation', known),
-      ...checkPickList('videos', claims.videos, 'video', known),
+      ...checkPickList('items', fields.items, null, targets),
+      ...checkPickList('topPicks', fields.topPicks, null, targets),
+      ...checkPickList('staffPicks', fields.staffPicks, 'presentation', targets),
+      ...checkPickList('videos', fields.videos, 'video', targets),
     ];
     const toFaults = (isMissing: boolean) =>
       picks.filter((pick) => pick.isMissing === isMissing).map(({ fault }) => fault);
     const faults = toFaults(false);
     const missing = toFaults(true);
-    if (faults.length > 0) checked.faults.set(name, faults);
-    if (missing.length > 0) checked.missing.set(name, missing);
+    if (faults.length > 0) invalidPicks.faults.set(name, faults);
+    if (missing.length > 0) invalidPicks.missing.set(name, missing);
   }
-  return checked;
+  return invalidPicks;
 }
 
 /** An invalid pick, and whether its content does not exist. */
@@ -284,18 +307,18 @@ interface InvalidPick {
   readonly fault: FieldFault;
 }
 
-interface Known {
+interface PickTargets {
   byOid: ReadonlyMap<string, { kind: ContentKind; isUnlisted: boolean }>;
   isComplete: boolean;
 }
 
-function knownContent(files: readonly FileSummary[], hasUnread: boolean): Known {
+function collectPickTargets(files: readonly FileSummary[], hasUnreadFiles: boolean): PickTargets {
   const byOid = new Map<string, { kind: ContentKind; isUnlisted: boolean }>();
-  let isComplete = !hasUnread;
-  for (const { claims } of files) {
-    if (claims.kind === null) continue;
-    if (claims.oid === null) isComplete = false;
-    else byOid.set(claims.oid, { kind: claims.kind, isUnlisted: claims.isUnlisted });
+  let isComplete = !hasUnreadFiles;
+  for (const { fields } of files) {
+    if (fields.kind === null) continue;
+    if (fields.oid === null) isComplete = false;
+    else byOid.set(fields.oid, { kind: fields.kind, isUnlisted: fields.isUnlisted });
   }
   return { byOid, isComplete };
 }
@@ -304,38 +327,39 @@ function checkPickList(
   field: string,
   picks: readonly unknown[],
   kind: ContentKind | null,
-  known: Known,
+  targets: PickTargets,
 ): InvalidPick[] {
   const seenPicks = new Set<unknown>();
   return picks.flatMap((pick, index): InvalidPick[] => {
-    const isTwice = seenPicks.has(pick);
+    const isDuplicate = seenPicks.has(pick);
     seenPicks.add(pick);
-    const verdict = isTwice && typeof pick === 'string' ? TWICE : checkPick(pick, kind, known);
-    if (verdict === null) return [];
-    const { fault, remedy, isMissing } = verdict;
+    const pickFault =
+      isDuplicate && typeof pick === 'string' ? DUPLICATE_PICK : checkPick(pick, kind, targets);
+    if (pickFault === null) return [];
+    const { fault, remedy, isMissing } = pickFault;
     return [
       { isMissing, fault: { path: [field, index], fault: `is ${JSON.stringify(pick)}, ${fault}`, remedy } },
     ];
   });
 }
 
-interface Verdict extends Omit<FieldFault, 'path'> {
+interface PickFault extends Omit<FieldFault, 'path'> {
   readonly isMissing: boolean;
 }
 
-const TWICE: Verdict = {
+const DUPLICATE_PICK: PickFault = {
   fault: 'which the list already has',
   remedy: 'remove one of the two',
   isMissing: false,
 };
 
-function checkPick(pick: unknown, kind: ContentKind | null, known: Known): Verdict | null {
+function checkPick(pick: unknown, kind: ContentKind | null, targets: PickTargets): PickFault | null {
   if (typeof pick !== 'string' || !/^[a-z0-9][a-z0-9_-]{2,63}$/.test(pick)) return null;
-  const target = known.byOid.get(pick);
+  const target = targets.byOid.get(pick);
   if (target === undefined) {
-    if (!known.isComplete) return null;
-    const close = nearest(pick, [...known.byOid.keys()]);
-    const remedy = `${close === null ? '' : `did you mean "${close}"? Otherwise `}remove it: until then, pages leave it out`;
+    if (!targets.isComplete) return null;
+    const closestOid = nearest(pick, [...targets.byOid.keys()]);
+    const remedy = `${closestOid === null ? '' : `did you mean "${closestOid}"? Otherwise `}remove it: until then, pages leave it out`;
     return { fault: 'but no content has that oid', remedy, isMissing: true };
   }
   if (target.isUnlisted)
