@@ -19,7 +19,7 @@ import { describeLinks, hasLinks } from './pptx/detach-archive.ts';
 import { describeMissingFonts } from './pptx/fonts.ts';
 import { describeStandIns } from './pptx/stand-ins.ts';
 import { hasOverlaidTexts } from './pptx/overlaid-texts.ts';
-import { describeRough } from './pptx/rough-parts.ts';
+import { describeRoughParts } from './pptx/rough-parts.ts';
 import { hasCutTexts } from './text/cut-texts.ts';
 import { hasDiagram } from './text/find-diagrams.ts';
 import { describeDoubt, findDoubts, hasLabels, hasUnevenRows, isTitleInDoubt } from './text/find-doubts.ts';
@@ -139,7 +139,7 @@ export async function buildContent(parts: DeckParts) {
   const guessed = guessTitle({
     isInDoubt: isTitleInDoubt(pageTexts[stepPages[0] ?? 0], pageTexts),
     onPage: coverTitles,
-    named: deck.title,
+    storedTitle: deck.title,
     secondPageTitle: titled[1]?.title?.text ?? null,
     pageTitles: titled.flatMap(({ title }) => (title === null ? [] : [title.text])),
     file: deckFile,
@@ -226,7 +226,7 @@ export async function buildContent(parts: DeckParts) {
   const warnings = [
     ...(doubt === undefined ? [] : [`${doubt} To set another one: --title "..."`]),
     ...describePictureReasons(sortedSlides.reasons),
-    ...(deck.rough?.length ? [describeRough(deck.rough)] : []),
+    ...(deck.rough?.length ? [describeRoughParts(deck.rough)] : []),
     ...(deck.links !== undefined && hasLinks(deck.links) ? [describeLinks(deck.links)] : []),
     ...(deck.missingFonts?.names.length ? [describeMissingFonts(deck.missingFonts)] : []),
     ...doubts.map(describeDoubt),

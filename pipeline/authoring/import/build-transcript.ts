@@ -23,11 +23,12 @@ export function topicIdOf({ pages, sections }: OutlinedDeck, index: number): str
 export const sectionTopicId = (index: number): string => `section-${index + 1}`;
 
 /** Maximum length of the texts beside the title of a section's title page, in characters. */
-const MAX_OTHERS = 60;
+const MAX_OTHER_TEXT_LENGTH = 60;
 
 const isTitlePage = ({ title, paragraphs }: PageOutline, section: OutlinedSection | undefined): boolean =>
   section?.hasTitlePage === true ||
-  (title?.text === section?.title && paragraphs.map(({ text }) => text).join('').length <= MAX_OTHERS);
+  (title?.text === section?.title &&
+    paragraphs.map(({ text }) => text).join('').length <= MAX_OTHER_TEXT_LENGTH);
 
 /**
  * Builds the transcript with one topic for each page, inside a topic for each section. In a deck
@@ -41,19 +42,19 @@ export function buildTranscript(deck: OutlinedDeck): TranscriptTopic[] {
     // A section's title page is skipped: the topic of the section, made below, has its texts.
     return id?.startsWith('page-') === true ? [toTopic(page, id)] : [];
   });
-  const before = topics.slice(0, sections[0]?.first ?? pages.length).flat();
+  const topicsBeforeSections = topics.slice(0, sections[0]?.first ?? pages.length).flat();
   if (sections.length > 0)
     return [
-      ...before,
+      ...topicsBeforeSections,
       ...sections.map((section, index) => ({
         texts: textsOfSection(pages[section.first], section, sectionTopicId(index)),
         topics: topics.slice(section.first, sections[index + 1]?.first ?? pages.length).flat(),
       })),
     ];
-  const [first, ...rest] = before;
+  const [first, ...rest] = topicsBeforeSections;
   return startsWithTitle(pages) && first !== undefined
     ? [{ ...first, topics: [...first.topics, ...rest] }]
-    : before;
+    : topicsBeforeSections;
 }
 
 /** Returns the title of a section, and the other texts of its title page. */
@@ -109,17 +110,17 @@ function splitAtHeadings(paragraphs: readonly StyledParagraph[]): StyledParagrap
 
 /** Groups consecutive paragraphs of the same style, and consecutive list items, into texts. */
 function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): TranscriptText[] {
-  const runs: StyledParagraph[][] = [];
+  const textGroups: StyledParagraph[][] = [];
   for (const paragraph of paragraphs) {
-    const last = runs.at(-1)?.at(-1);
-    const isAlike =
-      last?.isCode === paragraph.isCode &&
-      last?.isItem === paragraph.isItem &&
-      (paragraph.isItem || paragraph.isCode === true || last.style === paragraph.style);
-    if (isAlike) runs.at(-1)?.push(paragraph);
-    else runs.push([paragraph]);
+    const previous = textGroups.at(-1)?.at(-1);
+    const hasSameKind =
+      previous?.isCode === paragraph.isCode &&
+      previous?.isItem === paragraph.isItem &&
+      (paragraph.isItem || paragraph.isCode === true || previous.style === paragraph.style);
+    if (hasSameKind) textGroups.at(-1)?.push(paragraph);
+    else textGroups.push([paragraph]);
   }
-  return runs.map((run) =>
+  return textGroups.map((run) =>
     toText(
       nextId(),
       run[0]?.isCode ? 'code' : run[0]?.style === 'small' ? 'body_2' : 'body',

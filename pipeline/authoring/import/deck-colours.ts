@@ -65,11 +65,11 @@ export function isDrawing(data: Uint8Array): boolean {
   let changes = 0;
   const isPossible = () =>
     colours.size <= MAX_DRAWING_COLOURS || 3 * changes <= MAX_CHANGED_SHARE * data.length;
-  for (let at = 0, last = -1; at < data.length && isPossible(); at += 3) {
+  for (let at = 0, previousColour = -1; at < data.length && isPossible(); at += 3) {
     const colour = colourAt(data, at);
-    if (colour === last) continue;
+    if (colour === previousColour) continue;
     changes += 1;
-    last = colour;
+    previousColour = colour;
     if (colours.size <= MAX_DRAWING_COLOURS) colours.add(colour);
   }
   return isPossible();
@@ -88,9 +88,9 @@ export function coloursOfPages(pages: readonly ColourCounts[]): DeckColours {
 export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const byFrequency = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
-  const [most] = byFrequency;
-  if (most === undefined) return PLAIN_COLOURS;
-  const page = toHsl(most[0]);
+  const [mostFrequent] = byFrequency;
+  if (mostFrequent === undefined) return PLAIN_COLOURS;
+  const pageHsl = toHsl(mostFrequent[0]);
   const accent = byFrequency.find(([colour, count]) => {
     const [, saturation, lightness] = toHsl(colour);
     return (
@@ -100,35 +100,35 @@ export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
       lightness < 0.92
     );
   });
-  if (accent === undefined && page[2] >= MAX_DARK_LIGHTNESS) return PLAIN_COLOURS;
-  const [hue, saturation] = accent === undefined ? page : toHsl(accent[0]);
-  const soft = Math.min(saturation, 0.45);
+  if (accent === undefined && pageHsl[2] >= MAX_DARK_LIGHTNESS) return PLAIN_COLOURS;
+  const [hue, saturation] = accent === undefined ? pageHsl : toHsl(accent[0]);
+  const softSaturation = Math.min(saturation, 0.45);
   // Dark pages must stand out from the background: it is lighter than nearly black ones, and
   // darker than other dark ones.
-  const [behind, panel] =
-    page[2] >= MAX_DARK_LIGHTNESS ? [0.1, 0.19] : page[2] < 0.09 ? [0.2, 0.28] : [0.05, 0.1];
+  const [backgroundLightness, panelLightness] =
+    pageHsl[2] >= MAX_DARK_LIGHTNESS ? [0.1, 0.19] : pageHsl[2] < 0.09 ? [0.2, 0.28] : [0.05, 0.1];
   return {
-    background: toHex([hue, soft, behind]),
-    panel: toHex([hue, soft, panel]),
+    background: toHex([hue, softSaturation, backgroundLightness]),
+    panel: toHex([hue, softSaturation, panelLightness]),
     heading: PLAIN_COLOURS.heading,
   };
 }
 
 function toHsl(colour: number): Hsl {
   const [r, g, b] = [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255] as const;
-  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-  const [lightness, spread] = [(most + least) / 2, most - least];
-  if (spread === 0) return [0, 0, lightness];
-  const hue = most === r ? (g - b) / spread : most === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
-  return [(hue * 60 + 360) % 360, spread / (1 - Math.abs(2 * lightness - 1)), lightness];
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const [lightness, range] = [(max + min) / 2, max - min];
+  if (range === 0) return [0, 0, lightness];
+  const hue = max === r ? (g - b) / range : max === g ? (b - r) / range + 2 : (r - g) / range + 4;
+  return [(hue * 60 + 360) % 360, range / (1 - Math.abs(2 * lightness - 1)), lightness];
 }
 
 /** Converts as in CSS Color 4: the offsets 0, 8 and 4 give red, green and blue. */
 function toHex([hue, saturation, lightness]: Hsl): string {
-  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const chroma = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number): string => {
-    const turn = (offset + hue / 30) % 12;
-    const value = lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1));
+    const huePosition = (offset + hue / 30) % 12;
+    const value = lightness - chroma * Math.max(-1, Math.min(huePosition - 3, 9 - huePosition, 1));
     return Math.round(value * 255)
       .toString(16)
       .padStart(2, '0');

@@ -5,17 +5,17 @@ import type { Deck } from './deck.ts';
 import { openBoundedPdf, startReader, type Reader } from './reader/open-bounded.ts';
 import { convertSlides, makeTemporaryFolder } from './pptx/convert.ts';
 import type { OutsideLinks } from './pptx/detach-archive.ts';
-import { findMissingFonts, listFonts, pagesOf, type MissingFonts } from './pptx/fonts.ts';
+import { findMissingFonts, listFonts, findPagesOfFonts, type MissingFonts } from './pptx/fonts.ts';
 import { OFFICE_FORMATS, type ArchiveFormat } from './pptx/office-formats.ts';
-import { roughOfEmoji, roughOfKeynote } from './pptx/rough-parts.ts';
+import { roughPartsOfEmoji, roughPartsOfKeynote } from './pptx/rough-parts.ts';
 import { isCompound, type PptxText } from './pptx/read-pptx.ts';
 import { chooseStandIns } from './pptx/stand-ins.ts';
 
 /** What messages call the contents of an archive. */
-const PARTS = 'its parts';
+const ARCHIVE_CONTENTS = 'its parts';
 
 /** A file of slides, and the process that reads it. */
-interface ReadSlides {
+interface OpenSlides {
   readonly path: string;
   /** File name as the user wrote it. */
   readonly name: string;
@@ -26,7 +26,7 @@ interface ReadSlides {
 async function withReader(
   path: string,
   name: string,
-  open: (slides: ReadSlides) => Promise<Deck>,
+  open: (slides: OpenSlides) => Promise<Deck>,
 ): Promise<Deck> {
   await checkSize(path, name);
   const reader = startReader(name);
@@ -38,10 +38,10 @@ async function withReader(
   }
 }
 
-const readText = ({ path, name, reader }: ReadSlides): Promise<PptxText> =>
+const readText = ({ path, name, reader }: OpenSlides): Promise<PptxText> =>
   reader.call('its text', 'readPptx', path, name);
 
-const openPdf = ({ path, name, reader }: ReadSlides): Promise<Deck> =>
+const openPdf = ({ path, name, reader }: OpenSlides): Promise<Deck> =>
   openBoundedPdf(path, name, undefined, reader);
 
 /** Opens a PowerPoint file, which LibreOffice draws. Throws a CommandError on failure. */
@@ -50,8 +50,8 @@ const openPptx = (path: string, name: string): Promise<Deck> =>
     const text = await readText(slides);
     const fonts = await replaceFonts(text);
     const hasStandIns = fonts.standIns.length > 0;
-    return withDetached({ ...slides, hasStandIns }, (detached) =>
-      openDrawn({ ...detached, links: text.links }, { text, fonts }),
+    return openDetachedCopy({ ...slides, hasStandIns }, (detached) =>
+      openDrawnSlides({ ...detached, links: text.links }, { text, fonts }),
     );
   });
 
@@ -64,7 +64,7 @@ async function replaceFonts({ fonts, fontPages, pages }: PptxText): Promise<Miss
   const hasArabic = pages.some((page) => page.some(({ text }) => ARABIC.test(text)));
   const standIns = chooseStandIns(missing, installed, hasArabic);
   const names = missing.filter((font) => !standIns.some((standIn) => standIn.font === font));
-  return { names, pages: pagesOf(names, fontPages), standIns };
+  return { names, pages: findPagesOfFonts(names, fontPages), standIns };
 }
 
 /**
@@ -78,9 +78,9 @@ const openOtherSlides = (path: string, name: string): Promise<Deck> =>
     const folder = await makeTemporaryFolder();
     const preview = join(folder.path, 'preview.pdf');
     try {
-      if (await slides.reader.call(PARTS, 'checkArchive', path, name, preview))
+      if (await slides.reader.call(ARCHIVE_CONTENTS, 'checkArchive', path, name, preview))
         return closeWith(await openPdf({ ...slides, path: preview }), folder.remove);
-      const drawn = await withDetached(slides, openConverted);
+      const drawn = await openDetachedCopy(slides, convertAndOpen);
       await folder.remove();
       return drawn;
     } catch (error) {
@@ -92,37 +92,37 @@ const openOtherSlides = (path: string, name: string): Promise<Deck> =>
 /**
  * Opens slides of an old PowerPoint. Converts them to an archive first, in which links are found.
  */
-async function openOldSlides({ path, name, reader }: ReadSlides): Promise<Deck> {
+async function openOldSlides({ path, name, reader }: OpenSlides): Promise<Deck> {
   const saved = await convertSlides({ path, name, from: 'ppt', to: 'odp' });
   try {
-    return await withDetached({ path: saved.path, name, reader }, openConverted);
+    return await openDetachedCopy({ path: saved.path, name, reader }, convertAndOpen);
   } finally {
     await saved.remove();
   }
 }
 
 /** Slides that LibreOffice may read, because they link to no outside files. */
-interface DetachedSlides extends ReadSlides {
+interface DetachedSlides extends OpenSlides {
   readonly format: ArchiveFormat;
   /** Where they had such links. */
   readonly links: OutsideLinks;
 }
 
 /** Slides to copy without links. */
-interface DetachRequest extends ReadSlides {
+interface DetachRequest extends OpenSlides {
   /** Whether substitutes replace missing fonts. */
   readonly hasStandIns?: boolean;
 }
 
 /** Opens a copy of slides that has no links to files outside. The copy is removed afterwards. */
-async function withDetached(
+async function openDetachedCopy(
   { path, name, reader, hasStandIns = false }: DetachRequest,
   open: (slides: DetachedSlides) => Promise<Deck>,
 ): Promise<Deck> {
   const folder = await makeTemporaryFolder();
   try {
     const copy = join(folder.path, `slides${extname(path)}`);
-    const detached = await reader.call(PARTS, 'detachArchive', path, copy, hasStandIns);
+    const detached = await reader.call(ARCHIVE_CONTENTS, 'detachArchive', path, copy, hasStandIns);
     return await open({ path: copy, name, reader, ...detached });
   } finally {
     await folder.remove();
@@ -130,14 +130,14 @@ async function withDetached(
 }
 
 /** Opens slides that LibreOffice converts to a PowerPoint file, from which the text is read. */
-async function openConverted(slides: DetachedSlides): Promise<Deck> {
+async function convertAndOpen(slides: DetachedSlides): Promise<Deck> {
   const { path, name, format: from } = slides;
   const pptx = await convertSlides({ path, name, from, to: 'pptx' });
   try {
     const read = await readText({ ...slides, path: pptx.path });
     // Keynote names no languages, so LibreOffice writes its own.
     const text = from === 'key' ? { ...read, language: null } : read;
-    return await openDrawn(slides, { text, fonts: await replaceFonts(text) });
+    return await openDrawnSlides(slides, { text, fonts: await replaceFonts(text) });
   } finally {
     await pptx.remove();
   }
@@ -149,7 +149,7 @@ interface SlideText {
   readonly fonts: MissingFonts;
 }
 
-async function openDrawn(slides: DetachedSlides, { text, fonts }: SlideText): Promise<Deck> {
+async function openDrawnSlides(slides: DetachedSlides, { text, fonts }: SlideText): Promise<Deck> {
   const { title, author, language, pages, notes, sections, missingGlyphs, drawings } = text;
   const { path, name, format: from, links } = slides;
   const { standIns } = fonts;
@@ -159,8 +159,8 @@ async function openDrawn(slides: DetachedSlides, { text, fonts }: SlideText): Pr
     // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
     const storedText = { pages, notes, sections, missingGlyphs, drawings };
     const stored = drawn.pageCount === pages.length ? storedText : null;
-    const ofKeynote = from === 'key' ? roughOfKeynote(text) : [];
-    const rough = [...text.rough, ...ofKeynote, ...roughOfEmoji(pages, await listFonts())];
+    const keynoteRoughParts = from === 'key' ? roughPartsOfKeynote(text) : [];
+    const rough = [...text.rough, ...keynoteRoughParts, ...roughPartsOfEmoji(pages, await listFonts())];
     const program = from === 'pptx' ? text.program : null;
     const facts = { program, title, author, language, stored, missingFonts: fonts, links, rough };
     return closeWith({ ...drawn, ...facts }, pdf.remove);
@@ -183,35 +183,37 @@ const closeWith = (deck: Deck, remove: () => Promise<void>): Deck => ({
 interface ImportFormat {
   readonly name: string;
   /** In lower case. */
-  readonly endings: readonly string[];
+  readonly fileEndings: readonly string[];
   /** Opens a file as slides; `outline` for texts, which Podium lays out as slides itself. */
   readonly open: ((path: string, name: string) => Promise<Deck>) | 'outline';
 }
 
 /** Every format that can be imported. Help, messages and a test of docs/content.md read it. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [
-  { name: 'PDF', endings: ['.pdf'], open: openBoundedPdf },
+  { name: 'PDF', fileEndings: ['.pdf'], open: openBoundedPdf },
   ...Object.entries(OFFICE_FORMATS).map(([ending, { name }]) => ({
     name,
-    endings: [`.${ending}`],
+    fileEndings: [`.${ending}`],
     open: ending === 'pptx' ? openPptx : openOtherSlides,
   })),
-  { name: 'Markdown', endings: ['.md', '.markdown', '.qmd'], open: 'outline' },
+  { name: 'Markdown', fileEndings: ['.md', '.markdown', '.qmd'], open: 'outline' },
 ];
 
-const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const OR_LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const AND_LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The formats in words, such as "PDF (.pdf) and Markdown (.md, .markdown)". */
-export const FORMATS_IN_WORDS = AND.format(
-  IMPORT_FORMATS.map(({ name, endings }) => `${name} (${endings.join(', ')})`),
+export const FORMATS_IN_WORDS = AND_LIST.format(
+  IMPORT_FORMATS.map(({ name, fileEndings }) => `${name} (${fileEndings.join(', ')})`),
 );
 
 /** Returns how a file is opened. Throws a CommandError for a file of no known format. */
 export function openerOf(name: string): ImportFormat['open'] {
   const ending = extname(name).toLowerCase();
-  const format = IMPORT_FORMATS.find(({ endings }) => endings.includes(ending));
+  const format = IMPORT_FORMATS.find(({ fileEndings }) => fileEndings.includes(ending));
   if (format) return format.open;
-  const known = OR.format(IMPORT_FORMATS.flatMap(({ endings }) => endings));
-  throw new CommandError(`${name} does not end in ${known}. Export the slides as PDF, and import that file.`);
+  const knownEndings = OR_LIST.format(IMPORT_FORMATS.flatMap(({ fileEndings }) => fileEndings));
+  throw new CommandError(
+    `${name} does not end in ${knownEndings}. Export the slides as PDF, and import that file.`,
+  );
 }

@@ -17,7 +17,13 @@ test.each([
   ['https://tides.example/talk', 'www.tides.example', 'tides.key', 'tides', 'file name'],
 ])('a first page that says %j in a file that says %j, %s, is titled %s', (page, named, file, title, from) => {
   expect(
-    guessTitle({ onPage: page === null ? [] : [page], named, secondPageTitle: null, pageTitles: [], file }),
+    guessTitle({
+      onPage: page === null ? [] : [page],
+      storedTitle: named,
+      secondPageTitle: null,
+      pageTitles: [],
+      file,
+    }),
   ).toEqual({
     title,
     from,
@@ -32,29 +38,34 @@ test('a title of letters in doubt gives way to that of the metadata, if they hav
     file: 'talk.pdf',
     isInDoubt: true,
   };
-  expect(guessTitle({ ...sources, named: 'Tides' })).toEqual({ title: 'Tides', from: 'metadata' });
-  expect(guessTitle({ ...sources, named: 'PowerPoint Presentation' }).title).toBe('T des');
+  expect(guessTitle({ ...sources, storedTitle: 'Tides' })).toEqual({ title: 'Tides', from: 'metadata' });
+  expect(guessTitle({ ...sources, storedTitle: 'PowerPoint Presentation' }).title).toBe('T des');
 });
 
 test('takes the title of the second page if neither the file nor the first page has one', () => {
   const sources = { onPage: [], secondPageTitle: 'Who was Cassandra?', pageTitles: [], file: 'talk.pdf' };
-  expect(guessTitle({ ...sources, named: null })).toEqual({ title: 'Who was Cassandra?', from: 'next page' });
-  expect(guessTitle({ ...sources, named: 'Seers of Troy' }).title).toBe('Seers of Troy');
-  expect(guessTitle({ ...sources, named: null, onPage: ['Our group:'] }).title).toBe('Who was Cassandra?');
-  expect(guessTitle({ ...sources, named: null, onPage: ['www.troy.example'] }).title).toBe(
+  expect(guessTitle({ ...sources, storedTitle: null })).toEqual({
+    title: 'Who was Cassandra?',
+    from: 'next page',
+  });
+  expect(guessTitle({ ...sources, storedTitle: 'Seers of Troy' }).title).toBe('Seers of Troy');
+  expect(guessTitle({ ...sources, storedTitle: null, onPage: ['Our group:'] }).title).toBe(
     'Who was Cassandra?',
   );
-  expect(guessTitle({ ...sources, named: null, secondPageTitle: 'Ada King', author: 'Ada King' }).title).toBe(
-    'talk',
+  expect(guessTitle({ ...sources, storedTitle: null, onPage: ['www.troy.example'] }).title).toBe(
+    'Who was Cassandra?',
   );
-  expect(guessTitle({ ...sources, named: null, onPage: ['Chapter 1'] }).title).toBe('talk');
-  expect(guessTitle({ ...sources, named: null, secondPageTitle: 'Chapter 1' }).title).toBe('talk');
+  expect(
+    guessTitle({ ...sources, storedTitle: null, secondPageTitle: 'Ada King', author: 'Ada King' }).title,
+  ).toBe('talk');
+  expect(guessTitle({ ...sources, storedTitle: null, onPage: ['Chapter 1'] }).title).toBe('talk');
+  expect(guessTitle({ ...sources, storedTitle: null, secondPageTitle: 'Chapter 1' }).title).toBe('talk');
 });
 
 test('takes a later title that has all words of the file name, if the first pages have none', () => {
   const titles = ['Agenda', 'A tide', 'How to read a tide table', 'Table'];
   const guess = (file: string, onPage: string[] = []) =>
-    guessTitle({ onPage, named: null, secondPageTitle: null, pageTitles: titles, file });
+    guessTitle({ onPage, storedTitle: null, secondPageTitle: null, pageTitles: titles, file });
   expect(guess('tide-table.odp')).toEqual({ title: 'How to read a tide table', from: 'later page' });
   expect(guess('tide.odp').title).toBe('tide');
   expect(guess('tide-tables.odp').title).toBe('tide tables');
@@ -73,13 +84,15 @@ test.each([
   'Untitled presentation',
 ])('%s in the metadata is no title', (named) => {
   expect(
-    guessTitle({ onPage: [], named, secondPageTitle: null, pageTitles: [], file: 'tides.pptx' }).title,
+    guessTitle({ onPage: [], storedTitle: named, secondPageTitle: null, pageTitles: [], file: 'tides.pptx' })
+      .title,
   ).toBe('tides');
 });
 
 test('a talk about a program for presentations keeps its title', () => {
   const guess = (named: string) =>
-    guessTitle({ onPage: [], named, secondPageTitle: null, pageTitles: [], file: 'a.pptx' }).title;
+    guessTitle({ onPage: [], storedTitle: named, secondPageTitle: null, pageTitles: [], file: 'a.pptx' })
+      .title;
   expect(guess('How a presentation in Keynote is made')).toContain('Keynote');
   expect(guess('What presentations are for')).toBe('What presentations are for');
 });
@@ -94,7 +107,7 @@ test('a deck whose cover is a picture, before a list of its parts, has the name 
   ];
   const sources = {
     onPage: [],
-    named: null,
+    storedTitle: null,
     secondPageTitle: 'Agenda',
     pageTitles: titles,
     file: 'slides.pptx',

@@ -34,7 +34,7 @@ export interface TitleSources {
   /** Texts of the first page, the best one first. */
   readonly onPage: readonly string[];
   /** The title in the metadata. */
-  readonly named: string | null;
+  readonly storedTitle: string | null;
   /** The title of the second page. It counts if the first one has none. */
   readonly secondPageTitle: string | null;
   /** The titles of all pages. */
@@ -59,14 +59,14 @@ export interface TitleSources {
  */
 export function guessTitle({
   onPage,
-  named,
+  storedTitle,
   secondPageTitle,
   pageTitles,
   file,
   author = null,
   isInDoubt = false,
 }: TitleSources): GuessedTitle {
-  const metadataTitle = cleanMetadataTitle(named);
+  const metadataTitle = cleanMetadataTitle(storedTitle);
   const isUsable = ({ title }: GuessedTitle): boolean =>
     /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':') && !isAddress(title);
   const pageCandidates = onPage.map((title) => ({ title, from: 'page' as const })).filter(isUsable);

@@ -104,20 +104,20 @@ function formatNumber(text: string, code: string, epoch: number): string {
   if (text === '' || !Number.isFinite(number)) return text;
   const signs = code.toLowerCase().replaceAll(FORMAT_LITERALS, '');
   if (signs !== 'general' && /[dmy]/.test(signs)) return formatDate(number - epoch, signs);
-  const rounded = (value: number): string => {
-    const whole = Math.trunc(Math.abs(value)).toString().length;
-    const digits = Math.min(MAX_DIGITS, Math.max(MIN_DIGITS, whole + FRACTION_DIGITS));
+  const roundNumber = (value: number): string => {
+    const wholeDigits = Math.trunc(Math.abs(value)).toString().length;
+    const digits = Math.min(MAX_DIGITS, Math.max(MIN_DIGITS, wholeDigits + FRACTION_DIGITS));
     return String(Number(value.toPrecision(digits)));
   };
-  return signs.includes('%') ? `${rounded(number * 100)} %` : rounded(number);
+  return signs.includes('%') ? `${roundNumber(number * 100)} %` : roundNumber(number);
 }
 
 function formatDate(days: number, code: string): string {
   const date = new Date(days * DAY_MS);
   if (Number.isNaN(date.getTime())) return '';
   const [day = '', time = ''] = date.toISOString().split('T');
-  const shown = code.includes('d') ? day : code.includes('y') ? day.slice(0, 7) : '';
+  const shownDate = code.includes('d') ? day : code.includes('y') ? day.slice(0, 7) : '';
   const hasTime = /[hs]/.test(code);
-  if (shown === '' && !hasTime) return day.slice(0, 7);
-  return [shown, hasTime ? time.slice(0, 5) : ''].filter((part) => part !== '').join(' ');
+  if (shownDate === '' && !hasTime) return day.slice(0, 7);
+  return [shownDate, hasTime ? time.slice(0, 5) : ''].filter((part) => part !== '').join(' ');
 }

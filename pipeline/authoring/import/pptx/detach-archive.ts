@@ -9,7 +9,7 @@ import { findLayout, type LayoutWithPictures } from './layouts.ts';
 import { formatOf, type ArchiveFormat } from './office-formats.ts';
 import { prepareSlide, type Preparation } from './prepare-slide.ts';
 import { related, type ReadPart } from './relations.ts';
-import { solidTexts } from './solid-texts.ts';
+import { replaceTextGradients } from './solid-texts.ts';
 import { childAt, parseXml } from './xml.ts';
 
 /** The part of OpenDocument that has its pages. */
@@ -155,7 +155,7 @@ async function detachEntry(
     const slide = SLIDE_PART.test(name)
       ? prepareSlide(xml, { hasStandIns, ...(hasStandIns && (await findInheritedSettings(name, xml))) })
       : xml;
-    const prepared = TEXT_PARTS.test(name) ? solidTexts(slide) : slide;
+    const prepared = TEXT_PARTS.test(name) ? replaceTextGradients(slide) : slide;
     return { bytes: prepared === text ? bytes : Buffer.from(prepared), links: part?.links ?? null };
   } catch {
     return null;

@@ -23,23 +23,30 @@ function divideBox(shape: TextShape, others: readonly Box[]): TextShape[] {
     }),
   );
   if (gap === undefined) return [shape];
-  const [first, ...rest] = paragraphs.slice(gap.before);
+  const [first, ...rest] = paragraphs.slice(gap.paragraphIndex);
   if (first === undefined) return [shape];
-  const { isInSameBox: _, ...begin } = first;
-  const part = (vertical: Partial<Box>): Pick<TextShape, 'box' | 'textBox'> => ({
+  const { isInSameBox: _, ...firstParagraph } = first;
+  const boxesOfPart = (vertical: Partial<Box>): Pick<TextShape, 'box' | 'textBox'> => ({
     box: { ...box, ...vertical },
     textBox: { ...textBox, ...vertical },
   });
-  const below: TextShape = {
+  const lowerShape: TextShape = {
     ...shape,
-    ...part({ top: gap.bottom, bottom: Math.max(box.bottom, gap.bottom) }),
-    paragraphs: [begin, ...rest],
+    ...boxesOfPart({ top: gap.bottom, bottom: Math.max(box.bottom, gap.bottom) }),
+    paragraphs: [firstParagraph, ...rest],
     emptyLines: emptyLines.flatMap((other) =>
-      other.before > gap.before ? [{ ...other, before: other.before - gap.before }] : [],
+      other.paragraphIndex > gap.paragraphIndex
+        ? [{ ...other, before: other.paragraphIndex - gap.paragraphIndex }]
+        : [],
     ),
   };
   return [
-    { ...shape, ...part({ bottom: gap.top }), paragraphs: paragraphs.slice(0, gap.before), emptyLines: [] },
-    ...divideBox(below, others),
+    {
+      ...shape,
+      ...boxesOfPart({ bottom: gap.top }),
+      paragraphs: paragraphs.slice(0, gap.paragraphIndex),
+      emptyLines: [],
+    },
+    ...divideBox(lowerShape, others),
   ];
 }

@@ -6,11 +6,11 @@ import { EMU_PER_POINT, isFilled, visibleShapes, type SlideSize } from './slide-
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
 /** Positions are rounded to this, in canvas units, so that small differences do not count. */
-const GRID = 16;
+const POSITION_GRID = 16;
 /** Maximum share of the page that a small drawing covers. */
-const SMALL = 0.1;
+const MAX_ORNAMENT_SHARE = 0.1;
 /** Maximum distance from an edge of the page, in canvas units. */
-const AT_EDGE = 0.01 * PAGE_WIDTH;
+const MAX_EDGE_DISTANCE = 0.01 * PAGE_WIDTH;
 
 /** What drawings of a slide depend on. */
 interface DrawingContext {
@@ -36,7 +36,9 @@ export function readDrawings(
       !['p:sp', 'p:cxnSp', 'p:pic'].includes(shape.name) ||
       descendants(shape, 'a:videoFile').length > 0;
     const box = isContent ? null : boundingBoxOfFrame(toPage(frame));
-    return [box !== null && mayBeOrnament(box, context.size.height) ? keyOf(shape, box, context) : null];
+    return [
+      box !== null && mayBeOrnament(box, context.size.height) ? drawingKeyOf(shape, box, context) : null,
+    ];
   });
 }
 
@@ -45,12 +47,16 @@ export function readDrawings(
  */
 function mayBeOrnament({ left, right, top, bottom }: Box, height: number): boolean {
   const area = ((right - left) * (bottom - top)) / (PAGE_WIDTH * height);
-  const edges = [left, top, PAGE_WIDTH - right, height - bottom].filter((gap) => gap <= AT_EDGE);
-  return area <= SMALL || edges.length >= 3;
+  const edges = [left, top, PAGE_WIDTH - right, height - bottom].filter((gap) => gap <= MAX_EDGE_DISTANCE);
+  return area <= MAX_ORNAMENT_SHARE || edges.length >= 3;
 }
 
-function keyOf(shape: XmlElement, { left, right, top, bottom }: Box, { targets }: DrawingContext): string {
-  const place = [left, right, top, bottom].map((edge) => Math.round(edge / GRID));
+function drawingKeyOf(
+  shape: XmlElement,
+  { left, right, top, bottom }: Box,
+  { targets }: DrawingContext,
+): string {
+  const place = [left, right, top, bottom].map((edge) => Math.round(edge / POSITION_GRID));
   const picture = descendants(shape, 'a:blip').map(({ attributes }) =>
     targets.get(attributes['r:embed'] ?? ''),
   );

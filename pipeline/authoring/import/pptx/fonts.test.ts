@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { writeContent } from '#library/content.fixture';
-import { describeMissingFonts, findMissingFonts, listFonts, pagesOf } from './fonts.ts';
+import { describeMissingFonts, findMissingFonts, listFonts, findPagesOfFonts } from './fonts.ts';
 
 const missing = async (names: readonly string[]) => findMissingFonts(names, await listFonts());
 
@@ -45,6 +45,6 @@ test('names the missing fonts, free replacements and the remedy', () => {
     { font: 'A', pages: [3, 5] },
     { font: 'B', pages: [2, 3] },
   ];
-  expect(pagesOf(['A', 'B'], known)).toEqual([2, 3, 5]);
-  expect(pagesOf(['A', 'Font of the design'], known)).toBeNull();
+  expect(findPagesOfFonts(['A', 'B'], known)).toEqual([2, 3, 5]);
+  expect(findPagesOfFonts(['A', 'Font of the design'], known)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { capitalise } from '#domain/util/capitalise';
 import { namePages } from '#pipeline/authoring/content-file/name-pages';
 import { metricSubstitutesFor, type FontFile, type StandIn } from './stand-ins.ts';
 
-const MAX_NAMES = 5;
+const MAX_NAMED_FONTS = 5;
 
 /** Returns the files of the installed fonts; none without fontconfig. */
 export async function listFonts(): Promise<FontFile[]> {
@@ -20,12 +20,12 @@ export async function listFonts(): Promise<FontFile[]> {
 
 /** Returns the fonts that are not installed; none if the installed fonts are unknown. */
 export function findMissingFonts(names: readonly string[], fonts: readonly FontFile[]): string[] {
-  const installed = new Set(fonts.flatMap(({ families }) => families.map(simplify)));
+  const installed = new Set(fonts.flatMap(({ families }) => families.map(simplifyFontName)));
   return fonts.length === 0 ? [] : names.filter((name) => !hasFont(name, installed));
 }
 
 /** Keynote writes "Roboto-Light" for the family "Roboto Light", and LibreOffice finds it too. */
-const simplify = (name: string): string =>
+const simplifyFontName = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[\s-]/g, '')
@@ -33,7 +33,7 @@ const simplify = (name: string): string =>
 
 /** Reports whether a font, or a substitute for it, is among these simplified names. */
 function hasFont(name: string, installed: ReadonlySet<string>): boolean {
-  return [name, ...metricSubstitutesFor(name)].some((family) => installed.has(simplify(family)));
+  return [name, ...metricSubstitutesFor(name)].some((family) => installed.has(simplifyFontName(family)));
 }
 
 const LIST = new Intl.ListFormat('en');
@@ -55,24 +55,24 @@ export interface MissingFonts {
 }
 
 /** Returns the pages that use fonts; null if all pages may, because the design uses one of them. */
-export function pagesOf(names: readonly string[], known: readonly FontPages[]): number[] | null {
-  const used = known.filter(({ font }) => names.includes(font));
-  if (used.length < names.length) return null;
-  return [...new Set(used.flatMap(({ pages }) => pages))].toSorted((a, b) => a - b);
+export function findPagesOfFonts(names: readonly string[], fontPages: readonly FontPages[]): number[] | null {
+  const usedFontPages = fontPages.filter(({ font }) => names.includes(font));
+  if (usedFontPages.length < names.length) return null;
+  return [...new Set(usedFontPages.flatMap(({ pages }) => pages))].toSorted((a, b) => a - b);
 }
 
 /** Describes missing fonts, and how to install them. */
 export function describeMissingFonts({ names, pages }: Omit<MissingFonts, 'standIns'>): string {
-  const shown = names.slice(0, MAX_NAMES).map((name) => JSON.stringify(name));
-  const more = names.length > MAX_NAMES ? ['others'] : [];
-  const stands = names.flatMap((name) => metricSubstitutesFor(name).slice(0, 1));
+  const namedFonts = names.slice(0, MAX_NAMED_FONTS).map((name) => JSON.stringify(name));
+  const otherFonts = names.length > MAX_NAMED_FONTS ? ['others'] : [];
+  const substitutes = names.flatMap((name) => metricSubstitutesFor(name).slice(0, 1));
   const hint =
-    stands.length === 0
+    substitutes.length === 0
       ? ''
-      : ` (${LIST.format(new Set(stands))} will do for ${LIST.format(names.filter((name) => metricSubstitutesFor(name).length > 0))})`;
-  const place =
+      : ` (${LIST.format(new Set(substitutes))} will do for ${LIST.format(names.filter((name) => metricSubstitutesFor(name).length > 0))})`;
+  const subject =
     pages === null
       ? 'The slides use'
       : `${capitalise(namePages(pages))} ${pages.length === 1 ? 'uses' : 'use'}`;
-  return `${place} ${LIST.format([...shown, ...more])}, which this machine lacks: texts may be cut, overlap or lack signs. Install ${names.length === 1 ? 'this font' : 'these fonts'}${hint} and import again with --force, or export the slides as PDF on a machine that has them, and import that.`;
+  return `${subject} ${LIST.format([...namedFonts, ...otherFonts])}, which this machine lacks: texts may be cut, overlap or lack signs. Install ${names.length === 1 ? 'this font' : 'these fonts'}${hint} and import again with --force, or export the slides as PDF on a machine that has them, and import that.`;
 }

@@ -10,7 +10,7 @@ export type PlacedParagraph = Paragraph & PlacedText;
 /** Empty lines before a paragraph of a shape, and where they are. */
 export interface TextGap {
   /** The index of the paragraph. */
-  readonly before: number;
+  readonly paragraphIndex: number;
   readonly top: number;
   readonly bottom: number;
 }

@@ -5,7 +5,7 @@ import type { FontFile } from './stand-ins.ts';
 import { descendants, type XmlElement } from './xml.ts';
 
 /** What LibreOffice draws differently from PowerPoint, and whether a slide contains it. */
-const ROUGH: readonly (readonly [
+const ROUGH_FEATURES: readonly (readonly [
   reason: string,
   has: (slide: XmlElement, kinds: readonly string[]) => boolean,
 ])[] = [
@@ -15,7 +15,7 @@ const ROUGH: readonly (readonly [
   ],
   ['a chart of a new kind is missing', (slide) => descendants(slide, 'cx:chart').length > 0],
   ['a 3D model is a still picture', (slide) => hasAny(slide, 'am3d:model3d')],
-  ['handwriting may be missing', (slide) => hasInk(slide)],
+  ['handwriting may be missing', (slide) => hasHandwriting(slide)],
   ['a film is a still picture', (slide) => hasAny(slide, 'a:videoFile')],
   ['a picture lacks an effect', (slide) => hasAny(slide, 'a14:imgEffect')],
   [
@@ -32,32 +32,34 @@ const hasAny = (slide: XmlElement, ...names: string[]): boolean => descendants(s
 /**
  * Reports whether a slide has handwriting without a picture, which LibreOffice would show instead.
  */
-const hasInk = ({ name, children }: XmlElement): boolean => {
-  const isShown =
+const hasHandwriting = ({ name, children }: XmlElement): boolean => {
+  const hasFallbackPicture =
     name === 'mc:AlternateContent' &&
     children.some((child) => child.name === 'mc:Fallback' && hasAny(child, 'p:pic'));
-  return !isShown && (INK.includes(name) || children.some(hasInk));
+  return !hasFallbackPicture && (HANDWRITING_ELEMENTS.includes(name) || children.some(hasHandwriting));
 };
 
-const INK = ['p:contentPart', 'p14:contentPart'];
+const HANDWRITING_ELEMENTS = ['p:contentPart', 'p14:contentPart'];
 
 /** Returns why a slide is drawn roughly. `kinds` are the types of its relations. */
 export const roughReasons = (slide: XmlElement, kinds: readonly string[]): string[] =>
-  ROUGH.flatMap(([reason, has]) => (has(slide, kinds) ? [reason] : []));
+  ROUGH_FEATURES.flatMap(([reason, has]) => (has(slide, kinds) ? [reason] : []));
 
 /** Groups slides by reason. `reasons` has the reasons of each slide. */
 export function toRoughParts(reasons: readonly (readonly string[])[]): RoughPart[] {
-  const pages = reasons.flatMap((ofPage, index) => ofPage.map((reason) => ({ reason, page: index + 1 })));
-  return [...Map.groupBy(pages, ({ reason }) => reason)].map(([reason, same]) => ({
+  const pages = reasons.flatMap((pageReasons, index) =>
+    pageReasons.map((reason) => ({ reason, page: index + 1 })),
+  );
+  return [...Map.groupBy(pages, ({ reason }) => reason)].map(([reason, pagesWithReason]) => ({
     reason,
-    pages: same.map(({ page }) => page),
+    pages: pagesWithReason.map(({ page }) => page),
   }));
 }
 
 /**
  * Returns what LibreOffice draws roughly in slides of Keynote, the format that it supports least.
  */
-export const roughOfKeynote = ({
+export const roughPartsOfKeynote = ({
   pages,
   pictured,
 }: {
@@ -75,7 +77,7 @@ export const roughOfKeynote = ({
 const EMOJI = /\p{Emoji_Presentation}/u;
 
 /** Returns the pages with emoji, if no installed font has them. */
-export const roughOfEmoji = (
+export const roughPartsOfEmoji = (
   pages: readonly (readonly Paragraph[])[],
   installed: readonly FontFile[],
 ): RoughPart[] =>
@@ -90,5 +92,5 @@ export const roughOfEmoji = (
       );
 
 /** Tells the author what LibreOffice draws roughly. */
-export const describeRough = (parts: readonly RoughPart[]): string =>
+export const describeRoughParts = (parts: readonly RoughPart[]): string =>
   `LibreOffice draws some parts only roughly: ${parts.map(({ reason, pages }) => `${reason} (${namePages(pages)})`).join('; ')}. Look at these pages. If they are wrong, export the slides as PDF in their own program, and import that.`;

@@ -116,7 +116,7 @@ export function findGaps(frame: RotatedFrame, paragraphs: readonly Paragraph[]):
   paragraphs.forEach(({ text }, index) => {
     const end = bottom + (heights[index] ?? 0) * scale;
     if (text !== '') {
-      if (textsBefore > 0 && bottom > top) gaps.push({ before: textsBefore, top, bottom });
+      if (textsBefore > 0 && bottom > top) gaps.push({ paragraphIndex: textsBefore, top, bottom });
       textsBefore += 1;
       top = end;
     }

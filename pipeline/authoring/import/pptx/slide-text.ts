@@ -19,7 +19,14 @@ import {
   withoutInsets,
   type ToPage,
 } from './shape-places.ts';
-import { linesOf, roleOf, SIZES, textOf, toParagraphs, type Role } from './shape-paragraphs.ts';
+import {
+  linesOf,
+  roleOf,
+  ASSUMED_FONT_SIZES_PT,
+  textOf,
+  toParagraphs,
+  type TextRole,
+} from './shape-paragraphs.ts';
 import { readTable } from './table-text.ts';
 import { childAt, descendants, type XmlElement } from './xml.ts';
 
@@ -184,7 +191,7 @@ const VERTICAL_DIRECTIONS = ['eaVert', 'wordArtVertRtl'];
 
 /** What the paragraphs of a shape depend on. */
 interface ShapeContext extends Pick<SlideContext, 'size' | 'graphics'> {
-  readonly role: Role;
+  readonly role: TextRole;
   readonly inherited: Inherited;
 }
 
@@ -211,7 +218,7 @@ function paragraphsOf(shape: XmlElement, { role, inherited, size, graphics }: Sh
 }
 
 const smallOf = ({ unitsPerPoint }: SlideSize) => ({
-  size: Math.round(SIZES.box * unitsPerPoint),
+  size: Math.round(ASSUMED_FONT_SIZES_PT.box * unitsPerPoint),
   isItem: false,
 });
 

@@ -53,18 +53,20 @@ test.each([
   ['仿宋', 'Liberation Sans', 0.9],
   ['Some Face', 'Liberation Sans', 0.97],
 ])('the letters of a stand-in for %s take no more room', (font, by, scale) => {
-  expect(chooseStandIns([font], INSTALLED, false)).toEqual([{ font, by, scale, files: [`/f/${by}.ttf`] }]);
+  expect(chooseStandIns([font], INSTALLED, false)).toEqual([
+    { font, substitute: by, scale, files: [`/f/${by}.ttf`] },
+  ]);
 });
 
 test('wide fonts are replaced by letters of the usual size, and fonts of signs by none', () => {
   expect(chooseStandIns(['Verdana', 'Webdings'], INSTALLED, false)).toEqual([
-    { font: 'Verdana', by: 'Liberation Sans', scale: 1, files: [] },
+    { font: 'Verdana', substitute: 'Liberation Sans', scale: 1, files: [] },
   ]);
 });
 
 test('Arabic letters of a wide font get smaller, and say so', () => {
   const standIns = chooseStandIns(['Tahoma'], INSTALLED, true);
-  expect(standIns[1]).toMatchObject({ font: null, by: 'DejaVu Sans', scale: 0.8 });
+  expect(standIns[1]).toMatchObject({ font: null, substitute: 'DejaVu Sans', scale: 0.8 });
   expect(makeFontConfig(['Tahoma'], standIns, PLACES)).toContain(
     '<rejectfont><glob>/f/DejaVu Sans.ttf</glob></rejectfont>',
   );
@@ -91,7 +93,10 @@ test('writes a scaled font under the name of the missing one', async () => {
   const folder = await writeContent({});
   const source = join(folder, 'Sans.ttf');
   await writeFile(source, fontOf('Sans', 1000));
-  await writeStandIns([{ font: 'Corbel', by: 'Sans', scale: 0.5, files: [source] }], join(folder, 'fonts'));
+  await writeStandIns(
+    [{ font: 'Corbel', substitute: 'Sans', scale: 0.5, files: [source] }],
+    join(folder, 'fonts'),
+  );
   const [name = ''] = await readdir(join(folder, 'fonts'));
   const font = await readFile(join(folder, 'fonts', name));
   expect(font.includes(Buffer.from('Corbel', 'utf16le').swap16())).toBe(true);

@@ -14,7 +14,7 @@ export interface StandIn {
   /** The missing font; null if the substitute keeps its own name. */
   readonly font: string | null;
   /** The family of the substitute. */
-  readonly by: string;
+  readonly substitute: string;
   /** Factor that makes its letters take no more space than the letters of the missing font. */
   readonly scale: number;
   /** Its files, if they must be scaled; else empty. */
@@ -101,17 +101,17 @@ export function chooseStandIns(
   const filesOf = (family: string): string[] =>
     installed.filter(({ families }) => families.join() === family).map(({ file }) => file);
   const standIns = missing.flatMap((font) => {
-    const by = substitutesFor(font).find((family) => filesOf(family).length > 0);
-    if (by === undefined) return [];
+    const substitute = substitutesFor(font).find((family) => filesOf(family).length > 0);
+    if (substitute === undefined) return [];
     const width = RELATIVE_WIDTHS.find(([words]) => words.test(font))?.[1] ?? 1;
-    const scale = metricSubstitutesFor(font).includes(by) || by === 'Inconsolata' ? 1 : width;
-    return [{ font, by, scale, files: scale < 1 ? filesOf(by).filter(isTrueType) : [] }];
+    const scale = metricSubstitutesFor(font).includes(substitute) || substitute === 'Inconsolata' ? 1 : width;
+    return [{ font, substitute, scale, files: scale < 1 ? filesOf(substitute).filter(isTrueType) : [] }];
   });
   const { family, scale } = WIDE_ARABIC;
   const wideArabicFiles = hasArabic && standIns.length > 0 ? filesOf(family).filter(isTrueType) : [];
   return wideArabicFiles.length === 0
     ? standIns
-    : [...standIns, { font: null, by: family, scale, files: wideArabicFiles }];
+    : [...standIns, { font: null, substitute: family, scale, files: wideArabicFiles }];
 }
 
 const isTrueType = (file: string): boolean => file.toLowerCase().endsWith('.ttf');
@@ -124,10 +124,10 @@ export async function writeStandIns(standIns: readonly StandIn[], folder: string
       await writeFile(join(folder, `${number}-${index}.ttf`), scaleFont(await readFile(file), scale, font));
 }
 
-const family = (name: string): string => `<family>${escapeHtml(name)}</family>`;
+const familyElement = (name: string): string => `<family>${escapeHtml(name)}</family>`;
 
 /** The paths in a configuration of fontconfig. */
-interface FontPlaces {
+interface FontConfigPaths {
   /** The configuration of the system. */
   readonly system: string;
   /** The folder of scaled substitutes. */
@@ -144,16 +144,16 @@ interface FontPlaces {
 export function makeFontConfig(
   names: readonly string[],
   standIns: readonly StandIn[],
-  { system, fonts, cache }: FontPlaces,
+  { system, fonts, cache }: FontConfigPaths,
 ): string {
   const aliases = names
     .filter((name) => substitutesFor(name).length > 0)
     .map(
       (name) =>
-        `<alias binding="same">${family(name)}<accept>${substitutesFor(name).map(family).join('')}</accept></alias>`,
+        `<alias binding="same">${familyElement(name)}<accept>${substitutesFor(name).map(familyElement).join('')}</accept></alias>`,
     );
-  const replaced = standIns.flatMap(({ font, files }) => (font === null ? files : []));
-  const globs = replaced.map((file) => `<glob>${escapeHtml(file)}</glob>`);
+  const replacedFiles = standIns.flatMap(({ font, files }) => (font === null ? files : []));
+  const globs = replacedFiles.map((file) => `<glob>${escapeHtml(file)}</glob>`);
   return [
     '<?xml version="1.0"?>',
     '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
@@ -172,9 +172,9 @@ const LIST = new Intl.ListFormat('en');
 
 /** Describes the substitutes, each with the fonts that it replaces. */
 export function describeStandIns(standIns: readonly StandIn[]): string[] {
-  const byFont = Map.groupBy(standIns, ({ by }) => by);
-  return [...byFont].map(([by, items]) => {
+  const bySubstitute = Map.groupBy(standIns, ({ substitute }) => substitute);
+  return [...bySubstitute].map(([substitute, items]) => {
     const fonts = items.map(({ font }) => (font === null ? 'Arabic letters' : JSON.stringify(font)));
-    return `${by} stands in for ${LIST.format(fonts)}`;
+    return `${substitute} stands in for ${LIST.format(fonts)}`;
   });
 }

@@ -10,9 +10,9 @@ export interface XmlElement {
 }
 
 /** An element as the parser returns it: children under its name, attributes under ATTRIBUTES. */
-type Parsed = Record<string, unknown>;
+type ParsedElement = Record<string, unknown>;
 
-const [ATTRIBUTES, TEXT] = [':@', '#text'];
+const [ATTRIBUTES_KEY, TEXT_KEY] = [':@', '#text'];
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
@@ -27,22 +27,22 @@ const parser = new XMLParser({
 
 /** Parses an XML file into an unnamed element around the root. Throws if it is truncated. */
 export function parseXml(text: string): XmlElement {
-  const root = toElement('', { '': parser.parse(text) as Parsed[] });
+  const root = toElement('', { '': parser.parse(text) as ParsedElement[] });
   const name = root.children.find((child) => !child.name.startsWith('?'))?.name ?? '';
   const end = text.trimEnd();
   if (!end.endsWith(`</${name}>`) && !end.endsWith('/>')) throw new Error('one of its parts is incomplete');
   return root;
 }
 
-function toElement(name: string, parsed: Parsed): XmlElement {
+function toElement(name: string, parsed: ParsedElement): XmlElement {
   const children: XmlElement[] = [];
   let text = '';
-  for (const child of (parsed[name] ?? []) as Parsed[]) {
-    const [key] = Object.keys(child).filter((item) => item !== ATTRIBUTES);
-    if (key === TEXT) text += String(child[TEXT]);
+  for (const child of (parsed[name] ?? []) as ParsedElement[]) {
+    const [key] = Object.keys(child).filter((item) => item !== ATTRIBUTES_KEY);
+    if (key === TEXT_KEY) text += String(child[TEXT_KEY]);
     else if (key !== undefined) children.push(toElement(key, child));
   }
-  return { name, attributes: (parsed[ATTRIBUTES] ?? {}) as Record<string, string>, children, text };
+  return { name, attributes: (parsed[ATTRIBUTES_KEY] ?? {}) as Record<string, string>, children, text };
 }
 
 /** Returns the descendant at a path of names, the first of each name; null if there is none. */

@@ -17,7 +17,7 @@ const WIDE = {
   totalSeconds: 90,
   totalSecondsAPage: 9,
   secondsOnClock: 300,
-  memory: 400_000_000,
+  memoryBytes: 400_000_000,
 };
 
 async function place(bytes: Uint8Array, name = 'talk.pdf'): Promise<string> {
@@ -97,7 +97,7 @@ const ENOUGH = 8_000_000_000;
 
 describe('a page that takes long', () => {
   test('ends with a message that names the page and the limit', async () => {
-    const { deck, bounds } = await open(endlessForms(), { memory: ENOUGH });
+    const { deck, bounds } = await open(endlessForms(), { memoryBytes: ENOUGH });
     await deck.readText(1);
     bounds.seconds = 1;
     await expect(deck.draw(1)).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('a page that takes long', () => {
 
   test('does not delay other pages, which another process draws', async () => {
     const { deck } = await open(endlessForms({ content: Buffer.from('0 0 m 9 9 l S') }), {
-      memory: ENOUGH,
+      memoryBytes: ENOUGH,
     });
     const endless = expect(deck.draw(1)).rejects.toThrow('page 1 cannot be read');
     expect((await deck.draw(2)).damage).toBe(null);
@@ -116,7 +116,7 @@ describe('a page that takes long', () => {
   });
 
   test('ends with the pages before it if their total time is too long', async () => {
-    const { deck, bounds } = await open(endlessForms(), { totalSecondsAPage: 1, memory: ENOUGH });
+    const { deck, bounds } = await open(endlessForms(), { totalSecondsAPage: 1, memoryBytes: ENOUGH });
     await deck.readText(1);
     bounds.totalSeconds = 2;
     await expect(deck.draw(1)).rejects.toThrow('talk.pdf takes more than 3 s of processor time to read.');

@@ -19,7 +19,7 @@ const PAGES_PER_PROCESS = 8;
 export async function openBoundedPdf(
   path: string,
   name: string,
-  bounds: ReaderBounds = BOUNDS,
+  bounds: ReaderBounds = DEFAULT_BOUNDS,
   firstReader: Reader = startReader(name, bounds),
 ): Promise<Deck> {
   const readers: Reader[] = [];
@@ -43,7 +43,7 @@ export async function openBoundedPdf(
       drawnAtOnce: countWorkers({
         items: facts.pageCount,
         itemsOfOne: PAGES_PER_PROCESS,
-        memoryOfOne: bounds.memory,
+        memoryOfOne: bounds.memoryBytes,
       }),
       draw: async (number, options) => {
         const reader = idle.pop() ?? (await start()).reader;
@@ -77,19 +77,19 @@ export interface Reader {
 }
 
 /** How often the reports of the process are compared with its limits, in milliseconds. */
-const CHECK_MS = 50;
-const SMALLER = 'Export it again with fewer and smaller pictures and drawings';
+const CHECK_INTERVAL_MS = 50;
+const SMALLER_FILE_REMEDY = 'Export it again with fewer and smaller pictures and drawings';
 /** Adds to this remedy that the user may leave out the page, if `what` is one. */
-const orWithout = (what: string): string => (what.startsWith('page ') ? `, or without ${what}` : '');
+const withoutPageRemedy = (what: string): string => (what.startsWith('page ') ? `, or without ${what}` : '');
 
 /** Starts a process that reads a file. `name` is the file name used in messages. */
-export function startReader(name: string, bounds: ReaderBounds = BOUNDS): Reader {
-  const child = fork(new URL('./reader-process.ts', import.meta.url), [String(bounds.memory)], {
+export function startReader(name: string, bounds: ReaderBounds = DEFAULT_BOUNDS): Reader {
+  const child = fork(new URL('./reader-process.ts', import.meta.url), [String(bounds.memoryBytes)], {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
   });
-  const reports = readReports(child);
+  const currentUsage = followUsage(child);
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const closed = once(child, 'close').then(() => process.off('exit', kill));
@@ -97,17 +97,17 @@ export function startReader(name: string, bounds: ReaderBounds = BOUNDS): Reader
   const refuse = (reason: string) => new CommandError(`${name}: ${reason}.`);
 
   const ask = (call: ReaderCall, what: string): Promise<ReaderAnswer> => {
-    const [start, before] = [performance.now(), reports().seconds];
-    const total = bounds.totalSeconds + pages * bounds.totalSecondsAPage;
+    const [start, secondsBefore] = [performance.now(), currentUsage().seconds];
+    const maxTotalSeconds = bounds.totalSeconds + pages * bounds.totalSecondsAPage;
     const findExcess = (): CommandError | null => {
-      const { seconds } = reports();
-      if (seconds > total)
+      const { seconds } = currentUsage();
+      if (seconds > maxTotalSeconds)
         return new CommandError(
-          `${name} takes more than ${total} s of processor time to read. ${SMALLER}, or in parts, and import each.`,
+          `${name} takes more than ${maxTotalSeconds} s of processor time to read. ${SMALLER_FILE_REMEDY}, or in parts, and import each.`,
         );
-      if (seconds - before > bounds.seconds)
+      if (seconds - secondsBefore > bounds.seconds)
         return refuse(
-          `${what} takes more than ${bounds.seconds} s of processor time to read. ${SMALLER}${orWithout(what)}`,
+          `${what} takes more than ${bounds.seconds} s of processor time to read. ${SMALLER_FILE_REMEDY}${withoutPageRemedy(what)}`,
         );
       if (performance.now() - start <= 1000 * bounds.secondsOnClock) return null;
       return refuse(
@@ -115,13 +115,15 @@ export function startReader(name: string, bounds: ReaderBounds = BOUNDS): Reader
       );
     };
     const explainEnd = (): CommandError => {
-      const megabytes = Math.round(bounds.memory / 1e6).toLocaleString('en');
-      if (reports().isTooLarge)
+      const megabytes = Math.round(bounds.memoryBytes / 1e6).toLocaleString('en');
+      if (currentUsage().isTooLarge)
         return refuse(
-          `${what} takes more than ${megabytes} MB of memory to read. ${SMALLER}${orWithout(what)}`,
+          `${what} takes more than ${megabytes} MB of memory to read. ${SMALLER_FILE_REMEDY}${withoutPageRemedy(what)}`,
         );
       const end = child.signalCode ?? `code ${child.exitCode ?? '?'}`;
-      return refuse(`${what} cannot be read; the process that reads it ended with ${end}. ${SMALLER}`);
+      return refuse(
+        `${what} cannot be read; the process that reads it ended with ${end}. ${SMALLER_FILE_REMEDY}`,
+      );
     };
     return new Promise((resolve, reject) => {
       const end = (error: Error | null, reply?: ReaderAnswer) => {
@@ -137,7 +139,7 @@ export function startReader(name: string, bounds: ReaderBounds = BOUNDS): Reader
       const timer = setInterval(() => {
         const excess = findExcess();
         if (excess !== null) end(excess);
-      }, CHECK_MS);
+      }, CHECK_INTERVAL_MS);
       child.once('message', onAnswer).once('close', onClose).once('error', onError);
       if (child.exitCode !== null || child.signalCode !== null) onClose();
       else child.send(call);
@@ -163,7 +165,7 @@ export function startReader(name: string, bounds: ReaderBounds = BOUNDS): Reader
 }
 
 /** The time and memory that a process has reported. */
-interface Reports {
+interface ProcessUsage {
   /** Its processor time so far. */
   readonly seconds: number;
   /** Whether it exceeds its memory limit. */
@@ -171,15 +173,15 @@ interface Reports {
 }
 
 /** Reads the reports of a process. The returned function returns the newest ones. */
-function readReports(child: ChildProcess): () => Reports {
+function followUsage(child: ChildProcess): () => ProcessUsage {
   const pipe = child.stdio[REPORT_PIPE];
-  let newest: Reports = { seconds: 0, isTooLarge: false };
+  let newestUsage: ProcessUsage = { seconds: 0, isTooLarge: false };
   if (pipe instanceof Readable)
     createInterface({ input: pipe }).on('line', (line) => {
-      if (line === OUT_OF_MEMORY) newest = { ...newest, isTooLarge: true };
-      else newest = { ...newest, seconds: Number(line) / 1000 };
+      if (line === OUT_OF_MEMORY) newestUsage = { ...newestUsage, isTooLarge: true };
+      else newestUsage = { ...newestUsage, seconds: Number(line) / 1000 };
     });
-  return () => newest;
+  return () => newestUsage;
 }
 
 function toError({
@@ -210,13 +212,13 @@ export interface ReaderBounds {
    */
   readonly secondsOnClock: number;
   /** Memory of the process in bytes. A page with a photo of 50 megapixels takes half of it. */
-  readonly memory: number;
+  readonly memoryBytes: number;
 }
 
-const BOUNDS: ReaderBounds = {
+const DEFAULT_BOUNDS: ReaderBounds = {
   seconds: 60,
   totalSeconds: 60,
   totalSecondsAPage: 5,
   secondsOnClock: 900,
-  memory: 2_000_000_000,
+  memoryBytes: 2_000_000_000,
 };

@@ -155,21 +155,35 @@ function findUsualStyle(pieces: readonly TextPiece[]): LetterStyle {
 }
 
 /** Returns how a style differs from the usual one; null if it does not. */
-function spanOf(style: LetterStyle, usual: LetterStyle, raise: number): Omit<TextSpan, 'from' | 'to'> | null {
+function spanOf(
+  style: LetterStyle,
+  paragraphStyle: LetterStyle,
+  raise: number,
+): Omit<TextSpan, 'from' | 'to'> | null {
   const isRaised = Math.abs(raise) > BASELINE_TOLERANCE_EM;
-  if (isSameStyle(style, usual) && !isRaised) return null;
+  if (isSameStyle(style, paragraphStyle) && !isRaised) return null;
   return {
-    ...(style.isBold !== usual.isBold && { weight: style.isBold ? ('bold' as const) : ('regular' as const) }),
-    ...(style.isItalic !== usual.isItalic && { italic: style.isItalic }),
-    ...(style.isCode !== usual.isCode && { font: style.isCode ? ('code' as const) : ('text' as const) }),
-    ...(style.color !== usual.color && { color: style.color }),
-    ...(!isSameSize(style, usual) && { size: Math.round((100 * style.size) / usual.size) / 100 }),
+    ...(style.isBold !== paragraphStyle.isBold && {
+      weight: style.isBold ? ('bold' as const) : ('regular' as const),
+    }),
+    ...(style.isItalic !== paragraphStyle.isItalic && { italic: style.isItalic }),
+    ...(style.isCode !== paragraphStyle.isCode && {
+      font: style.isCode ? ('code' as const) : ('text' as const),
+    }),
+    ...(style.color !== paragraphStyle.color && { color: style.color }),
+    ...(!isSameSize(style, paragraphStyle) && {
+      size: Math.round((100 * style.size) / paragraphStyle.size) / 100,
+    }),
     ...(isRaised && { raise: Math.round(100 * raise) / 100 }),
   };
 }
 
 /** Divides a paragraph into the lines of the page; null if they are not simple lines, in order. */
-function toLines(pieces: readonly TextPiece[], paragraph: string, usual: LetterStyle): SlideLine[] | null {
+function toLines(
+  pieces: readonly TextPiece[],
+  paragraph: string,
+  paragraphStyle: LetterStyle,
+): SlideLine[] | null {
   const isOrdered = !hasRightToLeft(paragraph);
   const rows: TextPiece[][] = [];
   for (const piece of pieces) {
@@ -202,9 +216,9 @@ function toLines(pieces: readonly TextPiece[], paragraph: string, usual: LetterS
     for (const { letters, style, drawnText } of row) {
       const start = end + (/^\s*/u.exec(line.slice(end))?.[0].length ?? 0);
       end += positionAfter(line.slice(end), letters.length);
-      const sizeRatio = style.size / usual.size;
+      const sizeRatio = style.size / paragraphStyle.size;
       if (sizeRatio < MIN_PART_RATIO || sizeRatio > MAX_PART_RATIO) return null;
-      const span = spanOf(style, usual, (y - drawnText.y) / usual.size);
+      const span = spanOf(style, paragraphStyle, (y - drawnText.y) / paragraphStyle.size);
       if (span !== null) addSpan(spans, { from: start, to: end, ...span });
     }
     const text = line.slice(0, end);

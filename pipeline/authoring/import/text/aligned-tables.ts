@@ -114,7 +114,7 @@ function hasHeading(rows: readonly Line[][]): boolean {
   if (heading === undefined || next === undefined) return false;
   return (
     heading.size !== next.size ||
-    heading.band !== next.band ||
+    heading.backgroundBand !== next.backgroundBand ||
     gap >= MIN_HEADING_GAP_RATIO * median(gaps) ||
     Math.min(gap, ...gaps) > MIN_ROW_DISTANCE_EM * next.size ||
     new Set(rows.map(({ length }) => length)).size > 1

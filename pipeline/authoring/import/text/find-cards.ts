@@ -85,7 +85,7 @@ export function withBands(lines: readonly Line[], shapes: readonly Shape[]): Lin
         other.bottom - other.top <= MAX_BAND_HEIGHT_EM * line.size &&
         other.right - other.left >= line.right - line.left + MIN_EXTRA_BAND_WIDTH_EM * line.size,
     );
-    return band === undefined ? line : { ...line, band };
+    return band === undefined ? line : { ...line, backgroundBand: band };
   });
 }
 
@@ -126,8 +126,8 @@ function isCellBeside(box: Box, other: Box): boolean {
 
 /** Reports whether only one of two lines is on a band. */
 export const areDividedByBand = (previous: Line, line: Line): boolean =>
-  (line.band !== undefined && !isAtHeightOf(previous, line.band)) ||
-  (previous.band !== undefined && !isAtHeightOf(line, previous.band));
+  (line.backgroundBand !== undefined && !isAtHeightOf(previous, line.backgroundBand)) ||
+  (previous.backgroundBand !== undefined && !isAtHeightOf(line, previous.backgroundBand));
 
 function isAtHeightOf(line: Line, { top, bottom }: Box): boolean {
   const middle = (line.top + line.bottom) / 2;

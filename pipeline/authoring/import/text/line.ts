@@ -26,7 +26,7 @@ export interface Line extends Box {
   /** Whether it is one of several short phrases in columns; absent for no. */
   readonly isPhrase?: true;
   /** The filled band behind it, such as the background of a heading; absent for none. */
-  readonly band?: Box;
+  readonly backgroundBand?: Box;
 }
 
 /** Reports whether a line is in a fixed-width font, as program code is. */

@@ -68,22 +68,24 @@ export interface Shape extends Box {
 /**
  * Maximum distance between the start of a hidden text and its baseline's start, in canvas units.
  */
-const SAME_POINT = 2;
+const POINT_TOLERANCE = 2;
 
 /** Adds shapes to a page, and removes the texts that a clipping box hides. */
-export function withShapes(page: PageText, all: readonly Shape[]): PageText {
-  const hidden = all.filter(({ kind }) => kind === 'hidden');
+export function withShapes(page: PageText, allShapes: readonly Shape[]): PageText {
+  const hiddenTexts = allShapes.filter(({ kind }) => kind === 'hidden');
   const isHidden = ({ x, y }: Run): boolean =>
-    hidden.some(
+    hiddenTexts.some(
       ({ left, right, top }) =>
-        x > left - SAME_POINT && x < Math.max(left, right - 1) + 1 && Math.abs(top - y) < SAME_POINT,
+        x > left - POINT_TOLERANCE &&
+        x < Math.max(left, right - 1) + 1 &&
+        Math.abs(top - y) < POINT_TOLERANCE,
     );
-  const below = hidden.filter(({ top }) => top > page.height);
+  const hiddenBelow = hiddenTexts.filter(({ top }) => top > page.height);
   return {
     ...page,
-    ...(below.length > 0 && { below }),
-    runs: hidden.length === 0 ? page.runs : page.runs.filter((run) => !isHidden(run)),
-    shapes: all.filter(({ kind }) => kind !== 'hidden'),
+    ...(hiddenBelow.length > 0 && { below: hiddenBelow }),
+    runs: hiddenTexts.length === 0 ? page.runs : page.runs.filter((run) => !isHidden(run)),
+    shapes: allShapes.filter(({ kind }) => kind !== 'hidden'),
   };
 }
 

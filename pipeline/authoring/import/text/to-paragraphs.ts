@@ -1,4 +1,4 @@
-import { standsAlone } from '../is-byline.ts';
+import { isCoverLineAlone } from '../is-byline.ts';
 import { endsDivided, isBrokenAddress, joinLines, UNSPACED_SCRIPT, type Hyphens } from './normalize-text.ts';
 import { areDividedByBand } from './find-cards.ts';
 import { boundingBox } from './page-text.ts';
@@ -124,7 +124,7 @@ function continuesParagraph(
   const isBelowTitle = line.size < MAX_BYLINE_RATIO * (deck.coverSize ?? 0);
   if (
     isBelowTitle &&
-    [previous, line].some(({ text }) => standsAlone(text)) &&
+    [previous, line].some(({ text }) => isCoverLineAlone(text)) &&
     !continuesSentence(previous, line)
   )
     return false;
