@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { sha256 } from '#library/sha256';
 import { listFiles } from '#pipeline/site/list-files';
 import { runAstro } from './render/run-astro.ts';
-import type { StoredRequest } from './render/run-astro.ts';
+import type { AstroTask, StoredRequest } from './render/run-astro.ts';
 import type { PageRequest } from './render/page-plan.ts';
 
 /**
@@ -52,7 +52,7 @@ async function renderPlain(run: RenderRun, { previous, shard }: PageRequest): Pr
   // A killed process may have left the folder behind.
   await rm(workFolder, { recursive: true, force: true });
   await mkdir(workFolder, { recursive: true });
-  const request = join(workFolder, 'pages.json');
+  const requestFile = join(workFolder, 'pages.json');
   try {
     return await withLibrary(run, async (libraryFile) => {
       const storedRequest: StoredRequest = {
@@ -61,8 +61,9 @@ async function renderPlain(run: RenderRun, { previous, shard }: PageRequest): Pr
         names: requestedNames(library, shard),
         previous: [...previous].map(([name, { key }]) => [name, { key }]),
       };
-      await writeFile(request, JSON.stringify(storedRequest));
-      const task = { root, port, outDir: staging, cacheDir: join(workFolder, 'astro'), request };
+      await writeFile(requestFile, JSON.stringify(storedRequest));
+      const cacheDir = join(workFolder, 'astro');
+      const task: AstroTask = { root, port, outDir: staging, cacheDir, requestFile };
       const { plan, ...rendering } = await runAstro(task, run);
       if (plan === null) throw new Error('Astro has rendered the pages without a plan.');
       await dropCompressedPages(staging);
