@@ -119,7 +119,7 @@ export function pageRendering(
                 });
               openPages(null);
               const paths = await astroPrerenderer.getStaticPaths();
-              const isProjectPage = ({ route }: StaticPage) => !pages.has(route);
+              const isProjectPage = ({ route }: StaticPage) => !pages.isSiteRoute(route);
               // Podium turns redirects into rules for hosts.
               const projectPages = paths.filter(
                 (path) => isProjectPage(path) && path.route.type !== 'redirect',

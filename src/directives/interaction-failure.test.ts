@@ -5,10 +5,10 @@ import {
   Counter,
   brokenModule,
   element,
-  failed,
+  waitUntilFailed,
   field,
-  heard,
-  hydrated,
+  receivedEvents,
+  waitUntilHydrated,
   island,
   moduleOf,
   setUpIslands,
@@ -22,44 +22,44 @@ describe('when the code cannot be loaded', () => {
   it('clears the queue, so that a later retry does not repeat an old press', async () => {
     show(island('Counter', Counter, brokenModule()));
     element('i').click();
-    await failed();
+    await waitUntilFailed();
     expect(element('button').hasAttribute('aria-busy')).toBe(false);
     element('astro-island').setAttribute('component-url', moduleOf('Counter'));
     element('i').dispatchEvent(new Event('pointerover', { bubbles: true }));
-    await hydrated();
-    expect(heard).toEqual([]);
+    await waitUntilHydrated();
+    expect(receivedEvents).toEqual([]);
     element('i').click();
-    await vi.waitFor(() => expect(heard).toEqual(['click 0']));
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['click 0']));
   });
 
   it('retries at the next sign of intent and then answers that click once', async () => {
     show(island('Counter', Counter, brokenModule()));
     element('i').click();
-    await failed();
+    await waitUntilFailed();
     element('astro-island').setAttribute('component-url', moduleOf('Counter'));
     element('i').click();
     await vi.waitFor(() => expect(element('button').textContent).toBe('1'));
-    expect(heard).toEqual(['click 0']);
+    expect(receivedEvents).toEqual(['click 0']);
   });
 
   it('marks only the island of a lost press', async () => {
     show(island('Counter', Counter, brokenModule()));
     element('i').dispatchEvent(new Event('pointerover', { bubbles: true }));
-    await failed();
+    await waitUntilFailed();
     expect(element('astro-island').hasAttribute('data-lost')).toBe(false);
     element('i').click();
-    await failed();
+    await waitUntilFailed();
     expect(element('astro-island').hasAttribute('data-lost')).toBe(true);
   });
 
   it.each([
-    ['a second lost press', () => element('i').click(), failed],
+    ['a second lost press', () => element('i').click(), waitUntilFailed],
     ['the return of the network', () => dispatchEvent(new Event('online')), () => Promise.resolve()],
   ])('reloads the page with %s if the code of the page is missing too', async (_, again, answered) => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     show(island('Counter', Counter, brokenModule()));
     element('i').click();
-    await failed();
+    await waitUntilFailed();
     expect(asked).not.toHaveBeenCalledWith('');
     again();
     await answered();
@@ -71,9 +71,9 @@ describe('when the code cannot be loaded', () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     show(island('Counter', Counter, brokenModule()));
     element('i').click();
-    await failed();
+    await waitUntilFailed();
     element('i').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    await failed();
+    await waitUntilFailed();
     expect(asked).not.toHaveBeenCalledWith('');
     asked.mockRestore();
   });
@@ -89,7 +89,7 @@ describe('when the code cannot be loaded', () => {
     show(island('Form', Form, brokenModule()));
     element('button').click();
     expect(submits).toEqual([]);
-    await failed();
+    await waitUntilFailed();
     expect(submits).toEqual(['like']);
     document.body.removeEventListener('submit', outside);
   });
@@ -100,7 +100,7 @@ describe('when the code cannot be loaded', () => {
     const Form = (): ReactNode => h('form', null, h('button'));
     show(island('Form', Form, brokenModule()));
     element('button').click();
-    await failed();
+    await waitUntilFailed();
     expect(outside).not.toHaveBeenCalled();
     document.body.removeEventListener('submit', outside);
   });
@@ -109,7 +109,7 @@ describe('when the code cannot be loaded', () => {
     const Box = (): ReactNode => h('input', { type: 'checkbox' });
     show(island('Box', Box, brokenModule()));
     element('input').click();
-    await failed();
+    await waitUntilFailed();
     expect(field('input').checked).toBe(true);
   });
 
@@ -120,7 +120,7 @@ describe('when the code cannot be loaded', () => {
     const Form = (): ReactNode => h('form', { action: '/signup/' }, h('button'));
     show(island('Form', Form, brokenModule()));
     element('button').click();
-    await failed();
+    await waitUntilFailed();
     expect(element('button').hasAttribute('aria-busy')).toBe(false);
     expect(submits).not.toHaveBeenCalled();
     delete document.documentElement.dataset['auth'];
@@ -133,7 +133,7 @@ describe('when the code cannot be loaded', () => {
     show(island('Start', Start, brokenModule()));
     document.body.addEventListener('click', follow);
     element('a').click();
-    await failed();
+    await waitUntilFailed();
     expect(follow).not.toHaveBeenCalled();
     document.body.removeEventListener('click', follow);
   });
@@ -146,20 +146,20 @@ describe("when Astro's runtime does not load", () => {
     document.body.addEventListener('submit', submits);
     document.documentElement.dataset['islands'] = brokenModule();
     const Form = (): ReactNode =>
-      h('form', { action: '/signup/', onSubmit: () => heard.push('submit') }, h('button'));
+      h('form', { action: '/signup/', onSubmit: () => receivedEvents.push('submit') }, h('button'));
     // Without the definition of `astro-island`, Astro never calls the directive.
     Object.assign(globalThis, { Astro: {} });
     show(island('Form', Form, moduleOf('Form')));
     element('button').click();
     expect(submits).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(submits).toHaveBeenCalledTimes(1));
-    expect(heard).toEqual([]);
+    expect(receivedEvents).toEqual([]);
 
     document.documentElement.dataset['islands'] =
       `data:text/javascript,Object.assign(globalThis,{Astro:shared.Astro});window.dispatchEvent(new Event("astro:interaction"))//`;
     Object.assign(shared, { Astro });
     element('button').click();
-    await vi.waitFor(() => expect(heard).toEqual(['submit']));
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['submit']));
     document.body.removeEventListener('submit', submits);
     delete document.documentElement.dataset['islands'];
   });
@@ -171,7 +171,7 @@ describe("with the loader of the page's own code", () => {
     window.loadChunk = load;
     show(island('Counter', Counter, moduleOf('Counter')));
     element('i').click();
-    await vi.waitFor(() => expect(heard).toEqual(['click 0']));
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['click 0']));
     const files = ['component-url', 'renderer-url'].map((name) => element('astro-island').getAttribute(name));
     expect(load.mock.calls.flat()).toEqual(files);
     delete window.loadChunk;

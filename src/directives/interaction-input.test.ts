@@ -1,15 +1,24 @@
 // @vitest-environment jsdom
 import { createElement as h, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { element, field, heard, hydrated, island, moduleOf, setUpIslands, show } from './islands.fixture.ts';
+import {
+  element,
+  field,
+  receivedEvents,
+  waitUntilHydrated,
+  island,
+  moduleOf,
+  setUpIslands,
+  show,
+} from './islands.fixture.ts';
 
 setUpIslands();
 
 describe('input before hydration', () => {
   function Field(): ReactNode {
     const onChange = (event: { target: { value: string } }): unknown =>
-      heard.push(`change ${event.target.value}`);
-    const onKeyDown = (event: { key: string }): unknown => heard.push(`key ${event.key}`);
+      receivedEvents.push(`change ${event.target.value}`);
+    const onKeyDown = (event: { key: string }): unknown => receivedEvents.push(`key ${event.key}`);
     return h('input', { defaultValue: '', onChange, onKeyDown });
   }
 
@@ -24,8 +33,8 @@ describe('input before hydration', () => {
       input.value += key;
       input.dispatchEvent(new InputEvent('input', { data: key, bubbles: true }));
     }
-    await hydrated();
-    await vi.waitFor(() => expect(heard).toEqual(['key h', 'change hi', 'key i', 'change hi']));
+    await waitUntilHydrated();
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['key h', 'change hi', 'key i', 'change hi']));
     expect(input.value).toBe('hi');
     expect(document.querySelector('input')).toBe(input);
   });
@@ -34,18 +43,19 @@ describe('input before hydration', () => {
     show(island('Field', Field, moduleOf('Field')));
     field('input').value = 'dictated';
     element('input').dispatchEvent(new InputEvent('input', { bubbles: true }));
-    await vi.waitFor(() => expect(heard).toEqual(['change dictated']));
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['change dictated']));
   });
 
   it('reaches the island as a choice in a list, too', async () => {
     function Choice(): ReactNode {
-      const onChange = (event: { target: { value: string } }): unknown => heard.push(event.target.value);
+      const onChange = (event: { target: { value: string } }): unknown =>
+        receivedEvents.push(event.target.value);
       return h('select', { onChange }, h('option', null, 'one'), h('option', null, 'two'));
     }
     show(island('Choice', Choice, moduleOf('Choice')));
     field('select').value = 'two';
     element('select').dispatchEvent(new Event('change', { bubbles: true }));
-    await vi.waitFor(() => expect(heard).toEqual(['two']));
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['two']));
   });
 });
 
@@ -53,7 +63,7 @@ describe('a form', () => {
   function Form(): ReactNode {
     const onSubmit = (event: SubmitEvent & { nativeEvent: SubmitEvent }): void => {
       event.preventDefault();
-      heard.push(`submit by ${event.nativeEvent.submitter?.getAttribute('value') ?? 'nothing'}`);
+      receivedEvents.push(`submit by ${event.nativeEvent.submitter?.getAttribute('value') ?? 'nothing'}`);
     };
     return h(
       'form',
@@ -66,20 +76,20 @@ describe('a form', () => {
   it('is submitted by the button that was clicked', async () => {
     show(island('Form', Form, moduleOf('Form')));
     element('[value=second]').click();
-    await vi.waitFor(() => expect(heard).toEqual(['submit by second']));
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['submit by second']));
   });
 
   it('is submitted with its submitter after an early submit', async () => {
     show(island('Form', Form, moduleOf('Form')));
     (element('form') as HTMLFormElement).requestSubmit(element('[value=second]'));
     expect(element('[value=second]').getAttribute('aria-busy')).toBe('true');
-    await vi.waitFor(() => expect(heard).toEqual(['submit by second']));
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['submit by second']));
   });
 
   it('is submitted without a submitter if there was none', async () => {
     show(island('Form', Form, moduleOf('Form')));
     element('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
-    await vi.waitFor(() => expect(heard).toEqual(['submit by nothing']));
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['submit by nothing']));
   });
 });
 
@@ -97,7 +107,12 @@ describe('what HTML does by itself', () => {
         command: 'show-modal',
       }),
       h('details', null, h('summary', null, 'more')),
-      h('label', null, 'label ', h('input', { type: 'checkbox', onChange: () => heard.push('checked') })),
+      h(
+        'label',
+        null,
+        'label ',
+        h('input', { type: 'checkbox', onChange: () => receivedEvents.push('checked') }),
+      ),
     );
   }
 
@@ -116,15 +131,15 @@ describe('what HTML does by itself', () => {
       const outside = vi.fn((event: Event) => event.preventDefault());
       document.body.addEventListener('submit', outside, { once: true });
       function Form(): ReactNode {
-        return h('form', { action: '/signup/', onSubmit: () => heard.push('submit') }, h('button'));
+        return h('form', { action: '/signup/', onSubmit: () => receivedEvents.push('submit') }, h('button'));
       }
       show(island('Form', Form, moduleOf('Form')));
       element('button').dispatchEvent(
         new MouseEvent('click', { bubbles: true, cancelable: true, ...modifier }),
       );
       expect(outside).toHaveBeenCalledTimes(1);
-      await hydrated();
-      expect(heard).toEqual([]);
+      await waitUntilHydrated();
+      expect(receivedEvents).toEqual([]);
     },
   );
 
@@ -132,7 +147,7 @@ describe('what HTML does by itself', () => {
     show(island('Native', Native, moduleOf('Native')));
     element('label').click();
     expect(field('input').checked).toBe(false);
-    await vi.waitFor(() => expect(heard).toEqual(['checked']));
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['checked']));
     expect(field('input').checked).toBe(true);
   });
 });

@@ -5,10 +5,10 @@ import {
   Counter,
   brokenModule,
   element,
-  failed,
+  waitUntilFailed,
   gate,
-  heard,
-  hydrated,
+  receivedEvents,
+  waitUntilHydrated,
   island,
   moduleOf,
   setUpIslands,
@@ -31,13 +31,13 @@ describe('before the first sign of intent', () => {
   it.each(['pointerover', 'pointerdown', 'focusin'])('hydrates on %s', async (type) => {
     show(island('Counter', Counter, moduleOf('Counter')));
     element('i').dispatchEvent(new Event(type, { bubbles: true }));
-    await hydrated();
+    await waitUntilHydrated();
   });
 
   it('hydrates the island in a dialog when the dialog opens', async () => {
     show(`<dialog>${island('Counter', Counter, moduleOf('Counter'))}</dialog>`);
     element('dialog').dispatchEvent(new Event('beforetoggle'));
-    await hydrated();
+    await waitUntilHydrated();
   });
 
   it('does not hydrate if the intent is elsewhere', () => {
@@ -55,12 +55,12 @@ describe('a click before hydration', () => {
     const code = gate();
     show(island('Counter', Counter, moduleOf('Counter', code.promise)));
     element('i').click();
-    expect(heard).toEqual([]);
+    expect(receivedEvents).toEqual([]);
     expect(element('button').getAttribute('aria-busy')).toBe('true');
     code.open();
-    await hydrated();
+    await waitUntilHydrated();
     await vi.waitFor(() => expect(element('button').textContent).toBe('1'));
-    expect(heard).toEqual(['click 0']);
+    expect(receivedEvents).toEqual(['click 0']);
     expect(element('button').hasAttribute('aria-busy')).toBe(false);
   });
 
@@ -70,7 +70,7 @@ describe('a click before hydration', () => {
     element('i').click();
     element('i').click();
     await vi.waitFor(() => expect(element('button').textContent).toBe('3'));
-    expect(heard).toEqual(['click 0', 'click 1', 'click 2']);
+    expect(receivedEvents).toEqual(['click 0', 'click 1', 'click 2']);
   });
 
   it('does not reach the rest of the page twice', async () => {
@@ -79,7 +79,7 @@ describe('a click before hydration', () => {
     show(island('Counter', Counter, moduleOf('Counter')));
     element('i').click();
     expect(outside).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await vi.waitFor(() => expect(receivedEvents).toHaveLength(1));
     expect(outside).toHaveBeenCalledTimes(1);
     document.body.removeEventListener('click', outside);
   });
@@ -89,10 +89,10 @@ describe('a click before hydration', () => {
     Object.assign(globalThis, { Astro: {} });
     show(island('Counter', Counter, moduleOf('Counter')));
     element('i').click();
-    expect(heard).toEqual([]);
+    expect(receivedEvents).toEqual([]);
     Object.assign(globalThis, { Astro: { interaction } });
     window.dispatchEvent(new Event('astro:interaction'));
-    await vi.waitFor(() => expect(heard).toEqual(['click 0']));
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['click 0']));
   });
 
   it('does not wait for an island that it is not in', async () => {
@@ -114,13 +114,15 @@ describe('nested islands', () => {
   function Outer({ children }: { children?: ReactNode }): ReactNode {
     return h(
       'section',
-      { onClick: (event: Event) => heard.push(`outer from ${(event.target as Element).id}`) } as object,
+      {
+        onClick: (event: Event) => receivedEvents.push(`outer from ${(event.target as Element).id}`),
+      } as object,
       h('button', { id: 'outer' }, 'outer'),
       children,
     );
   }
   function Inner(): ReactNode {
-    return h('button', { id: 'inner', onClick: () => heard.push('inner') }, 'inner');
+    return h('button', { id: 'inner', onClick: () => receivedEvents.push('inner') }, 'inner');
   }
 
   it('hydrate from the outside in, and the early click reaches the inner one after both', async () => {
@@ -130,18 +132,18 @@ describe('nested islands', () => {
     element('#inner').click();
     element('#outer').click();
     outer.open();
-    await hydrated('astro-island astro-island');
-    await vi.waitFor(() => expect(heard).toEqual(['inner', 'outer from inner', 'outer from outer']));
+    await waitUntilHydrated('astro-island astro-island');
+    await vi.waitFor(() => expect(receivedEvents).toEqual(['inner', 'outer from inner', 'outer from outer']));
   });
 
   it('drop the clicks on the inner one if the outer one cannot load', async () => {
     show(island('Outer', Outer, brokenModule(), island('Inner', Inner, moduleOf('Inner'))));
     element('#inner').click();
-    await failed();
+    await waitUntilFailed();
     expect(element('#inner').hasAttribute('aria-busy')).toBe(false);
     element('astro-island').setAttribute('component-url', moduleOf('Outer'));
     element('#inner').dispatchEvent(new Event('pointerover', { bubbles: true }));
-    await hydrated('astro-island astro-island');
-    expect(heard).toEqual([]);
+    await waitUntilHydrated('astro-island astro-island');
+    expect(receivedEvents).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import type { ClientDirective } from 'astro';
 import { isModified } from '#domain/util/modified-click';
 import { loadRuntime } from './runtime.ts';
 import {
-  OWN_PENDING,
-  register,
+  OWN_PENDING_ISLAND,
+  registerIsland,
   loadIslandsAround,
-  requested,
+  requestedIslands,
   type LoadFile,
-  PENDING,
+  PENDING_ISLAND,
 } from './pending-islands.ts';
 
 /* Astro bundles this file separately and inlines it before the first island that uses it. It runs
@@ -15,7 +15,7 @@ import {
    miss no event. */
 
 /** Whether the listeners currently ignore events. */
-let isOff = false;
+let ignoresEvents = false;
 
 /** Loads a file if the page's own code failed to load. */
 // The path is known only at run time: the build names these files after their content.
@@ -23,78 +23,78 @@ let isOff = false;
 const importFile: LoadFile = (path) => import(/* @vite-ignore */ path);
 
 /** Resolves once the page's own code has run or has failed to. */
-const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+const whenPageCodeSettled = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
-const loadFile: LoadFile = (path) => ready.then(() => (window.loadChunk ?? importFile)(path));
+const loadFile: LoadFile = (path) => whenPageCodeSettled.then(() => (window.loadChunk ?? importFile)(path));
 
-type Target = Element & HTMLOrSVGElement;
+type EventElement = Element & HTMLOrSVGElement;
 
-function listen(types: string, react: (target: Target, event: Event) => void): void {
+function listenTo(types: string, handler: (target: EventElement, event: Event) => void): void {
   for (const type of types.split(' ')) {
     // Capture, to run before the listeners of the page, and to receive events that do not bubble.
     document.addEventListener(
       type,
-      (event) => event.target instanceof Element && react(event.target as Target, event),
+      (event) => event.target instanceof Element && handler(event.target as EventElement, event),
       true,
     );
   }
 }
 
 /** Loads the islands around a node and Astro's runtime. Returns the outermost of these islands. */
-function reach(node: Element): Element | undefined {
+function loadIslandsOf(node: Element): Element | undefined {
   const root = loadIslandsAround(node);
   if (root) void loadRuntime(root, loadFile);
   return root;
 }
 
 // A touch fires pointer events too.
-listen('pointerover pointerdown focusin beforetoggle', (target, { type }) => {
-  reach(target);
+listenTo('pointerover pointerdown focusin beforetoggle', (target, { type }) => {
+  loadIslandsOf(target);
   // A dialog or popover opens, which may contain islands.
-  if (type === 'beforetoggle') target.querySelectorAll(OWN_PENDING).forEach(reach);
+  if (type === 'beforetoggle') target.querySelectorAll(OWN_PENDING_ISLAND).forEach(loadIslandsOf);
 });
 
-listen('click submit keydown input change', (element, event) => {
-  const root = !isOff && reach(element);
+listenTo('click submit keydown input change', (element, event) => {
+  const root = !ignoresEvents && loadIslandsOf(element);
   if (!root) return;
   const isClick = event.type === 'click';
   const target = isClick ? controlOf(element) : element;
-  if (isClick && target.matches(NATIVE)) return;
+  if (isClick && target.matches(NATIVELY_HANDLED)) return;
   if (isClick && isModified(event as MouseEvent)) {
     // The click may submit a form in the same task. Then the submit event is ignored too.
-    isOff = true;
-    setTimeout(() => (isOff = false));
+    ignoresEvents = true;
+    setTimeout(() => (ignoresEvents = false));
   } else {
     enqueue(event, target, root);
   }
 });
 
-listen('astro:hydrate', replay);
+listenTo('astro:hydrate', replayNext);
 
 /**
  * Reloads the page if its own code failed to load, unless the browser is offline. Until a reload,
  * Firefox remembers a failed import, even that of a file which another file imports.
  */
-function renew(): void {
+function reloadUnlessOffline(): void {
   if (!window.loadChunk)
     fetch('')
       .then(() => location.reload())
       .catch(() => undefined);
 }
 
-listen('astro:hydration-error', (island) => {
-  const lost = dequeue(island);
-  requested.delete(island);
+listenTo('astro:hydration-error', (island) => {
+  const lostEvents = dequeue(island);
+  requestedIslands.delete(island);
   // Registering the same listener again has no effect.
-  addEventListener('online', renew);
-  isOff = true;
-  for (const { event, target } of lost) if (hasNativeEffect(event, target)) dispatch(event, target);
-  isOff = false;
-  const last = lost.at(-1);
-  if (!last) return;
+  addEventListener('online', reloadUnlessOffline);
+  ignoresEvents = true;
+  for (const { event, target } of lostEvents) if (hasNativeEffect(event, target)) dispatchCopy(event, target);
+  ignoresEvents = false;
+  const lastLost = lostEvents.at(-1);
+  if (!lastLost) return;
   // Only after a second failure, and only for clicks: keys such as Escape or Tab in a dialog must
   // not reload the page and lose the visitor's place.
-  if (island.dataset['lost'] && last.event.type === 'click') renew();
+  if (island.dataset['lost'] && lastLost.event.type === 'click') reloadUnlessOffline();
   // If no script can show an error, CSS now shows the note of the page (LostNote.astro).
   island.dataset['lost'] = '1';
 });
@@ -103,13 +103,14 @@ listen('astro:hydration-error', (island) => {
  * The directive `client:interaction`. An island loads no code until a visitor interacts with it,
  * and loses no event meanwhile.
  */
-export default ((hydrate, _options, island) => register(island, hydrate, loadFile)) satisfies ClientDirective;
+export default ((hydrate, _options, island) =>
+  registerIsland(island, hydrate, loadFile)) satisfies ClientDirective;
 
 /**
  * Elements whose clicks HTML handles natively: links (except those that an island handles),
  * disclosures, lists, and labels (which pass the click to their input).
  */
-const NATIVE = 'a:not([data-replay]),summary,label,select,[popovertarget],[commandfor]';
+const NATIVELY_HANDLED = 'a:not([data-replay]),summary,label,select,[popovertarget],[commandfor]';
 
 /** A click without a response is dropped after this time, because a late effect would surprise. */
 const MAX_CLICK_AGE_MS = 10_000;
@@ -119,7 +120,7 @@ const MAX_CLICK_AGE_MS = 10_000;
  * elements inside it, such as its icon, the control still exists when a second click is replayed.
  */
 function controlOf(element: Element): Element {
-  return element.closest(`button,input,textarea,a,${NATIVE}`) ?? element;
+  return element.closest(`button,input,textarea,a,${NATIVELY_HANDLED}`) ?? element;
 }
 
 /**
@@ -129,16 +130,16 @@ function controlOf(element: Element): Element {
  * next press may start the viewer.
  */
 function hasNativeEffect({ type, timeStamp }: Event, target: Element): boolean {
-  const { type: kind, form } = target as HTMLButtonElement;
+  const { type: buttonType, form } = target as HTMLButtonElement;
   return (
     performance.now() - timeStamp < MAX_CLICK_AGE_MS &&
     !target.matches('a') &&
-    (![type, kind].includes('submit') || (form ?? target).matches('[action]:not([data-auth=in] *)'))
+    (![type, buttonType].includes('submit') || (form ?? target).matches('[action]:not([data-auth=in] *)'))
   );
 }
 
 /** An event that waits for its island. */
-interface Waiting {
+interface WaitingEvent {
   event: Event;
   target: Element;
   /**
@@ -151,16 +152,16 @@ interface Waiting {
 }
 
 /** An input with React's internal value tracker. */
-interface Tracked extends Element {
+interface TrackedInput extends Element {
   _valueTracker?: { setValue(value: string): void };
 }
 
-let queue: Waiting[] = [];
+let queue: WaitingEvent[] = [];
 
 /** Stops an event and queues it until the island of its target is hydrated. */
 function enqueue(event: Event, target: Element, root: Element): void {
   event.stopImmediatePropagation();
-  let busy: Waiting['busy'];
+  let busy: WaitingEvent['busy'];
   // Typing and choosing keep their native effect, but islands handle clicks and submits.
   if (event.type === 'click' || event.type === 'submit') {
     event.preventDefault();
@@ -171,42 +172,44 @@ function enqueue(event: Event, target: Element, root: Element): void {
 }
 
 /** Replays, in order, the events whose islands are hydrated. */
-function replay(): void {
-  const free = queue.filter(({ target }) => !target.closest(PENDING));
+function replayNext(): void {
+  const hydratedEvents = queue.filter(({ target }) => !target.closest(PENDING_ISLAND));
   // Remove `aria-busy` first: React expects the server-rendered markup.
-  free.forEach(endBusy);
-  const next = free.find((waiting) => waiting === queue.find(({ root }) => root === waiting.root));
-  if (!next) return;
-  queue = queue.filter((waiting) => waiting !== next);
+  hydratedEvents.forEach(clearBusy);
+  const nextEvent = hydratedEvents.find(
+    (waiting) => waiting === queue.find(({ root }) => root === waiting.root),
+  );
+  if (!nextEvent) return;
+  queue = queue.filter((waiting) => waiting !== nextEvent);
   try {
-    dispatch(next.event, next.target);
+    dispatchCopy(nextEvent.event, nextEvent.target);
   } finally {
     // React renders the result of an event in a microtask. Replay the next event after it.
-    queueMicrotask(replay);
+    queueMicrotask(replayNext);
   }
 }
 
 /** Removes the events queued for an island and returns them in order. */
-function dequeue(island: Element): readonly Waiting[] {
+function dequeue(island: Element): readonly WaitingEvent[] {
   const lost = queue.filter(({ target }) => island.contains(target));
-  lost.forEach(endBusy);
+  lost.forEach(clearBusy);
   queue = queue.filter(({ target }) => !island.contains(target));
   return lost;
 }
 
-function endBusy({ busy }: Waiting): void {
+function clearBusy({ busy }: WaitingEvent): void {
   if (busy) busy.ariaBusy = null;
 }
 
 /** Dispatches a copy of an event, with the native effect of the original. */
-function dispatch(event: Event, target: Element): void {
+function dispatchCopy(event: Event, target: Element): void {
   // This event makes React hydrate a root at once. Only then does React listen for submit, input
   // and events that bubble up from a nested island.
   for (let node: Element | null = target; node; node = node.parentElement) {
     node.dispatchEvent(new Event('textInput'));
   }
   // React considers the value at hydration as known. Without this, it would not report a change.
-  if (event.type === 'input') (target as Tracked)._valueTracker?.setValue('\0');
+  if (event.type === 'input') (target as TrackedInput)._valueTracker?.setValue('\0');
   if (event.type === 'submit')
     (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter ?? undefined);
   else target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));

@@ -12,8 +12,8 @@ const RENDERER = pathToFileURL(createRequire(import.meta.url).resolve('@astrojs/
  */
 export const shared = { components: {} as Record<string, ComponentType>, gates: [] as Promise<unknown>[] };
 /** Events that the components of a test received, in order. */
-export const heard: string[] = [];
-let modules = 0;
+export const receivedEvents: string[] = [];
+let moduleCount = 0;
 
 /**
  * Sets up a test file with the directive and Astro's custom element, and each test with an empty
@@ -30,7 +30,7 @@ export function setUpIslands(): void {
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    heard.length = 0;
+    receivedEvents.length = 0;
   });
 
   afterEach(() => {
@@ -42,12 +42,12 @@ export function setUpIslands(): void {
 /** Returns the URL of a unique module that exports the component once its gate is open. */
 export function moduleOf(name: string, gate: Promise<unknown> = Promise.resolve()): string {
   const number = shared.gates.push(gate) - 1;
-  return `data:text/javascript,await shared.gates[${number}];export default shared.components.${name};//${modules++}`;
+  return `data:text/javascript,await shared.gates[${number}];export default shared.components.${name};//${moduleCount++}`;
 }
 
 /** Returns the URL of a unique module that fails to load. */
 export function brokenModule(): string {
-  return `data:text/javascript,throw Error("offline")//${modules++}`;
+  return `data:text/javascript,throw Error("offline")//${moduleCount++}`;
 }
 
 /** Returns the markup that Astro renders for an island. */
@@ -83,12 +83,12 @@ export function gate(): { promise: Promise<unknown>; open: () => void } {
 }
 
 /** Waits until an island is hydrated. */
-export async function hydrated(selector = 'astro-island'): Promise<void> {
+export async function waitUntilHydrated(selector = 'astro-island'): Promise<void> {
   await vi.waitFor(() => expect(element(selector).hasAttribute('ssr')).toBe(false));
 }
 
 /** Waits until an island has failed to load. */
-export async function failed(): Promise<void> {
+export async function waitUntilFailed(): Promise<void> {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await new Promise((resolve) => {
     document.addEventListener('astro:hydration-error', resolve, { once: true });
@@ -102,7 +102,7 @@ export async function failed(): Promise<void> {
 export function Counter(): ReactNode {
   const [count, setCount] = useState(0);
   const onClick = (): void => {
-    heard.push(`click ${count}`);
+    receivedEvents.push(`click ${count}`);
     setCount(count + 1);
   };
   return h('button', { type: 'button', onClick }, count === 0 ? h('i', null, 'none') : h('b', null, count));

@@ -2,7 +2,7 @@
 export type LoadFile = (path: string) => Promise<unknown>;
 
 /** Astro's function to load an island. It resolves to the function that hydrates it. */
-type Load = () => Promise<() => Promise<void>>;
+type LoadIsland = () => Promise<() => Promise<void>>;
 
 /** Astro's custom element. */
 interface Island extends Element {
@@ -12,31 +12,31 @@ interface Island extends Element {
 }
 
 /** Selector of an island, of any directive, that is not hydrated. */
-export const PENDING = 'astro-island[ssr]';
+export const PENDING_ISLAND = 'astro-island[ssr]';
 
 /** Selector of an island of this directive that is not hydrated. */
-export const OWN_PENDING = `${PENDING}[client=interaction]`;
+export const OWN_PENDING_ISLAND = `${PENDING_ISLAND}[client=interaction]`;
 
-const loads = new Map<Element, Load>();
+const loadFunctions = new Map<Element, LoadIsland>();
 /**
  * Islands that a visitor has interacted with. They are loading if their load function is known.
  * Removing an island lets it load again.
  */
-export const requested = new Set<Element>();
+export const requestedIslands = new Set<Element>();
 
 /** Stores the load function of an island. Loads the island if a visitor has interacted with it. */
-export function register(element: Element, load: Load, loadFile: LoadFile): void {
+export function registerIsland(element: Element, load: LoadIsland, loadFile: LoadFile): void {
   const island = element as Island;
   // Replaces Astro's own retry, which does not help if a file that the code imports failed to load.
   island.importWithRetry = loadFile;
-  loads.set(island, load);
-  if (requested.delete(island)) loadIsland(island);
+  loadFunctions.set(island, load);
+  if (requestedIslands.delete(island)) loadIsland(island);
 }
 
 /** Loads and hydrates an island, once. A failure fires Astro's event `astro:hydration-error`. */
 function loadIsland(island: Island): void {
-  const load = !requested.has(island) && loads.get(island);
-  requested.add(island);
+  const load = !requestedIslands.has(island) && loadFunctions.get(island);
+  requestedIslands.add(island);
   if (load)
     load()
       .then((hydrate) => hydrate())
@@ -50,9 +50,9 @@ function loadIsland(island: Island): void {
 export function loadIslandsAround(node: Element): Element | undefined {
   let root: Element | undefined;
   for (
-    let island: Island | null | undefined = node.closest<Island>(OWN_PENDING);
+    let island: Island | null | undefined = node.closest<Island>(OWN_PENDING_ISLAND);
     island;
-    island = island.parentElement?.closest<Island>(OWN_PENDING)
+    island = island.parentElement?.closest<Island>(OWN_PENDING_ISLAND)
   ) {
     loadIsland(island);
     root = island;

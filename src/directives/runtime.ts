@@ -1,4 +1,4 @@
-import { requested, type LoadFile } from './pending-islands.ts';
+import { requestedIslands, type LoadFile } from './pending-islands.ts';
 
 let isLoading = false;
 
@@ -19,7 +19,9 @@ export async function loadRuntime(island: Element, loadFile: LoadFile): Promise<
     await loadFile(path);
   } catch (error) {
     isLoading = false;
-    for (const waiting of requested)
-      waiting.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true, detail: { error } }));
+    for (const waitingIsland of requestedIslands)
+      waitingIsland.dispatchEvent(
+        new CustomEvent('astro:hydration-error', { bubbles: true, detail: { error } }),
+      );
   }
 }

@@ -9,10 +9,10 @@ import { readFacts } from '#services/page-facts';
 type CardType = EventFields<'presentation card opened'>['card_type'];
 
 // Repeated here, because an import would add a request. The types keep both values the same.
-const LOGIN: (typeof PLATFORM)['login'] = `${BASE}/login/`;
-const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = `${BASE}/login`;
-const SIGNUP: typeof SIGNUP_PATH = `${BASE}/signup/`;
-const SEARCH: typeof SEARCH_PATH = '/explore/search/';
+const LOGIN_PATH: (typeof PLATFORM)['login'] = `${BASE}/login/`;
+const LOGIN_ANCHOR_PATH: (typeof PLATFORM)['loginAnchor'] = `${BASE}/login`;
+const SIGNUP_PATH_COPY: typeof SIGNUP_PATH = `${BASE}/signup/`;
+const SEARCH_PATH_COPY: typeof SEARCH_PATH = '/explore/search/';
 
 /** The events of the buttons of the private header, by their `data-right`. */
 const TOOL_EVENTS: ReadonlyMap<string | undefined, AnalyticsEvent> = new Map<EditingTool, AnalyticsEvent>([
@@ -31,35 +31,38 @@ const productTypeOf: typeof productType = (version) => (version === '0' ? 'CLASS
 export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
   const cta_text = link.textContent.trim();
   const target_url = link.getAttribute('href') ?? '';
-  const declared = valueAround(link, 'event');
-  if (declared) return declaredEvent(declared, { cta_text, target_url });
-  const card = valueAround(link, 'card') as CardType | undefined;
-  if (card) return eventOfCard(link, card);
-  const tool = TOOL_EVENTS.get(link.dataset['right']);
-  if (tool) return tool;
+  const declaration = nearestDataValue(link, 'event');
+  if (declaration) return declaredEvent(declaration, { cta_text, target_url });
+  const cardType = nearestDataValue(link, 'card') as CardType | undefined;
+  if (cardType) return eventOfCard(link, cardType);
+  const toolEvent = TOOL_EVENTS.get(link.dataset['right']);
+  if (toolEvent) return toolEvent;
   const { origin, pathname, searchParams } = new URL(link.href);
   const path = origin === link.ownerDocument.defaultView?.origin ? pathname : '';
   const cta = { cta_text, cta_type: 'LINK', target_url } as const;
-  if (HAS_SIGN_IN && (path === LOGIN || path === LOGIN_ANCHOR))
-    return ['visit to pricing page from login', { ...cta, cta_location: 'header', target_url: LOGIN }];
-  if (HAS_SIGN_IN && path === SIGNUP) return ['signup visit', { ...cta, cta_location: 'page' }];
-  if (path.endsWith(SEARCH)) return eventOfSearch(searchParams.get('search') ?? '', link.ownerDocument);
-  const place = valueAround(link, 'place');
+  if (HAS_SIGN_IN && (path === LOGIN_PATH || path === LOGIN_ANCHOR_PATH))
+    return ['visit to pricing page from login', { ...cta, cta_location: 'header', target_url: LOGIN_PATH }];
+  if (HAS_SIGN_IN && path === SIGNUP_PATH_COPY) return ['signup visit', { ...cta, cta_location: 'page' }];
+  if (path.endsWith(SEARCH_PATH_COPY))
+    return eventOfSearch(searchParams.get('search') ?? '', link.ownerDocument);
+  const place = nearestDataValue(link, 'place');
   return place ? ['call-to-action clicked', { ...cta, cta_location: place }] : null;
 }
 
 /** Returns a `data-` attribute of the link or of its nearest ancestor that has it. */
-const valueAround = (link: Element, name: 'event' | 'card' | 'place'): string | undefined =>
+const nearestDataValue = (link: Element, name: 'event' | 'card' | 'place'): string | undefined =>
   link.closest<HTMLElement>(`[data-${name}]`)?.dataset[name];
 
 /** Returns the event that `data-event` declares, as the head script does (head-script.ts). */
 function declaredEvent(
-  declared: string,
+  declaration: string,
   link: { readonly cta_text: string; readonly target_url: string },
 ): AnalyticsEvent {
-  const [name, place, cta_type, target_url = link.target_url] = declared.split(',');
-  const copy = place ? { copy_source: place } : {};
-  const fields = cta_type ? { cta_location: place, cta_text: link.cta_text, cta_type, target_url } : copy;
+  const [name, place, cta_type, target_url = link.target_url] = declaration.split(',');
+  const copyFields = place ? { copy_source: place } : {};
+  const fields = cta_type
+    ? { cta_location: place, cta_text: link.cta_text, cta_type, target_url }
+    : copyFields;
   // The type of the attribute allows only events of the catalogue.
   return [name, fields] as unknown as AnalyticsEvent;
 }
@@ -95,13 +98,13 @@ function versionOf(page: Document): string {
 type Track = (event: AnalyticsEvent) => unknown;
 
 /**
- * Logs visitors' actions on the static markup of a page (rule 7.26), including those in `early`,
- * the events before this code loaded. Returns the listener for further events.
+ * Logs visitors' actions on the static markup of a page (rule 7.26), including `earlyEvents`, which
+ * came before this code loaded. Returns the listener for further events.
  */
-export function trackActions(track: Track, early: readonly Event[]): (event: Event) => void {
+export function trackActions(track: Track, earlyEvents: readonly Event[]): (event: Event) => void {
   if (!SENDS_EVENTS) return () => undefined;
   const logEvent = (event: Event): void => eventsOf(event).forEach((entry) => void track(entry));
-  early.forEach(logEvent);
+  earlyEvents.forEach(logEvent);
   return logEvent;
 }
 
@@ -124,6 +127,6 @@ function eventsOfSubmit(form: Element): AnalyticsEvent[] {
 function eventsOfClick(target: Element): AnalyticsEvent[] {
   if (target.matches('input[name=search]')) return [['click on search input', {}]];
   const link = target.closest('a');
-  const followed = link?.href ? eventOfLink(link) : null;
-  return followed ? [followed] : [];
+  const linkEvent = link?.href ? eventOfLink(link) : null;
+  return linkEvent ? [linkEvent] : [];
 }

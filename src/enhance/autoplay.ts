@@ -4,13 +4,13 @@ import { savesData } from './saves-data.ts';
 /**
  * Presses Start if the content has an autoplay setting (shouldAutoplay and forceAutoplay,
  * rule 3.13): `always`, or `considerate`, which respects visitors who save data or prefer reduced
- * motion. `requested` is the setting for content without one. Also presses Start if the page was
+ * motion. `requestedSetting` is for content without a setting. Also presses Start if the page was
  * reloaded in order to start.
  */
-export function autoplay(link: HTMLElement, requested?: 'considerate' | null): void {
-  const setting = link.dataset['autoplay'] ?? requested;
-  const isWelcome = !savesData(window) && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (setting === 'always' || (setting === 'considerate' && isWelcome)) {
+export function autoplay(link: HTMLElement, requestedSetting?: 'considerate' | null): void {
+  const setting = link.dataset['autoplay'] ?? requestedSetting;
+  const mayAutoplay = !savesData(window) && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (setting === 'always' || (setting === 'considerate' && mayAutoplay)) {
     // The viewer reads this from the link: content that starts by itself also advances by itself.
     link.dataset['autoplay'] = setting;
     link.click();

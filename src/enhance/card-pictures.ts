@@ -1,5 +1,5 @@
 /** The `view-transition-name` that CSS gives to the picture on the stage (Preview.astro). */
-const STAGE_NAME = 'stage';
+const STAGE_TRANSITION_NAME = 'stage';
 
 /**
  * Animates the picture of a pressed card into the stage of the next page, and back again, in
@@ -8,41 +8,46 @@ const STAGE_NAME = 'stage';
  */
 export function moveCardPictures(view: Window): void {
   const page = view.document;
-  let removeNames = (): void => undefined;
+  let removeTransitionNames = (): void => undefined;
 
   /** Makes the picture of a card the only animated element, until the next transition. */
-  function setNames(picture: HTMLElement): void {
-    const parts: [HTMLElement | null, string][] = [
+  function setTransitionNames(picture: HTMLElement): void {
+    const namedElements: [HTMLElement | null, string][] = [
       [page.querySelector<HTMLElement>('.preview'), 'none'],
-      [picture, STAGE_NAME],
+      [picture, STAGE_TRANSITION_NAME],
     ];
-    for (const [part, value] of parts) part?.style.setProperty('view-transition-name', value);
-    removeNames = () => parts.forEach(([part]) => part?.style.removeProperty('view-transition-name'));
+    for (const [element, value] of namedElements) element?.style.setProperty('view-transition-name', value);
+    removeTransitionNames = () =>
+      namedElements.forEach(([element]) => element?.style.removeProperty('view-transition-name'));
   }
 
   /**
    * Animates the picture of the card that leads to `url`. If there is no such card, skips the
-   * transition, unless `isKept`.
+   * transition, unless `keepsTransition`.
    */
-  function move(transition: ViewTransition | null, url: string | null | undefined, isKept: boolean): void {
-    removeNames();
+  function animate(
+    transition: ViewTransition | null,
+    url: string | null | undefined,
+    keepsTransition: boolean,
+  ): void {
+    removeTransitionNames();
     if (!transition) return;
     // Browsers cancel slow transitions. That is not a failure to report.
     transition.ready.catch(() => undefined);
     const picture = findPicture(page, url);
-    if (picture) setNames(picture);
-    else if (!isKept) transition.skipTransition();
+    if (picture) setTransitionNames(picture);
+    else if (!keepsTransition) transition.skipTransition();
   }
 
   // On back navigation, the transition is kept, because the card may be on the next page.
   view.addEventListener('pageswap', ({ viewTransition, activation }) =>
-    move(viewTransition, activation?.entry.url, activation?.navigationType === 'traverse'),
+    animate(viewTransition, activation?.entry.url, activation?.navigationType === 'traverse'),
   );
   // Only for a page from the back/forward cache: a new page has not loaded this code yet.
   view.addEventListener('pagereveal', ({ viewTransition }) => {
     // Safari has view transitions, but may not report the previous page.
     const { navigation } = view as Partial<Window>;
-    move(viewTransition, navigation?.activation?.from?.url, page.querySelector('.preview') !== null);
+    animate(viewTransition, navigation?.activation?.from?.url, page.querySelector('.preview') !== null);
   });
 }
 

@@ -1,6 +1,6 @@
 import { ISLAND_FAILURE } from '#domain/analytics/failure-event';
-import { createLikeStates, isLikeNews, type LikeStates } from '#stores/like-states';
-import { UNHYDRATED, known, oidOf, show, type Podium } from './like-state.ts';
+import { createLikeStates, isLikeMessage, type LikeStates } from '#stores/like-states';
+import { UNHYDRATED_BUTTON, knownLikeOf, oidOf, showLikeState, type Podium } from './like-state.ts';
 
 /**
  * Updates a like button that is not hydrated yet as soon as it is pressed. Its island sends the
@@ -9,9 +9,9 @@ import { UNHYDRATED, known, oidOf, show, type Podium } from './like-state.ts';
  */
 export function handleEarlyLikes(page: Document, podium: Podium): EventListener {
   const states = createLikeStates((state) => {
-    for (const button of page.querySelectorAll(UNHYDRATED)) {
+    for (const button of page.querySelectorAll(UNHYDRATED_BUTTON)) {
       if (oidOf(button) !== state.oid) continue;
-      show(button, state);
+      showLikeState(button, state);
       // The broken heart is a separate drawing that only the island has.
       button.setAttribute('data-phase', state.phase === 'unliked' ? 'idle' : state.phase);
     }
@@ -19,16 +19,22 @@ export function handleEarlyLikes(page: Document, podium: Podium): EventListener 
   return (event) => {
     const { type, target } = event;
     if (type === 'click') void handlePress(target, podium, states);
-    if (type === 'message') void applyNews(page, podium, (event as MessageEvent<unknown>).data, states);
+    if (type === 'message')
+      void applyOtherTabLike(page, podium, (event as MessageEvent<unknown>).data, states);
     // Without the code, the like is never sent.
     if (type === ISLAND_FAILURE) void revert(target as Element, podium, states);
   };
 }
 
 /** Applies a like from another tab. Updates `known` too, because the island hydrates from it. */
-async function applyNews(page: Document, podium: Podium, news: unknown, states: LikeStates): Promise<void> {
-  if (!isLikeNews(news)) return;
-  const { oid, hasLiked, count } = news;
+async function applyOtherTabLike(
+  page: Document,
+  podium: Podium,
+  message: unknown,
+  states: LikeStates,
+): Promise<void> {
+  if (!isLikeMessage(message)) return;
+  const { oid, hasLiked, count } = message;
   const buttons = [...page.querySelectorAll('button[data-like]')];
   if (!podium?.known || !buttons.some((button) => oidOf(button) === oid)) return;
   podium.known = podium.known.then((viewer) => viewer && { ...viewer, hasLiked, likesCount: count });
@@ -36,15 +42,15 @@ async function applyNews(page: Document, podium: Podium, news: unknown, states: 
 }
 
 async function handlePress(target: EventTarget | null, podium: Podium, states: LikeStates): Promise<void> {
-  const button = target instanceof Element && target.closest(UNHYDRATED);
+  const button = target instanceof Element && target.closest(UNHYDRATED_BUTTON);
   if (!button) return;
   const viewer = await podium?.known;
-  if (viewer?.isAuthenticated && button.matches(UNHYDRATED)) states.press(known(button, viewer));
+  if (viewer?.isAuthenticated && button.matches(UNHYDRATED_BUTTON)) states.press(knownLikeOf(button, viewer));
 }
 
 async function revert(island: Element, podium: Podium, states: LikeStates): Promise<void> {
   const viewer = await podium?.known;
   for (const button of island.querySelectorAll('button[data-like]')) {
-    states.confirm(known(button, viewer));
+    states.confirm(knownLikeOf(button, viewer));
   }
 }

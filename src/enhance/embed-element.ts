@@ -21,7 +21,7 @@ interface FrameMessage {
 }
 
 /** The `id` of the request to connect. The ids of calls follow. */
-const CONNECT = 0;
+const CONNECT_ID = 0;
 
 /**
  * Defines `<podium-embed>` for pages of other sites (rule 2.96). The element contains a link to
@@ -33,16 +33,19 @@ export function defineEmbed(site: URL): void {
   class PodiumEmbed extends HTMLElement {
     readonly #root = this.attachShadow({ mode: 'open' });
     readonly #frame = document.createElement('iframe');
-    readonly #changes = new MutationObserver(() => this.#show());
-    readonly #calls = new Map<number, Call>();
-    #lastId = CONNECT;
+    readonly #changeObserver = new MutationObserver(() => this.#render());
+    readonly #pendingCalls = new Map<number, Call>();
+    #lastId = CONNECT_ID;
     #isConnected = false;
 
     static {
-      for (const [method, names] of Object.entries(EMBED_CALLS))
+      for (const [method, argumentNames] of Object.entries(EMBED_CALLS))
         Object.defineProperty(this.prototype, method, {
-          value(this: PodiumEmbed, ...given: unknown[]) {
-            return this.#call(method, Object.fromEntries(names.map((name, at) => [name, given[at]])));
+          value(this: PodiumEmbed, ...args: unknown[]) {
+            return this.#call(
+              method,
+              Object.fromEntries(argumentNames.map((name, index) => [name, args[index]])),
+            );
           },
         });
     }
@@ -52,16 +55,21 @@ export function defineEmbed(site: URL): void {
       // Styles set as properties are allowed even if the page's content security policy forbids
       // others.
       Object.assign(this.#frame.style, { display: 'block', border: 0, width: '100%', aspectRatio: '16 / 9' });
-      addEventListener('message', this.#hear);
+      addEventListener('message', this.#onMessage);
       // The parser may add the link later, and scripts may change the link or the options.
-      this.#changes.observe(this, { attributes: true, childList: true, characterData: true, subtree: true });
-      this.#show();
+      this.#changeObserver.observe(this, {
+        attributes: true,
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+      this.#render();
     }
 
     disconnectedCallback(): void {
-      removeEventListener('message', this.#hear);
-      this.#changes.disconnect();
-      this.#forget();
+      removeEventListener('message', this.#onMessage);
+      this.#changeObserver.disconnect();
+      this.#rejectPendingCalls();
     }
 
     connectedMoveCallback(): void {
@@ -70,7 +78,7 @@ export function defineEmbed(site: URL): void {
     }
 
     /** Shows the frame that the link and the attributes request, or else the link. */
-    #show(): void {
+    #render(): void {
       const link = this.querySelector('a');
       const path = link?.href.startsWith(site.href) && link.pathname.slice(site.pathname.length - 1);
       const content = path ? readContentAddress(path) : null;
@@ -78,24 +86,24 @@ export function defineEmbed(site: URL): void {
         this.#root.replaceChildren(document.createElement('slot'));
         return;
       }
-      const isOn = (name: 'toolbar' | 'autoplay' | 'loop' | 'responsive'): boolean => {
+      const isOptionOn = (name: 'toolbar' | 'autoplay' | 'loop' | 'responsive'): boolean => {
         const value = this.dataset[name] ?? '';
         return name in this.dataset && /^(?:|1|true|0|false)$/.test(value)
           ? !/^(?:0|false)$/.test(value)
           : USUAL_EMBED[name];
       };
       const { width } = fromWidth(this.dataset['width'] ?? '');
-      this.#frame.style.maxWidth = isOn('responsive') ? '' : `${width || DEFAULT_EMBED_SIZE.width}px`;
+      this.#frame.style.maxWidth = isOptionOn('responsive') ? '' : `${width || DEFAULT_EMBED_SIZE.width}px`;
       this.#frame.title = link.text.trim();
       const address = embedAddress(`${site.href}p/embed/${content.oid}/`, {
         start: this.dataset['start'] ?? '',
-        toolbar: isOn('toolbar'),
-        autoplay: isOn('autoplay'),
-        loop: isOn('loop'),
+        toolbar: isOptionOn('toolbar'),
+        autoplay: isOptionOn('autoplay'),
+        loop: isOptionOn('loop'),
         responsive: false,
       });
       if (this.#frame.src !== address) {
-        if (this.#isConnected) this.#forget();
+        if (this.#isConnected) this.#rejectPendingCalls();
         this.#frame.src = address;
       }
       if (this.#root.firstChild !== this.#frame) this.#root.replaceChildren(this.#frame);
@@ -105,7 +113,7 @@ export function defineEmbed(site: URL): void {
       return new Promise((resolve, reject) => {
         const id = ++this.#lastId;
         const message = { id, method, args };
-        this.#calls.set(id, { message, resolve, reject });
+        this.#pendingCalls.set(id, { message, resolve, reject });
         if (this.#isConnected) this.#send(message);
       });
     }
@@ -115,28 +123,28 @@ export function defineEmbed(site: URL): void {
     }
 
     /** Rejects the unanswered calls, because the frame that received them is gone. */
-    #forget(): void {
+    #rejectPendingCalls(): void {
       this.#isConnected = false;
-      for (const { reject } of this.#calls.values()) reject(new Error('failed'));
-      this.#calls.clear();
+      for (const { reject } of this.#pendingCalls.values()) reject(new Error('failed'));
+      this.#pendingCalls.clear();
     }
 
-    readonly #hear = ({ source, origin, data }: MessageEvent<FrameMessage | null>): void => {
+    readonly #onMessage = ({ source, origin, data }: MessageEvent<FrameMessage | null>): void => {
       if (source !== this.#frame.contentWindow || origin !== site.origin) return;
       const { podium, event, data: detail, id, result, error } = data ?? {};
       if (podium !== EMBED_VERSION) return;
       if (event === 'ready') {
         // If it was connected, the frame has reloaded. Otherwise the calls wait for the connection.
-        if (this.#isConnected) this.#forget();
-        this.#send({ id: CONNECT, method: 'connect' });
+        if (this.#isConnected) this.#rejectPendingCalls();
+        this.#send({ id: CONNECT_ID, method: 'connect' });
       } else if (event) this.dispatchEvent(new CustomEvent(event, { detail }));
-      else if (id === CONNECT && !error) {
+      else if (id === CONNECT_ID && !error) {
         this.#isConnected = true;
-        for (const { message } of this.#calls.values()) this.#send(message);
+        for (const { message } of this.#pendingCalls.values()) this.#send(message);
         this.dispatchEvent(new CustomEvent('ready', { detail: result }));
       } else if (id !== undefined) {
-        const call = this.#calls.get(id);
-        this.#calls.delete(id);
+        const call = this.#pendingCalls.get(id);
+        this.#pendingCalls.delete(id);
         if (error) call?.reject(new Error(error));
         else call?.resolve(result);
       }

@@ -5,7 +5,7 @@ import { connectEmbed } from '#services/embed-channel';
 import { $failures, $playback, $position, playing } from '#stores/playback';
 
 /** The state before Start. */
-const NOWHERE = {
+const INITIAL_STATE = {
   isPlaying: false,
   step: null,
   steps: null,
@@ -19,10 +19,10 @@ const NOWHERE = {
  * the viewer and all other commands fail.
  */
 export function connectHostPage(page: Document): void {
-  const afterStart = (move: (stage: PlaybackControls) => void) => () => {
+  const afterStart = (command: (stage: PlaybackControls) => void) => () => {
     const stage = playing();
     if (stage === null) throw new Error('The viewer has not started.');
-    move(stage);
+    command(stage);
   };
   // If code fails to load, show the text of the content instead.
   page.addEventListener('astro:hydration-error', () => (page.documentElement.dataset['embed'] = 'reading'));
@@ -38,18 +38,18 @@ export function connectHostPage(page: Document): void {
     seek: isVideo ? (seconds) => afterStart((stage) => stage.seek?.(seconds))() : null,
     openModal: async (name) => (await import('#stores/modals')).openModal(name),
     closeModal: async (name) => (await import('#stores/modals')).closeModal(name),
-    getState: () => $position.get() ?? (isVideo ? NOWHERE : { ...NOWHERE, step: 0 }),
+    getState: () => $position.get() ?? (isVideo ? INITIAL_STATE : { ...INITIAL_STATE, step: 0 }),
   });
-  let last: Position | null = null;
+  let lastPosition: Position | null = null;
   let lastView = '';
   $position.listen((position) => {
     const { step, steps, title, view } = position ?? {};
-    if (typeof step === 'number' && typeof steps === 'number' && step > 0 && step !== last?.step)
+    if (typeof step === 'number' && typeof steps === 'number' && step > 0 && step !== lastPosition?.step)
       channel.emitStep({ step, steps, title: title ?? '' });
     const hash = view ? viewHash(view) : '';
     if (view && hash !== lastView) channel.emitView(view);
     lastView = hash;
-    last = position;
+    lastPosition = position;
   });
   $failures.listen(() => channel.emitError());
   $playback.listen((state) => {
@@ -67,20 +67,20 @@ export function readAutoplayRequest({ searchParams }: URL): 'considerate' | null
 function startPlaying(page: Document): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('The viewer cannot start.'));
-    const stop = $playback.listen((state) => {
+    const stopListening = $playback.listen((state) => {
       if (state.mode === 'playing') resolve();
       else if (state.mode === 'start') fail();
       else return;
-      stop();
+      stopListening();
     });
     page.addEventListener('astro:hydration-error', fail, { once: true });
-    const start = page.querySelector<HTMLElement>('a[data-replay]');
-    if (!start) {
+    const startLink = page.querySelector<HTMLElement>('a[data-replay]');
+    if (!startLink) {
       fail();
       return;
     }
-    start.dataset['autoplay'] ??= 'considerate';
-    start.click();
+    startLink.dataset['autoplay'] ??= 'considerate';
+    startLink.click();
   });
 }
 
@@ -98,7 +98,7 @@ export function likeInFrame(page: Document): void {
   let hasAccess = true;
   // Missing in older browsers, contrary to its type.
   void (page as Partial<Document>).hasStorageAccess?.().then(
-    (answer) => (hasAccess = answer),
+    (isGranted) => (hasAccess = isGranted),
     () => (hasAccess = false),
   );
   for (const type of ISLAND_EVENTS)
@@ -107,10 +107,10 @@ export function likeInFrame(page: Document): void {
       (event) => {
         // A document or window target has no `closest`.
         const target = event.target as Partial<Element>;
-        const isLike = target.closest?.('form[target]:has([data-like])');
+        const isLikePress = target.closest?.('form[target]:has([data-like])');
         // Captured on the window, to run before the listener that hydrates islands and queues
         // presses.
-        if (isLike && !(hasAccess && hasSession(page))) event.stopImmediatePropagation();
+        if (isLikePress && !(hasAccess && hasSession(page))) event.stopImmediatePropagation();
       },
       true,
     );

@@ -3,11 +3,12 @@ import { selectTextToCopy } from './copy-fallback.ts';
 /**
  * Starts everything that a page needs from its first focus on, in one file. It keeps the focus from
  * being hidden behind an open menu, or lost when an element closes or disappears. If the code of a
- * copy button fails to load, the text can still be copied. `first` is the first focused element.
+ * copy button fails to load, the text can still be copied. `firstFocused` is the element that had
+ * the focus first.
  */
-export function watchFocus(page: Document, first: Node): void {
+export function watchFocus(page: Document, firstFocused: Node): void {
   closeOnBlur(page);
-  focusAfterClose(page, first);
+  focusAfterClose(page, firstFocused);
   syncSearches(page);
   selectTextToCopy(page);
 }
@@ -17,32 +18,32 @@ export function watchFocus(page: Document, first: Node): void {
  * `manual` popover, which only code opens and closes, stays open.
  */
 function closeOnBlur(page: Document): void {
-  const close = (): void => {
+  const closeUnfocused = (): void => {
     for (const popover of page.querySelectorAll<HTMLElement>('[popover]:not([popover=manual])')) {
       const opener = page.querySelector(`[popovertarget="${popover.id}"]`);
       const isKept = [page.body, opener].includes(page.activeElement) || popover.contains(page.activeElement);
       if (!isKept && popover.matches(':popover-open')) popover.hidePopover();
     }
   };
-  page.addEventListener('focusin', close);
-  close();
+  page.addEventListener('focusin', closeUnfocused);
+  closeUnfocused();
 }
 
 /**
  * Moves the focus to the content when the banner or the app offer is closed, because the close
- * button disappears. `first` is the element whose focus loaded this code.
+ * button disappears. `firstFocused` is the element whose focus loaded this code.
  */
-function focusAfterClose(page: Document, first: Node): void {
+function focusAfterClose(page: Document, firstFocused: Node): void {
   const focusContent = (): void => page.getElementById('main')?.focus({ preventScroll: true });
   const banner = page.querySelector<HTMLDetailsElement>('.banner');
   // If it closed while this code loaded, the focus is already lost. Other controls that disappear,
   // such as Start, move the focus themselves.
-  const isClosed = banner?.open === false || !first.isConnected;
+  const isClosed = banner?.open === false || !firstFocused.isConnected;
   if (isClosed && page.activeElement === page.body) focusContent();
   banner?.addEventListener('toggle', () => {
     // Only if the focus was lost: it may be elsewhere by now.
-    const isLost = banner.contains(page.activeElement) || page.activeElement === page.body;
-    if (!banner.open && isLost) focusContent();
+    const isFocusLost = banner.contains(page.activeElement) || page.activeElement === page.body;
+    if (!banner.open && isFocusLost) focusContent();
   });
   page.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('.app-offer-close')) focusContent();
@@ -50,7 +51,7 @@ function focusAfterClose(page: Document, first: Node): void {
 }
 
 /** From this width on, the header shows its wide search (rule 9.13). */
-const WIDE = '(min-width: 768px)';
+const WIDE_HEADER_QUERY = '(min-width: 768px)';
 
 /**
  * Synchronises the two searches of a header. When the window becomes wide or narrow, the text moves
@@ -58,17 +59,17 @@ const WIDE = '(min-width: 768px)';
  * that expands the narrow search.
  */
 export function syncSearches(page: Document): void {
-  const narrow = page.querySelector<HTMLInputElement>('#search-panel input');
-  const wide = page.querySelector<HTMLInputElement>('.header-search input');
-  if (!narrow || !wide) return;
-  let hasFocus = page.activeElement === wide;
-  wide.addEventListener('focus', () => (hasFocus = true));
+  const narrowInput = page.querySelector<HTMLInputElement>('#search-panel input');
+  const wideInput = page.querySelector<HTMLInputElement>('.header-search input');
+  if (!narrowInput || !wideInput) return;
+  let hasFocus = page.activeElement === wideInput;
+  wideInput.addEventListener('focus', () => (hasFocus = true));
   // A field that is hidden loses the focus, sometimes before the browser reports the new width.
   // That does not count.
-  wide.addEventListener('blur', () => (hasFocus &&= wide.getClientRects().length === 0));
-  page.defaultView?.matchMedia(WIDE).addEventListener('change', ({ matches }) => {
-    const [from, to] = matches ? [narrow, wide] : [wide, narrow];
-    to.value = from.value;
+  wideInput.addEventListener('blur', () => (hasFocus &&= wideInput.getClientRects().length === 0));
+  page.defaultView?.matchMedia(WIDE_HEADER_QUERY).addEventListener('change', ({ matches }) => {
+    const [source, target] = matches ? [narrowInput, wideInput] : [wideInput, narrowInput];
+    target.value = source.value;
     if (matches || !hasFocus) return;
     page.querySelector<HTMLElement>('.header-search-open')?.focus();
     hasFocus = false;

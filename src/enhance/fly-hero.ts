@@ -16,17 +16,17 @@ export async function flyHero(page: Document): Promise<void> {
   const [hero, view] = [page.querySelector<HTMLElement>('.hero'), page.defaultView];
   const link = hero?.querySelector('a');
   if (!hero || !link || !view || view.getComputedStyle(hero).display === 'none') return;
-  const reduced = view.matchMedia('(prefers-reduced-motion: reduce)');
-  if (savesData(view) || reduced.matches) return;
+  const reducedMotion = view.matchMedia('(prefers-reduced-motion: reduce)');
+  if (savesData(view) || reducedMotion.matches) return;
   const { strip = '', pause = '', play = '' } = hero.dataset;
-  const first = createLayer(page, strip);
-  await first.decode();
-  const count = Math.round(first.naturalHeight / first.naturalWidth / STEP_RATIO);
-  const flights = Array.from({ length: count }, (_, index) => {
-    const layer = index === 0 ? first : createLayer(page, strip);
-    layer.style.objectPosition = `0 ${(100 * index) / (count - 1)}%`;
+  const firstLayer = createLayer(page, strip);
+  await firstLayer.decode();
+  const stepCount = Math.round(firstLayer.naturalHeight / firstLayer.naturalWidth / STEP_RATIO);
+  const flights = Array.from({ length: stepCount }, (_, index) => {
+    const layer = index === 0 ? firstLayer : createLayer(page, strip);
+    layer.style.objectPosition = `0 ${(100 * index) / (stepCount - 1)}%`;
     link.append(layer);
-    return fly(layer, index, count);
+    return fly(layer, index, stepCount);
   });
 
   const button = page.createElement('button');
@@ -38,12 +38,12 @@ export async function flyHero(page: Document): Promise<void> {
   style.insetInlineEnd = style.bottom = '8px';
   style.background = 'var(--color-ink-raised)';
   style.border = '1px solid currentcolor';
-  function stop(isStopped: boolean): void {
+  function setStopped(isStopped: boolean): void {
     for (const flight of flights) flight[isStopped ? 'pause' : 'play']();
     button.textContent = isStopped ? play : pause;
   }
-  button.addEventListener('click', () => stop(button.textContent === pause));
-  reduced.addEventListener('change', () => reduced.matches && stop(true));
+  button.addEventListener('click', () => setStopped(button.textContent === pause));
+  reducedMotion.addEventListener('change', () => reducedMotion.matches && setStopped(true));
   hero.append(button);
 }
 
@@ -61,24 +61,28 @@ function createLayer(page: Document, src: string): HTMLImageElement {
  * Lets a layer arrive over those before it in each round, and go when the next one covers it. The
  * first one lies below all others, and shows when the last one goes.
  */
-function fly(layer: HTMLImageElement, index: number, count: number): Animation {
-  const step = FLIGHT_MS + STAY_MS;
-  const round = count * step;
-  const [arrived, left, gone] = [FLIGHT_MS / round, step / round, (step + FLIGHT_MS) / round];
-  const isLast = index === count - 1;
+function fly(layer: HTMLImageElement, index: number, stepCount: number): Animation {
+  const stepMs = FLIGHT_MS + STAY_MS;
+  const roundMs = stepCount * stepMs;
+  const [arrivalOffset, departureOffset, goneOffset] = [
+    FLIGHT_MS / roundMs,
+    stepMs / roundMs,
+    (stepMs + FLIGHT_MS) / roundMs,
+  ];
+  const isLast = index === stepCount - 1;
   const opacities = index === 0 ? [] : [0, 1, 1, isLast ? 0 : 1, 0, 0];
   layer.style.opacity = index === 0 ? '1' : '0';
   if (index === 0) layer.animate({ opacity: [0, 1] }, FLIGHT_MS);
   const frames: Keyframe[] = [
     { scale: 1.3, easing: 'ease-out' },
-    { scale: 1, offset: arrived },
-    { scale: 1.05, offset: left, easing: 'ease-in' },
-    { scale: isLast ? 1.05 : 1.2, offset: gone },
-    { scale: 1.3, offset: gone },
+    { scale: 1, offset: arrivalOffset },
+    { scale: 1.05, offset: departureOffset, easing: 'ease-in' },
+    { scale: isLast ? 1.05 : 1.2, offset: goneOffset },
+    { scale: 1.3, offset: goneOffset },
     { scale: 1.3 },
   ];
   return layer.animate(
     frames.map((frame, at) => ({ ...frame, ...(opacities.length > 0 && { opacity: opacities[at] ?? 0 }) })),
-    { delay: index * step, duration: round, iterations: Infinity },
+    { delay: index * stepMs, duration: roundMs, iterations: Infinity },
   );
 }

@@ -6,13 +6,13 @@ import { PRESS_RETRY_MS } from '#domain/page/timeouts';
 const NOTE_MS = 8_000;
 
 /** Controls that an island handles instead of the browser: buttons, and the Start link. */
-const CONTROL = 'astro-island[ssr] :is(button:not([popovertarget],[commandfor]), a[data-replay])';
+const CONTROL_SELECTOR = 'astro-island[ssr] :is(button:not([popovertarget],[commandfor]), a[data-replay])';
 
 /** A press that waits for the code of its island. */
 interface Press {
   readonly control: HTMLElement;
   /** The `timeStamp` of the event. */
-  readonly time: number;
+  readonly timeMs: number;
 }
 
 /**
@@ -24,14 +24,14 @@ interface Press {
  */
 export function showIslandErrors(page: Document): (event: Event) => void {
   /** Islands whose code failed to load, with their error messages. */
-  const failed = new Map<Element, HTMLElement | undefined>();
-  let waiting: Press[] = [];
-  let start: Press | undefined;
+  const errorsByIsland = new Map<Element, HTMLElement | undefined>();
+  let waitingPresses: Press[] = [];
+  let startPress: Press | undefined;
 
   /** Removes the presses that wait for an island, and returns the last one. */
   function takePress(island: Element): Press | undefined {
-    const presses = waiting.filter(({ control }) => island.contains(control));
-    waiting = waiting.filter((press) => !presses.includes(press));
+    const presses = waitingPresses.filter(({ control }) => island.contains(control));
+    waitingPresses = waitingPresses.filter((press) => !presses.includes(press));
     return presses.at(-1);
   }
 
@@ -39,14 +39,16 @@ export function showIslandErrors(page: Document): (event: Event) => void {
     // The code may have loaded since.
     if (!island.matches('[ssr]')) return;
     const press = takePress(island);
-    if (press?.control.matches('a')) start = press;
-    if (press) failed.get(island)?.remove();
-    failed.set(island, press ? showError(page, island, press.control) : failed.get(island));
+    if (press?.control.matches('a')) startPress = press;
+    if (press) errorsByIsland.get(island)?.remove();
+    errorsByIsland.set(island, press ? showError(page, island, press.control) : errorsByIsland.get(island));
   }
 
   function loadAgain(now: number): void {
-    for (const island of failed.keys()) island.dispatchEvent(new Event('pointerover', { bubbles: true }));
-    if (start?.control.closest('[ssr]') && now - start.time < PRESS_RETRY_MS) start.control.click();
+    for (const island of errorsByIsland.keys())
+      island.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    if (startPress?.control.closest('[ssr]') && now - startPress.timeMs < PRESS_RETRY_MS)
+      startPress.control.click();
   }
 
   page.addEventListener(
@@ -54,8 +56,8 @@ export function showIslandErrors(page: Document): (event: Event) => void {
     ({ target }) => {
       const island = target as Element;
       takePress(island);
-      failed.get(island)?.remove();
-      failed.delete(island);
+      errorsByIsland.get(island)?.remove();
+      errorsByIsland.delete(island);
     },
     true,
   );
@@ -64,9 +66,9 @@ export function showIslandErrors(page: Document): (event: Event) => void {
     if (type === 'online') loadAgain(timeStamp);
     if (!(target instanceof Element)) return;
     if (type === ISLAND_FAILURE) showFailure(target);
-    const control = target.closest<HTMLElement>(CONTROL);
+    const control = target.closest<HTMLElement>(CONTROL_SELECTOR);
     if (control && type === 'click' && !isModified(event as MouseEvent))
-      waiting.push({ control, time: timeStamp });
+      waitingPresses.push({ control, timeMs: timeStamp });
   };
 }
 

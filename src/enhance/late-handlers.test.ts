@@ -8,11 +8,11 @@ import {
   handleFrameEvents,
   handleModals,
   handlePageEvents,
-  keepPlace,
+  keepPositionInTranslations,
   logFailures,
   trackDialogs,
   saveLanguageOfNewTab,
-  answerTranscript,
+  handleTranscriptPress,
 } from './late-handlers.ts';
 
 const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
@@ -66,10 +66,10 @@ describe('logFailures', () => {
   });
 });
 
-describe('keepPlace', () => {
+describe('keepPositionInTranslations', () => {
   const press = (type: string, selector: string) => {
     const link = document.querySelector(selector)!;
-    link.addEventListener(type, keepPlace(document), { once: true });
+    link.addEventListener(type, keepPositionInTranslations(document), { once: true });
     link.dispatchEvent(new Event(type, { bubbles: true }));
     return document.querySelector('a')!.hash;
   };
@@ -148,16 +148,16 @@ describe('loadFocusCode', () => {
   });
 });
 
-describe('answerTranscript', () => {
-  const answerPress = vi.fn();
-  const load = vi.fn(() => Promise.resolve({ answerPress }));
-  beforeEach(() => void load.mockResolvedValue({ answerPress }));
+describe('handleTranscriptPress', () => {
+  const handlePress = vi.fn();
+  const load = vi.fn(() => Promise.resolve({ handlePress }));
+  beforeEach(() => void load.mockResolvedValue({ handlePress }));
 
   /** Presses an element of a page, whose viewer has this class. */
   function press(selector: string, viewer: string): void {
     document.body.innerHTML = `<div class="${viewer}"></div>
       <button class="transcript-beside"></button> <div class="topic"><p>Ice</p></div>`;
-    document.addEventListener('click', answerTranscript(document, load), { once: true });
+    document.addEventListener('click', handleTranscriptPress(document, load), { once: true });
     document.querySelector<HTMLElement>(selector)!.click();
   }
 
@@ -170,10 +170,10 @@ describe('answerTranscript', () => {
   it.each(['pointerover', 'focusin'])('loads the code on %s of the button, and does nothing more', (type) => {
     press('div', 'preview');
     const button = document.querySelector('.transcript-beside')!;
-    button.addEventListener(type, answerTranscript(document, load));
+    button.addEventListener(type, handleTranscriptPress(document, load));
     button.dispatchEvent(new Event(type));
     expect(load).toHaveBeenCalledOnce();
-    expect(answerPress).not.toHaveBeenCalled();
+    expect(handlePress).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe('answerTranscript', () => {
     ['p', 'player'],
   ])('passes on a press on %s below a %s', async (pressed, viewer) => {
     press(pressed, viewer);
-    await vi.waitFor(() => expect(answerPress).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(handlePress).toHaveBeenCalledOnce());
   });
 });
 

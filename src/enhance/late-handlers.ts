@@ -25,53 +25,54 @@ type LoadAnalytics = () => Promise<Pick<typeof Analytics, 'track'>>;
 type LoadLog = () => Promise<{ logFailure: (failure: Event) => Promise<void> }>;
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
-const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
+const TRANSCRIPT_OPENED_COPY: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 
 /** Visitor actions. The last one is the event of a transcript that the visitor opens. */
-const ACTIONS = ['click', 'auxclick', 'submit', 'toggle', OPENED];
+const ACTION_EVENTS = ['click', 'auxclick', 'submit', 'toggle', TRANSCRIPT_OPENED_COPY];
 
 /** A URL that may name a step. */
-const NAMES_STEP = /[?&]start=|#step=/;
+const STEP_IN_URL = /[?&]start=|#step=/;
 
-const ignore = (): void => undefined;
+const doNothing = (): void => undefined;
 
-/** Handles failures and dialogs in a frame, including `early` events. */
+/** Handles failures and dialogs in a frame, including `earlyEvents`. */
 export function handleFrameEvents(
   page: Document,
-  early: readonly Event[],
+  earlyEvents: readonly Event[],
   loadAnalytics: LoadAnalytics = () => (SENDS_EVENTS ? import('#stores/analytics') : noEvents()),
 ): EventListener {
-  return begin(page, early, loadAnalytics, []);
+  return startListeners(page, earlyEvents, loadAnalytics, []);
 }
 
-/** Handles events on a page of the site itself, including `early` ones. */
+/** Handles events on a page of the site itself, including `earlyEvents`. */
 export function handlePageEvents(
   page: Document,
-  early: readonly Event[],
+  earlyEvents: readonly Event[],
   { podium, loadAnalytics }: { podium: Podium; loadAnalytics: LoadAnalytics },
 ): EventListener {
   rememberPart(page);
-  return begin(page, early, loadAnalytics, [
-    HAS_SIGN_IN ? handleEarlyLikes(page, podium) : ignore,
+  return startListeners(page, earlyEvents, loadAnalytics, [
+    HAS_SIGN_IN ? handleEarlyLikes(page, podium) : doNothing,
     loadFocusCode(page),
     saveLanguageOfNewTab,
     startAtStep(page),
     handleBackLink(page),
-    keepPlace(page),
-    answerTranscript(page),
+    keepPositionInTranslations(page),
+    handleTranscriptPress(page),
     logActions(loadAnalytics),
   ]);
 }
 
 /**
  * Marks the page for CSS as one that handles presses. Passes the early events and all further ones
- * to the listeners of every page and frame, and to `more`.
+ * to the listeners of every page and frame, and to
+ * `moreListeners`.
  */
-function begin(
+function startListeners(
   page: Document,
-  early: readonly Event[],
+  earlyEvents: readonly Event[],
   loadAnalytics: LoadAnalytics,
-  more: readonly EventListener[],
+  moreListeners: readonly EventListener[],
 ): EventListener {
   page.documentElement.dataset['served'] = '';
   const listeners = [
@@ -80,17 +81,17 @@ function begin(
     handleModals(),
     openShareSheet(page),
     showStartStep(page),
-    ...more,
+    ...moreListeners,
   ];
   const handle: EventListener = (event) => listeners.forEach((listener) => listener(event));
-  early.forEach(handle);
-  if (SENDS_EVENTS) logDialogs(page, early, loadAnalytics);
+  earlyEvents.forEach(handle);
+  if (SENDS_EVENTS) logDialogs(page, earlyEvents, loadAnalytics);
   return handle;
 }
 
 /** Logs failures, with code that loads at the first one. Offline, keeps them until it is online. */
 export function logFailures(load: LoadLog = () => import('#stores/failure-log')): EventListener {
-  if (!LOGS_FAILURES) return ignore;
+  if (!LOGS_FAILURES) return doNothing;
   let unlogged: Event[] = [];
   const log = (failure: Event): Promise<unknown> =>
     load()
@@ -106,7 +107,7 @@ export function logFailures(load: LoadLog = () => import('#stores/failure-log'))
 }
 
 /** Reports to the client log that optional code failed to load. */
-const report = (error: unknown): void =>
+const reportLoadFailure = (error: unknown): void =>
   reportFailure({ object: 'chunk', trigger: 'load', source: location.pathname, msg: String(error) });
 
 /** Loads the focus code on the first focus. If it fails to load, the next focus tries again. */
@@ -122,7 +123,7 @@ export function loadFocusCode(
       (code) => code.watchFocus(page, target as Node),
       (error: unknown) => {
         isRequested = false;
-        report(error);
+        reportLoadFailure(error);
       },
     );
   };
@@ -132,30 +133,30 @@ export function loadFocusCode(
 export function handleModals(load = () => import('./named-modals.ts')): EventListener {
   return (event) => {
     if (event.type === 'hashchange' ? location.hash === '#share' : event.type.endsWith('-modal'))
-      load().then((code) => code.handleModalEvent(event), report);
+      load().then((code) => code.handleModalEvent(event), reportLoadFailure);
   };
 }
 
 /** Logs dialogs that open and close. The code that sends events loads with the first event. */
-function logDialogs(page: Document, early: readonly Event[], loadAnalytics: LoadAnalytics): void {
+function logDialogs(page: Document, earlyEvents: readonly Event[], loadAnalytics: LoadAnalytics): void {
   const track = (event: AnalyticsEvent): unknown =>
     loadAnalytics().then(
       (analytics) => analytics.track(event),
       () => undefined,
     );
-  trackDialogs(page, track, early);
+  trackDialogs(page, track, earlyEvents);
 }
 
 /** Shows the step that the URL names. The code loads when a URL first names a step. */
 export function showStartStep(page: Document, load = () => import('./show-start-step.ts')): EventListener {
-  const prepare = cacheSuccess(async () => (await load()).stepAtStart(page));
+  const prepare = cacheSuccess(async () => (await load()).prepareStartStep(page));
   let hasNamedStep = false;
   return ({ type }) => {
-    hasNamedStep ||= type === 'hashchange' && NAMES_STEP.test(location.href);
+    hasNamedStep ||= type === 'hashchange' && STEP_IN_URL.test(location.href);
     if (type === 'hashchange' && hasNamedStep)
       prepare()
         .then((show) => show())
-        .catch(report);
+        .catch(reportLoadFailure);
   };
 }
 
@@ -164,26 +165,26 @@ export function showStartStep(page: Document, load = () => import('./show-start-
  * the code fails to load, nothing is logged, and the next sign of intent tries again.
  */
 export function logActions(loadAnalytics: LoadAnalytics): EventListener {
-  const early: Event[] = [];
-  let log: EventListener = (event) => void early.push(event);
-  const start = cacheSuccess(async () => {
+  const earlyEvents: Event[] = [];
+  let log: EventListener = (event) => void earlyEvents.push(event);
+  const loadIntentCode = cacheSuccess(async () => {
     const { startAtIntent, trackActions } = await import('./first-intent.ts');
     startAtIntent(window);
     return trackActions;
   });
-  const wake = cacheSuccess(async () => {
+  const startLogging = cacheSuccess(async () => {
     // Started without the analytics code, which a content blocker may block.
-    const started = start();
+    const intentCode = loadIntentCode();
     if (!SENDS_EVENTS) {
-      await started;
+      await intentCode;
       return;
     }
-    const [trackActions, { track }] = await Promise.all([started, loadAnalytics()]);
-    log = trackActions(track, early);
+    const [trackActions, { track }] = await Promise.all([intentCode, loadAnalytics()]);
+    log = trackActions(track, earlyEvents);
   });
   return (event) => {
-    if (SENDS_EVENTS && ACTIONS.includes(event.type)) log(event);
-    if (![...FAILURES, 'online', 'toggle'].includes(event.type)) wake().catch(() => undefined);
+    if (SENDS_EVENTS && ACTION_EVENTS.includes(event.type)) log(event);
+    if (![...FAILURES, 'online', 'toggle'].includes(event.type)) startLogging().catch(() => undefined);
   };
 }
 
@@ -192,23 +193,23 @@ export function logActions(loadAnalytics: LoadAnalytics): EventListener {
  * plays, a press on its text leads to the step. The code loads when the pointer or the focus
  * reaches the button, so that its press takes effect at once, or with the first press on the text.
  */
-export function answerTranscript(
+export function handleTranscriptPress(
   page: Document,
-  load: () => Promise<Pick<typeof TranscriptCode, 'answerPress'>> = () => import('./transcript-beside.ts'),
+  load: () => Promise<Pick<typeof TranscriptCode, 'handlePress'>> = () => import('./transcript-beside.ts'),
 ): EventListener {
   return (event) => {
     const { type, target } = event;
     if (!(target instanceof Element)) return;
     const isButton = target.closest('.transcript-beside') !== null;
-    if (isButton && (type === 'pointerover' || type === 'focusin')) load().catch(ignore);
+    if (isButton && (type === 'pointerover' || type === 'focusin')) load().catch(doNothing);
     if (type !== 'click') return;
     if (isButton || (target.closest('.topic') && page.querySelector('.player, [data-beside]')))
-      load().then((code) => code.answerPress(page, event as MouseEvent), report);
+      load().then((code) => code.handlePress(page, event as MouseEvent), reportLoadFailure);
   };
 }
 
 /** Makes links to translations lead to the same step or second of the content. */
-export function keepPlace(page: Document): EventListener {
+export function keepPositionInTranslations(page: Document): EventListener {
   return ({ type, target }) => {
     if (type !== 'click' && type !== 'auxclick') return;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[rel=alternate]') : null;
@@ -220,25 +221,25 @@ export function keepPlace(page: Document): EventListener {
 }
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
-const SHARE_DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
+const SHARE_DIALOG_ID: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /**
  * Logs dialogs that open and close, whatever the cause, by watching the markup. Includes the
- * `early` events, from before this code loaded (rules 7.33 and 7.34).
+ * `earlyEvents`, from before this code loaded (rules 7.33 and 7.34).
  */
 export function trackDialogs(
   page: Document,
   track: (event: AnalyticsEvent) => unknown,
-  early: readonly Event[],
+  earlyEvents: readonly Event[],
 ): void {
-  const open = new Set<HTMLDialogElement>();
+  const openDialogs = new Set<HTMLDialogElement>();
 
   function logDialog(dialog: HTMLDialogElement, isOpen: boolean): void {
-    if (open.has(dialog) === isOpen) return;
-    if (isOpen) open.add(dialog);
-    else open.delete(dialog);
+    if (openDialogs.has(dialog) === isOpen) return;
+    if (isOpen) openDialogs.add(dialog);
+    else openDialogs.delete(dialog);
     track([isOpen ? 'show modal' : 'close modal', {}]);
-    if (isOpen && dialog.id === SHARE_DIALOG) track(['open social share', {}]);
+    if (isOpen && dialog.id === SHARE_DIALOG_ID) track(['open social share', {}]);
   }
 
   function logOpenDialogs(): void {
@@ -246,7 +247,7 @@ export function trackDialogs(
   }
 
   // Not every browser fires toggle events for dialogs, so a dialog that is open now counts too.
-  for (const { type, target, newState } of early as readonly ToggleEvent[])
+  for (const { type, target, newState } of earlyEvents as readonly ToggleEvent[])
     if (type === 'toggle' && target instanceof HTMLDialogElement) logDialog(target, newState === 'open');
   logOpenDialogs();
   new MutationObserver(logOpenDialogs).observe(page, { subtree: true, attributeFilter: ['open'] });

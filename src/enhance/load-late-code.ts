@@ -1,19 +1,19 @@
 import { FAILURES } from '#domain/analytics/failure-event';
 import { cacheSuccess } from '#domain/util/cache-success';
 import type { TRANSCRIPT_OPENED } from '#domain/content/transcript-rules';
-import { chunkPath, fetchText, importedBy } from '#services/late-files';
+import { chunkPath, fetchText, importedPaths } from '#services/late-files';
 import type * as LateCode from './late-handlers.ts';
 import { shareButtonOf } from './share-press.ts';
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
-const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
+const TRANSCRIPT_OPENED_COPY: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 
 /**
  * Events that start the late code: signs that a visitor is about to act (a finger also fires
  * `pointerover` before it presses), actions, requests for a dialog, the return of the network, and
  * failures.
  */
-const SIGNS = [
+const WAKING_EVENTS = [
   'pointerover',
   'keydown',
   'focusin',
@@ -21,7 +21,7 @@ const SIGNS = [
   'auxclick',
   'submit',
   'toggle',
-  OPENED,
+  TRANSCRIPT_OPENED_COPY,
   'open-modal',
   'close-modal',
   'hashchange',
@@ -34,20 +34,20 @@ const SIGNS = [
  * more. When the network returns, Chromium may still end requests with ERR_NETWORK_CHANGED.
  * `isTrusted` is false for the second event, so there is no third.
  */
-const SETTLE_MS = 1_000;
+const ONLINE_REPEAT_MS = 1_000;
 
 const loadLate = () => import('./late-handlers.ts');
 
-let late: Promise<typeof LateCode> | undefined;
+let lateCode: Promise<typeof LateCode> | undefined;
 
 /** Adds a `<link>` to the head of a page. */
-export const addLink = (page: Document, facts: Partial<HTMLLinkElement>): void =>
-  page.head.append(Object.assign(page.createElement('link'), facts));
+export const addLink = (page: Document, properties: Partial<HTMLLinkElement>): void =>
+  page.head.append(Object.assign(page.createElement('link'), properties));
 
 /** Fetches the late code in advance, so that it can start offline. Does not run it. */
 const prepareLate = cacheSuccess(async () => {
   const href = chunkPath(loadLate);
-  const files = [href, ...importedBy(await fetchText(href))];
+  const files = [href, ...importedPaths(await fetchText(href))];
   // Fetched before the preload, because a browser may remember the failure of a module preload.
   await Promise.all(files.map((file) => fetchText(file)));
   for (const file of files) addLink(document, { rel: 'modulepreload', href: file });
@@ -55,9 +55,9 @@ const prepareLate = cacheSuccess(async () => {
 
 /** Runs the late code, once. Rejects if it fails to load; the next call tries again. */
 function runLate(): Promise<typeof LateCode> {
-  return (late ??= (import.meta.env.DEV ? loadLate() : prepareLate().then(loadLate)).catch(
+  return (lateCode ??= (import.meta.env.DEV ? loadLate() : prepareLate().then(loadLate)).catch(
     (error: unknown) => {
-      late = undefined;
+      lateCode = undefined;
       throw error;
     },
   ));
@@ -72,30 +72,30 @@ function loadChunk<Module>(
   // The path is known only at run time: the build names chunks after their content.
   // eslint-disable-next-line no-restricted-syntax
   load: (query: string) => Promise<Module> = (query) => import(/* @vite-ignore */ path + query),
-  needed?: readonly string[],
+  neededFiles?: readonly string[],
 ): Promise<Module> {
-  return runLate().then((code) => code.loadChunk(path, load, needed));
+  return runLate().then((code) => code.loadChunk(path, load, neededFiles));
 }
 
 /**
  * Loads the module that `load` imports. The build wraps each `import()` in this function. Before
- * the late code runs, a chunk may only import modules that the page has already run. `needed` lists
- * files to fetch in parallel.
+ * the late code runs, a chunk may only import modules that the page has already run. `neededFiles`
+ * are fetched in parallel.
  */
 export async function importChunk<Module>(
   load: () => Promise<Module>,
-  needed?: readonly string[],
+  neededFiles?: readonly string[],
 ): Promise<Module> {
   const path = chunkPath(load);
   if (path === chunkPath(loadLate)) return load();
-  if (!late)
+  if (!lateCode)
     try {
       await fetchText(path);
       return await load();
     } catch {
       // The late code tries again.
     }
-  return loadChunk(path, load, needed);
+  return loadChunk(path, load, neededFiles);
 }
 
 /** Returns an error handler that rejects with the ChunkLoadError of a non-code file. */
@@ -112,32 +112,32 @@ export const failFile =
  * loader. Returns the listener that these events go through, for other events.
  */
 export function runLateCode(
-  start: (code: typeof LateCode, early: readonly Event[]) => EventListener,
+  start: (code: typeof LateCode, earlyEvents: readonly Event[]) => EventListener,
 ): EventListener {
-  const early: Event[] = [];
-  let handle: EventListener = (event) => void early.push(event);
-  const wake = cacheSuccess(async () => {
-    handle = start(await runLate(), early);
+  const earlyEvents: Event[] = [];
+  let handleEvent: EventListener = (event) => void earlyEvents.push(event);
+  const startLateCode = cacheSuccess(async () => {
+    handleEvent = start(await runLate(), earlyEvents);
   });
-  const take: EventListener = (event) => {
-    const isShare = event.type === 'click' && shareButtonOf(event) !== null;
+  const receiveEvent: EventListener = (event) => {
+    const isSharePress = event.type === 'click' && shareButtonOf(event) !== null;
     // Otherwise the share dialog would show until the code opens the share sheet of the system.
-    if (isShare) event.preventDefault();
-    handle(event);
-    if (event.type === 'online' && event.isTrusted) setTimeout(dispatchEvent, SETTLE_MS, event);
+    if (isSharePress) event.preventDefault();
+    handleEvent(event);
+    if (event.type === 'online' && event.isTrusted) setTimeout(dispatchEvent, ONLINE_REPEAT_MS, event);
     // A disclosure that is initially open fires a toggle event on load. Other toggles follow a
     // click or a key.
     if (event.type !== 'toggle')
-      wake().catch(() => {
-        if (isShare) document.querySelector<HTMLDialogElement>('#share-dialog')?.showModal();
+      startLateCode().catch(() => {
+        if (isSharePress) document.querySelector<HTMLDialogElement>('#share-dialog')?.showModal();
       });
   };
   // Captured on the window, to run before client:interaction clears a control's waiting state, and
   // to receive events that do not bubble.
-  for (const type of SIGNS) addEventListener(type, take, true);
+  for (const type of WAKING_EVENTS) addEventListener(type, receiveEvent, true);
   // The URL may request the share dialog, or name a step.
-  if (/#s(hare$|tep=)|[?&]start=/.test(location.href)) take(new Event('hashchange'));
+  if (/#s(hare$|tep=)|[?&]start=/.test(location.href)) receiveEvent(new Event('hashchange'));
   window.loadChunk = loadChunk;
   if (!import.meta.env.DEV) prepareLate().catch(() => undefined);
-  return take;
+  return receiveEvent;
 }

@@ -7,7 +7,7 @@ import { savesData } from './saves-data.ts';
  * How long the pointer must rest on a card before its thumbnail loads, so that moving over a list
  * of cards loads nothing.
  */
-const REST_MS = 300;
+const HOVER_DELAY_MS = 300;
 
 /** How long a step stays in view, and how long the flight to it takes. */
 const STAY_MS = 950;
@@ -16,38 +16,39 @@ const FLIGHT_MS = 500;
 /** Height divided by width of a step in the picture of the first steps. */
 const STEP_RATIO = 9 / 16;
 
-const WANTED = '.card:is(:hover, :has(:focus-visible)) .card-thumbnail';
+const POINTED_THUMBNAIL = '.card:is(:hover, :has(:focus-visible)) .card-thumbnail';
 
 /** Cards of videos and templates, which have no steps to fly through. */
-const STILL = /\/(?:v|presentation-template)\//;
+const STILL_CONTENT_PATH = /\/(?:v|presentation-template)\//;
 
 /**
  * Moves the thumbnail of a card while the pointer or the focus is on it: plays that of a video, and
  * flies once through the first steps of a presentation. Loads pictures only then. Never moves for
  * visitors who prefer reduced motion or save data.
  */
-export function moveThumbnails(page: Document, ask: typeof fetch = fetch): void {
+export function moveThumbnails(page: Document, fetchFile: typeof fetch = fetch): void {
   const view = page.defaultView;
   if (!view) return;
-  const shown = new Map<Element, HTMLImageElement[]>();
+  const shownImages = new Map<Element, HTMLImageElement[]>();
   let timer = 0;
 
   function start(): void {
     if (!view || savesData(view) || view.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const thumbnail of page.querySelectorAll<HTMLElement>(WANTED))
-      if (!shown.has(thumbnail)) void show(thumbnail);
+    for (const thumbnail of page.querySelectorAll<HTMLElement>(POINTED_THUMBNAIL))
+      if (!shownImages.has(thumbnail)) void show(thumbnail);
   }
 
   async function show(thumbnail: HTMLElement): Promise<void> {
     const { animation } = thumbnail.dataset;
     const link = thumbnail.closest('.card')?.querySelector<HTMLAnchorElement>('.card-link');
     const images: HTMLImageElement[] = [];
-    shown.set(thumbnail, images);
+    shownImages.set(thumbnail, images);
     if (animation !== undefined) images.push(createLayer(page, animation));
-    else if (link && !STILL.test(link.pathname)) images.push(...(await createFlight(page, link, ask)));
+    else if (link && !STILL_CONTENT_PATH.test(link.pathname))
+      images.push(...(await createFlight(page, link, fetchFile)));
     // Inserted below the other elements on the thumbnail, such as the badge. Until it loads, the
     // still picture shows.
-    if (shown.get(thumbnail) === images) thumbnail.querySelector('picture')?.after(...images);
+    if (shownImages.get(thumbnail) === images) thumbnail.querySelector('picture')?.after(...images);
   }
 
   function update(event: Event): void {
@@ -55,18 +56,18 @@ export function moveThumbnails(page: Document, ask: typeof fetch = fetch): void 
     // page.
     if ((event as Partial<PointerEvent>).pointerType === 'touch') return;
     view?.clearTimeout(timer);
-    for (const [thumbnail, images] of shown) {
-      if (thumbnail.matches(WANTED)) continue;
+    for (const [thumbnail, images] of shownImages) {
+      if (thumbnail.matches(POINTED_THUMBNAIL)) continue;
       for (const image of images) image.remove();
-      shown.delete(thumbnail);
+      shownImages.delete(thumbnail);
     }
-    timer = view?.setTimeout(start, REST_MS) ?? 0;
+    timer = view?.setTimeout(start, HOVER_DELAY_MS) ?? 0;
   }
 
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
     page.addEventListener(type, update, { passive: true });
   // The pointer may have been on a card before this code loaded.
-  timer = view.setTimeout(start, REST_MS);
+  timer = view.setTimeout(start, HOVER_DELAY_MS);
 }
 
 /** Creates a picture that covers a thumbnail. */
@@ -87,13 +88,13 @@ function createLayer(page: Document, src: string): HTMLImageElement {
 async function createFlight(
   page: Document,
   { pathname }: HTMLAnchorElement,
-  ask: typeof fetch,
+  fetchFile: typeof fetch,
 ): Promise<HTMLImageElement[]> {
-  const meant = readContentAddress(pathname.slice(BASE.length));
-  if (meant === null) return [];
+  const address = readContentAddress(pathname.slice(BASE.length));
+  if (address === null) return [];
   try {
-    const answer = await ask(oembedPath(meant.oid));
-    const { flight } = answer.ok ? ((await answer.json()) as { flight?: string }) : {};
+    const response = await fetchFile(oembedPath(address.oid));
+    const { flight } = response.ok ? ((await response.json()) as { flight?: string }) : {};
     if (flight === undefined) return [];
     const strip = createLayer(page, flight);
     await strip.decode();

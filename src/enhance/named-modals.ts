@@ -24,12 +24,12 @@ function openByHash(): void {
   openModal('SOCIAL_SHARE_MODAL');
   // The page may have no such dialog.
   if ($modal.get() !== 'SOCIAL_SHARE_MODAL') return;
-  const life = new AbortController();
-  addEventListener('hashchange', () => closeModal('SOCIAL_SHARE_MODAL'), { signal: life.signal });
-  const stop = $modal.listen((modal) => {
+  const abortController = new AbortController();
+  addEventListener('hashchange', () => closeModal('SOCIAL_SHARE_MODAL'), { signal: abortController.signal });
+  const stopListening = $modal.listen((modal) => {
     if (modal === 'SOCIAL_SHARE_MODAL') return;
-    stop();
-    life.abort();
+    stopListening();
+    abortController.abort();
     if (location.hash === SHARE_HASH)
       history.replaceState(history.state, '', location.pathname + location.search);
   });

@@ -1,7 +1,7 @@
 import type { NativeApp } from '#services/viewer';
 
 /** Extra time for the browser, besides the time that the app takes to open. */
-const GRACE_MS = 1_000;
+const BROWSER_GRACE_MS = 1_000;
 
 /**
  * Opens the app by its own protocol. If the browser still shows the page after `openAppTimeout` (in
@@ -11,17 +11,17 @@ export function openApp(
   page: Document,
   { url, ownProtocolUrl }: NativeApp,
   openAppTimeout: number,
-  go: (url: string) => void,
+  navigate: (url: string) => void,
 ): void {
-  const waiting = setTimeout(() => {
-    page.removeEventListener('visibilitychange', leave);
-    go(url);
-  }, openAppTimeout + GRACE_MS);
-  function leave(): void {
+  const timer = setTimeout(() => {
+    page.removeEventListener('visibilitychange', onHidden);
+    navigate(url);
+  }, openAppTimeout + BROWSER_GRACE_MS);
+  function onHidden(): void {
     if (page.visibilityState !== 'hidden') return;
-    clearTimeout(waiting);
-    page.removeEventListener('visibilitychange', leave);
+    clearTimeout(timer);
+    page.removeEventListener('visibilitychange', onHidden);
   }
-  page.addEventListener('visibilitychange', leave);
-  go(ownProtocolUrl);
+  page.addEventListener('visibilitychange', onHidden);
+  navigate(ownProtocolUrl);
 }

@@ -2,7 +2,7 @@ import type { MODALS } from '#domain/page/modals';
 
 // Repeated here, because an import would add to the script of every page. The type keeps both
 // values the same.
-const DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
+const SHARE_DIALOG_ID: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /**
  * Notes in the share dialog, before it opens, which text of the transcript the visitor has
@@ -14,10 +14,10 @@ export function rememberPart(page: Document): void {
     'beforetoggle',
     ({ target, newState }) => {
       const dialog = target as HTMLElement;
-      if (dialog.id !== DIALOG || newState !== 'open') return;
+      if (dialog.id !== SHARE_DIALOG_ID || newState !== 'open') return;
       const selection = page.getSelection();
-      const text = selection?.isCollapsed === false ? selection.anchorNode?.parentElement : null;
-      const topic = text?.closest('.topic');
+      const selectedElement = selection?.isCollapsed === false ? selection.anchorNode?.parentElement : null;
+      const topic = selectedElement?.closest('.topic');
       dialog.dataset['part'] = topic?.id ?? '';
       dialog.dataset['quoted'] = topic ? String(selection) : '';
     },

@@ -7,20 +7,22 @@ import { oembedPath } from '#domain/addresses/paths';
  * only static files and so cannot redirect. The URL may have no slug or an old one, the folder of
  * another content type, and any language. Never rejects.
  */
-export async function resolveNotFound(address: URL, ask: typeof fetch = fetch): Promise<string | null> {
+export async function resolveNotFound(address: URL, fetchFile: typeof fetch = fetch): Promise<string | null> {
   const { pathname } = address;
-  const meant = readContentAddress(BASE === '' ? pathname : pathname.slice(BASE.length));
-  if (meant === null) return null;
+  const requested = readContentAddress(BASE === '' ? pathname : pathname.slice(BASE.length));
+  if (requested === null) return null;
   try {
     // Listed content of every type has an oEmbed file, which names its view page.
-    const answer = await ask(new URL(oembedPath(meant.oid), address));
-    const path = answer.ok ? viewPathOf(await answer.json(), meant.oid) : null;
+    const response = await fetchFile(new URL(oembedPath(requested.oid), address));
+    const path = response.ok ? viewPathOf(await response.json(), requested.oid) : null;
     if (path === null) return null;
-    const usual = BASE === '' ? path : BASE + path;
-    const translated = meant.language === null ? usual : `${BASE}/${meant.language}${path}`;
-    if (translated === pathname) return null;
-    const isThere = translated === usual || (await ask(new URL(translated, address), { method: 'HEAD' })).ok;
-    return (isThere ? translated : usual) + address.search + address.hash;
+    const defaultPath = BASE === '' ? path : BASE + path;
+    const translatedPath = requested.language === null ? defaultPath : `${BASE}/${requested.language}${path}`;
+    if (translatedPath === pathname) return null;
+    const isTranslated =
+      translatedPath === defaultPath ||
+      (await fetchFile(new URL(translatedPath, address), { method: 'HEAD' })).ok;
+    return (isTranslated ? translatedPath : defaultPath) + address.search + address.hash;
   } catch {
     return null;
   }
@@ -31,7 +33,7 @@ function viewPathOf(oembed: unknown, oid: string): string | null {
   const page = (oembed as { web_page?: unknown } | null)?.web_page;
   const { pathname } = new URL(typeof page === 'string' ? page : '/', location.href);
   const path = BASE === '' ? pathname : pathname.slice(BASE.length);
-  const named = readContentAddress(path);
-  if (named?.oid !== oid || !named.hasSlug) return null;
-  return named.language === null ? path : path.slice(`/${named.language}`.length);
+  const content = readContentAddress(path);
+  if (content?.oid !== oid || !content.hasSlug) return null;
+  return content.language === null ? path : path.slice(`/${content.language}`.length);
 }

@@ -37,14 +37,14 @@ export async function retryViewerCall(page: Document, { ask, viewer }: Podium): 
     });
     const { status } = response;
     const { viewerDefaults }: { viewerDefaults?: unknown } = status === 404 ? readFacts(page) : {};
-    const known = parseViewer(viewerDefaults) ?? (await readViewer(response));
-    if (known) {
-      if (!known.isAuthenticated) {
+    const identified = parseViewer(viewerDefaults) ?? (await readViewer(response));
+    if (identified) {
+      if (!identified.isAuthenticated) {
         page.documentElement.dataset['auth'] = 'out';
         showViewerName(page, '');
       }
       if (status === 401) page.cookie = `viewer_hint=; Max-Age=0; Path=${BASE}/`;
-      return known;
+      return identified;
     }
     reportFailure({ object: 'call', trigger: 'GET', source: 'viewer', msg: `Status ${status}` });
     if (code === TIMEOUT_CODE) break;
@@ -57,6 +57,6 @@ export async function retryViewerCall(page: Document, { ask, viewer }: Podium): 
  * head script found. Both have the same size, so the layout does not shift.
  */
 export function showViewerName(page: Document, name: string): void {
-  for (const place of page.querySelectorAll('[data-viewer-name]')) place.textContent = name;
+  for (const element of page.querySelectorAll('[data-viewer-name]')) element.textContent = name;
   page.documentElement.style.removeProperty('--viewer-name');
 }

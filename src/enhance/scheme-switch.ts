@@ -1,7 +1,7 @@
 import type { SCHEME_KEY } from '#domain/page/scheme-script';
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
-const KEY: typeof SCHEME_KEY = 'podium:scheme';
+const STORAGE_KEY: typeof SCHEME_KEY = 'podium:scheme';
 
 /**
  * Makes the `<select name="scheme">` of a page switch between the light and the dark scheme, and
@@ -11,27 +11,27 @@ const KEY: typeof SCHEME_KEY = 'podium:scheme';
  */
 export function watchScheme(page: Document): void {
   const { dataset } = page.documentElement;
-  const field = page.querySelector<HTMLSelectElement>('[name=scheme]');
-  if (!field) return;
-  const choose = (): void => {
-    dataset['scheme'] = field.value;
+  const select = page.querySelector<HTMLSelectElement>('[name=scheme]');
+  if (!select) return;
+  const saveChoice = (): void => {
+    dataset['scheme'] = select.value;
     try {
-      localStorage[KEY] = field.value;
+      localStorage[STORAGE_KEY] = select.value;
     } catch {
       // The choice works for this page.
     }
   };
   const restore = (): void => {
     try {
-      dataset['scheme'] = (localStorage[KEY] as string | undefined) ?? '';
+      dataset['scheme'] = (localStorage[STORAGE_KEY] as string | undefined) ?? '';
     } catch {
       // The choice of this page stays.
     }
-    field.value = dataset['scheme'] ?? '';
+    select.value = dataset['scheme'] ?? '';
   };
   // The visitor may have chosen before this code ran. The initial value is empty.
-  if (field.value) choose();
+  if (select.value) saveChoice();
   else restore();
-  field.onchange = choose;
+  select.onchange = saveChoice;
   for (const type of ['storage', 'pageshow']) addEventListener(type, restore);
 }

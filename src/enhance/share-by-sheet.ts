@@ -13,9 +13,9 @@ export async function shareBySheet(button: HTMLElement): Promise<void> {
   const page = button.ownerDocument;
   const { title = page.title }: { title?: string } = readFacts(page);
   enterShare();
-  const shared = shareNatively(title);
+  const sharing = shareNatively(title);
   addDialogButton(button);
-  if (!(await shared)) page.querySelector<HTMLDialogElement>('#share-dialog:not([open])')?.showModal();
+  if (!(await sharing)) page.querySelector<HTMLDialogElement>('#share-dialog:not([open])')?.showModal();
 }
 
 /**
@@ -26,14 +26,14 @@ function addDialogButton(button: HTMLElement): void {
   if (button.nextElementSibling?.matches('[data-dialog]')) return;
   const page = button.ownerDocument;
   const dialogButton = button.cloneNode(true) as HTMLElement;
-  const [link = '', code = ''] = ['label[for=share-link]', '.share-qr summary'].map((part) =>
-    page.querySelector(part)?.textContent.trim(),
+  const [linkName = '', qrCodeName = ''] = ['label[for=share-link]', '.share-qr summary'].map((selector) =>
+    page.querySelector(selector)?.textContent.trim(),
   );
-  const hidden = page.createElement('span');
-  hidden.className = 'visually-hidden';
-  hidden.textContent = `${link}, `;
+  const hiddenText = page.createElement('span');
+  hiddenText.className = 'visually-hidden';
+  hiddenText.textContent = `${linkName}, `;
   dialogButton.dataset['dialog'] = '';
-  dialogButton.querySelector('.tool-text')?.replaceChildren(hidden, code);
+  dialogButton.querySelector('.tool-text')?.replaceChildren(hiddenText, qrCodeName);
   const path = page.createElementNS(SVG, 'path');
   path.setAttribute('d', QR_ICON);
   dialogButton.querySelector('.icon')?.replaceChildren(path);

@@ -5,7 +5,7 @@ import { readFacts } from '#services/page-facts';
 import type { NativeApp, Viewer } from '#services/viewer';
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
-const CURATION: typeof ALLOW_CONTENT_CURATION = 'allow-content-curation';
+const CURATION_FLAG: typeof ALLOW_CONTENT_CURATION = 'allow-content-curation';
 
 /** Code that only some visitors need. Each function may reject. */
 interface RolesCode {
@@ -15,11 +15,11 @@ interface RolesCode {
   readonly offerApp: (page: Document, app: NativeApp) => Promise<void>;
   /** Shows the button of the private header on a public page. */
   readonly showTool: (page: Document, tool: EditingTool) => Promise<void>;
-  /** Connects the page to the admin tools. `first` is the first data from them. */
-  readonly startTools: (page: Document, first: ToolsEvent['detail']) => Promise<void>;
+  /** Connects the page to the admin tools. `firstData` is the first data from them. */
+  readonly startTools: (page: Document, firstData: ToolsEvent['detail']) => Promise<void>;
 }
 
-type Load = () => Promise<RolesCode>;
+type LoadRolesCode = () => Promise<RolesCode>;
 
 type ToolsEvent = WindowEventMap['hidden-tags-loaded'];
 
@@ -29,17 +29,21 @@ type ToolsEvent = WindowEventMap['hidden-tags-loaded'];
  * `copy` shows make-a-copy (rule 5.12). Loads code only for parts that the page does not show to
  * everyone, such as the private header on public pages. Finally sets `data-roles`. Never rejects.
  */
-export async function showRoles(page: Document, known: Promise<Viewer | null>, load: Load): Promise<void> {
-  const viewer = await known;
+export async function showRoles(
+  page: Document,
+  viewerCall: Promise<Viewer | null>,
+  load: LoadRolesCode,
+): Promise<void> {
+  const viewer = await viewerCall;
   if (viewer) {
     const { viewerRights, evaluatedFeatures, showMakeACopyButton, nativeApp } = viewer;
     const tool = editingTool(viewerRights, readFacts(page));
     page.documentElement.dataset['rights'] = `${tool ?? ''} ${showMakeACopyButton ? 'copy' : ''}`.trim();
-    if (evaluatedFeatures[CURATION]) awaitTools(page, load);
+    if (evaluatedFeatures[CURATION_FLAG]) awaitTools(page, load);
     // If the code fails to load, the visitor sees the page as everyone does.
     await Promise.all([
       tool && page.querySelector('.account') && load().then((code) => code.showTool(page, tool)),
-      hasMore(page, viewer) && load().then((code) => code.applyRoles(page, viewer)),
+      differsFromPage(page, viewer) && load().then((code) => code.applyRoles(page, viewer)),
       nativeApp?.type === nativePlatform(navigator.userAgent) &&
         load().then((code) => code.offerApp(page, nativeApp)),
     ]).catch((error: unknown) => {
@@ -53,7 +57,7 @@ export async function showRoles(page: Document, known: Promise<Viewer | null>, l
 /**
  * Reports whether the visitor's flags or make-a-copy differ from what the page shows to everyone.
  */
-function hasMore(page: Document, viewer: Viewer): boolean {
+function differsFromPage(page: Document, viewer: Viewer): boolean {
   const { evaluatedFeatures, showMakeACopyButton, makeACopyRedirectUrl } = viewer;
   const facts: Partial<Pick<Viewer, 'evaluatedFeatures'>> = readFacts(page);
   return (
@@ -66,7 +70,7 @@ function hasMore(page: Document, viewer: Viewer): boolean {
  * Loads the code for the admin tools when they report that they are ready. The platform loads them
  * for some visitors only.
  */
-function awaitTools(page: Document, load: Load): void {
+function awaitTools(page: Document, load: LoadRolesCode): void {
   const start = ({ detail }: ToolsEvent) =>
     void load()
       .then((code) => code.startTools(page, detail))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { stepAtStart } from './show-start-step.ts';
+import { prepareStartStep } from './show-start-step.ts';
 
 const PICTURE = (name: string) =>
   `<picture><source srcset="${name}.avif" sizes="300px"><img src="${name}.jpg" alt="${name}" loading="lazy"></picture>`;
@@ -17,7 +17,7 @@ beforeEach(() => {
   scrollBy.mockReset();
 });
 
-const create = () => stepAtStart(document, () => Promise.resolve('Present from step {{step}}'));
+const create = () => prepareStartStep(document, () => Promise.resolve('Present from step {{step}}'));
 
 /** Returns what the page shows: the label of Start, the marked steps, and the uppermost picture. */
 const shown = () => [
@@ -65,7 +65,7 @@ it('follows changes of the address, also back to none [2.69]', async () => {
 it('keeps a later step if the texts of an earlier one are late', async () => {
   const texts = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const waiting = [...texts];
-  const show = stepAtStart(document, () => waiting.shift()!.promise);
+  const show = prepareStartStep(document, () => waiting.shift()!.promise);
   history.replaceState(null, '', '#step=2');
   const first = show();
   history.replaceState(null, '', '#step=3');

@@ -16,19 +16,19 @@ const fetchLabel: FetchLabel = async (page) => {
  * the start overlay, a mark on its picture in the strip, and the label of Start. The first step
  * shows as if the URL named none. Rejects if the texts fail to load.
  */
-export function stepAtStart(page: Document, load: FetchLabel = fetchLabel): () => Promise<void> {
+export function prepareStartStep(page: Document, load: FetchLabel = fetchLabel): () => Promise<void> {
   const label = page.querySelector<HTMLElement>('a[data-replay] span');
-  const usual = label?.textContent ?? '';
+  const defaultLabel = label?.textContent ?? '';
   return async () => {
     const steps = [...page.querySelectorAll('.step')];
     if (!label || steps.length === 0 || page.querySelector('.player')) return;
     const number = firstStep(location, steps.length);
     const step = number > 1 ? steps[number - 1] : undefined;
     showPicture(page, step);
-    for (const other of steps) other.removeAttribute('aria-current');
+    for (const otherStep of steps) otherStep.removeAttribute('aria-current');
     step?.setAttribute('aria-current', 'step');
-    if (step) centre(step);
-    const text = step ? (await load(page)).replace('{{step}}', `${number}`) : usual;
+    if (step) scrollToCentre(step);
+    const text = step ? (await load(page)).replace('{{step}}', `${number}`) : defaultLabel;
     // Unless the URL has changed since.
     if (number === firstStep(location, steps.length)) await setLabel(label, text);
   };
@@ -47,13 +47,13 @@ function showPicture(page: Document, step: Element | undefined): void {
 }
 
 /** Scrolls a step to the middle of the strip. `scrollIntoView` would scroll the page too. */
-function centre(step: Element): void {
+function scrollToCentre(step: Element): void {
   const strip = step.closest('ol');
   if (!strip) return;
-  const [place, whole] = [step.getBoundingClientRect(), strip.getBoundingClientRect()];
+  const [stepRect, stripRect] = [step.getBoundingClientRect(), strip.getBoundingClientRect()];
   if (strip.scrollWidth > strip.clientWidth)
-    strip.scrollBy(place.left - whole.left + (place.width - whole.width) / 2, 0);
-  else strip.scrollBy(0, place.top - whole.top + (place.height - whole.height) / 2);
+    strip.scrollBy(stepRect.left - stripRect.left + (stepRect.width - stripRect.width) / 2, 0);
+  else strip.scrollBy(0, stepRect.top - stripRect.top + (stepRect.height - stripRect.height) / 2);
 }
 
 /**

@@ -16,7 +16,7 @@ import { readFlags } from '#services/page-flags';
 const loadRoleTexts = (page: Document) => fetchRoleTexts(page).catch(failFile(roleTextsPath(page)));
 
 /** Default of `openAppTimeout`, the time that an app takes to open. */
-const OPEN_APP_MS = 300;
+const DEFAULT_OPEN_APP_MS = 300;
 
 /**
  * Offers to open the content in the app of this platform, with the badge of its store (rules 4.32
@@ -26,7 +26,7 @@ export async function offerApp(page: Document, app: NativeApp): Promise<void> {
   const { type, url, openAppTimeout } = app;
   const texts = await loadRoleTexts(page);
 
-  function make<Tag extends 'a' | 'aside' | 'button'>(
+  function createElement<Tag extends 'a' | 'aside' | 'button'>(
     tag: Tag,
     className: string,
     properties: Partial<HTMLElementTagNameMap[Tag]>,
@@ -39,22 +39,22 @@ export async function offerApp(page: Document, app: NativeApp): Promise<void> {
 
   async function open(): Promise<void> {
     const code = await import('./open-app.ts');
-    code.openApp(page, app, openAppTimeout ?? OPEN_APP_MS, (target) => location.assign(target));
+    code.openApp(page, app, openAppTimeout ?? DEFAULT_OPEN_APP_MS, (target) => location.assign(target));
   }
 
-  const offer: HTMLElement = make(
+  const offer: HTMLElement = createElement(
     'aside',
     'app-offer',
     { ariaLabel: texts.app.label },
-    make('a', `app-badge app-${type}`, { href: url }, texts.app[type]),
+    createElement('a', `app-badge app-${type}`, { href: url }, texts.app[type]),
     // If this code fails to load, go to the store instead of opening the app.
-    make(
+    createElement(
       'button',
       'button',
       { type: 'button', onclick: () => void open().catch(() => location.assign(url)) },
       texts.app.open,
     ),
-    make(
+    createElement(
       'button',
       'app-offer-close',
       { type: 'button', ariaLabel: texts.app.close, onclick: () => offer.remove() },
@@ -83,7 +83,7 @@ export async function showTool(page: Document, tool: EditingTool): Promise<void>
 }
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
-const DASHBOARD: (typeof PLATFORM)['dashboard'] = `${BASE}/dashboard/next/`;
+const DASHBOARD_PATH: (typeof PLATFORM)['dashboard'] = `${BASE}/dashboard/next/`;
 
 /** The facts of the page that decide what a visitor sees. */
 interface PageFacts {
@@ -101,23 +101,23 @@ export async function applyRoles(page: Document, viewer: Viewer): Promise<void> 
   if (facts.evaluatedFeatures && facts.authorSegment) {
     const flags = readFlags(facts.evaluatedFeatures, viewer.evaluatedFeatures);
     showBanner(page, flags, facts.authorSegment);
-    const curated = page.querySelector('.curated');
-    if (curated) curated.classList.toggle('off', !showsCurationTag(flags));
+    const curationTag = page.querySelector('.curated');
+    if (curationTag) curationTag.classList.toggle('off', !showsCurationTag(flags));
     page.documentElement.dataset['clip'] = clipMode(flags);
   }
   // A signed-in visitor does not need the sign-up page.
-  if (viewer.showMakeACopyButton) await offerCopy(page, viewer.makeACopyRedirectUrl ?? DASHBOARD);
+  if (viewer.showMakeACopyButton) await offerCopy(page, viewer.makeACopyRedirectUrl ?? DASHBOARD_PATH);
 }
 
 /**
- * Connects the page to the admin tools, with their `first` data. Rejects if the code fails to load.
+ * Connects the page to the admin tools, with their first data. Rejects if the code fails to load.
  */
 export async function startTools(
   page: Document,
-  first: WindowEventMap['hidden-tags-loaded']['detail'],
+  firstData: WindowEventMap['hidden-tags-loaded']['detail'],
 ): Promise<void> {
   const code = await import('./admin-tools.ts');
-  code.startAdminTools(page, first, loadRoleTexts);
+  code.startAdminTools(page, firstData, loadRoleTexts);
 }
 
 function showBanner(page: Document, flags: FeatureFlags, segment: AuthorSegment): void {
@@ -125,8 +125,8 @@ function showBanner(page: Document, flags: FeatureFlags, segment: AuthorSegment)
   // A page without a banner may lack the banner's flags.
   if (!link) return;
   const { wording, target } = bannerVariant(flags, segment);
-  for (const text of page.querySelectorAll<HTMLElement>('[data-wording]'))
-    text.classList.toggle('off', text.dataset['wording'] !== wording);
+  for (const wordingText of page.querySelectorAll<HTMLElement>('[data-wording]'))
+    wordingText.classList.toggle('off', wordingText.dataset['wording'] !== wording);
   link.href = target;
 }
 

@@ -8,7 +8,7 @@ import type * as Analytics from '#stores/analytics';
 import { whenIdle } from './when-idle.ts';
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
-const DELAY_MS: typeof SHOWN_MS = 1_000;
+const TRANSCRIPT_SHOWN_MS: typeof SHOWN_MS = 1_000;
 
 /**
  * Imports the code that sends events. Rejects on a site that sends none, because it lacks the code.
@@ -51,7 +51,7 @@ export function startAnalyticsLater(
     const { isPublicView, oid = '' }: { isPublicView?: boolean; oid?: string } = readFacts(page);
     if (isPublicView) send('loaded public view page', { presentation_oid: oid });
     if (page.querySelector('[data-transcript]'))
-      setTimeout(() => send('paged transcript shown', {}), DELAY_MS);
+      setTimeout(() => send('paged transcript shown', {}), TRANSCRIPT_SHOWN_MS);
   });
   return load;
 }

@@ -10,15 +10,15 @@ export function startAtStep(page: Document): EventListener {
     if (type !== 'click' || !(target instanceof Element) || isModified(event as MouseEvent)) return;
     if (page.querySelector('.player')) return;
     const link = target.closest<HTMLElement>('a[data-step]');
-    const start = page.querySelector<HTMLElement>('a[data-replay]');
-    if (!link || !start) return;
+    const startLink = page.querySelector<HTMLElement>('a[data-replay]');
+    if (!link || !startLink) return;
     event.preventDefault();
     // The player reads the step from the URL, even if it is already loading.
     history.replaceState(history.state, '', `#step=${link.dataset['step']}`);
     page.getElementById('viewer')?.scrollIntoView({ block: 'nearest' });
-    if (start.closest('[data-mode="loading"]')) return;
+    if (startLink.closest('[data-mode="loading"]')) return;
     // If the focus is in the viewer, the viewer moves it to the player.
-    start.focus({ preventScroll: true });
-    start.click();
+    startLink.focus({ preventScroll: true });
+    startLink.click();
   };
 }

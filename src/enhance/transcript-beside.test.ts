@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
-import { answerPress, DOUBLE_PRESS_MS } from './transcript-beside.ts';
+import { handlePress, DOUBLE_PRESS_MS } from './transcript-beside.ts';
 
 const wide = Object.assign(new EventTarget(), { matches: true });
 const led: string[] = [];
@@ -60,7 +60,7 @@ const isBeside = () => panel().parentElement?.className === 'page-width';
 function press(selector: string, init: MouseEventInit = {}): void {
   const target = find(selector);
   target.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-  target.addEventListener('click', (event) => answerPress(document, event), { once: true });
+  target.addEventListener('click', (event) => handlePress(document, event), { once: true });
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, ...init }));
 }
 

@@ -3,10 +3,10 @@ import css from './transcript-beside.css?inline';
 import { addSearch } from './transcript-search.ts';
 
 /** Where the transcript has space beside the stage. In print, it is always below. */
-const BESIDE = 'screen and (min-width: 1248px)';
+const BESIDE_QUERY = 'screen and (min-width: 1248px)';
 
 /** Space between the transcript's head and the part that is scrolled into view. */
-const GAP_PX = 16;
+const SCROLL_GAP_PX = 16;
 
 /** A second press within this time makes a double press, which selects a word. */
 export const DOUBLE_PRESS_MS = 300;
@@ -18,7 +18,7 @@ let moveBack: (() => void) | undefined;
 let hadSelection = false;
 
 /** Runs while a press waits for a second one. */
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let pressTimer: ReturnType<typeof setTimeout> | undefined;
 
 addEventListener('pointerdown', () => void (hadSelection = hasSelection()), true);
 
@@ -28,10 +28,10 @@ const hasSelection = (): boolean => getSelection()?.isCollapsed === false;
  * Handles a press in the transcript. The button moves the transcript. A text leads to the step of
  * its part, as the link in the heading does.
  */
-export function answerPress(page: Document, event: MouseEvent): void {
-  const pressed = event.target as Element;
-  const button = pressed.closest<HTMLElement>('.transcript-beside');
-  if (!button) pressText(pressed, event);
+export function handlePress(page: Document, event: MouseEvent): void {
+  const pressedElement = event.target as Element;
+  const button = pressedElement.closest<HTMLElement>('.transcript-beside');
+  if (!button) followText(pressedElement, event);
   else if (moveBack) moveBack();
   else moveBack = moveBeside(page, button);
 }
@@ -39,11 +39,11 @@ export function answerPress(page: Document, event: MouseEvent): void {
 /**
  * Presses the link of the part that contains a text, unless the press selects text or deselects.
  */
-function pressText(pressed: Element, event: MouseEvent): void {
-  clearTimeout(waiting);
-  if (isModified(event) || event.detail > 1 || hadSelection || pressed.closest('a, button')) return;
-  const link = linkOf(pressed);
-  if (link) waiting = setTimeout(() => hasSelection() || link.click(), DOUBLE_PRESS_MS);
+function followText(pressedElement: Element, event: MouseEvent): void {
+  clearTimeout(pressTimer);
+  if (isModified(event) || event.detail > 1 || hadSelection || pressedElement.closest('a, button')) return;
+  const link = linkOf(pressedElement);
+  if (link) pressTimer = setTimeout(() => hasSelection() || link.click(), DOUBLE_PRESS_MS);
 }
 
 /** Returns the link to the step of a text: the link of the nearest part around it that has one. */
@@ -61,43 +61,43 @@ function linkOf(text: Element): HTMLElement | null {
 function moveBeside(page: Document, button: HTMLElement): (() => void) | undefined {
   const panel = button.closest<HTMLElement>('.transcript');
   const stage = page.querySelector('.stage > .page-width');
-  const wide = matchMedia(BESIDE);
-  if (!panel || !stage || !wide.matches) return undefined;
+  const wideScreen = matchMedia(BESIDE_QUERY);
+  if (!panel || !stage || !wideScreen.matches) return undefined;
   adoptStyleOnce(page);
-  expand(panel);
-  const life = new AbortController();
-  const { signal } = life;
+  expandTranscript(panel);
+  const abortController = new AbortController();
+  const { signal } = abortController;
   // Moving the panel removes the focus from it, so the focus is restored afterwards. A focus
   // elsewhere stays there.
   const hasFocus = (): boolean => panel.contains(page.activeElement);
   const wasFocused = hasFocus();
-  const place = page.createComment('');
-  panel.replaceWith(place);
+  const placeholder = page.createComment('');
+  panel.replaceWith(placeholder);
   stage.append(panel);
   panel.dataset['beside'] = '';
   // Only some browsers make scroll containers focusable by themselves.
   panel.tabIndex = 0;
-  const back = (): void => {
+  const restorePanel = (): void => {
     const isFocused = hasFocus();
-    life.abort();
+    abortController.abort();
     moveBack = undefined;
     delete panel.dataset['beside'];
     panel.removeAttribute('tabindex');
-    place.replaceWith(panel);
+    placeholder.replaceWith(panel);
     if (isFocused) button.focus();
   };
-  follow(panel, signal);
+  followCurrentStep(panel, signal);
   void addSearch(panel, (place) => scrollTo(panel, place), signal);
-  wide.addEventListener('change', back, { signal });
-  addEventListener('beforeprint', back, { signal });
-  panel.addEventListener('keydown', ({ key }) => key === 'Escape' && back(), { signal });
+  wideScreen.addEventListener('change', restorePanel, { signal });
+  addEventListener('beforeprint', restorePanel, { signal });
+  panel.addEventListener('keydown', ({ key }) => key === 'Escape' && restorePanel(), { signal });
   if (wasFocused) button.focus({ preventScroll: true });
   page.getElementById('viewer')?.scrollIntoView({ block: 'nearest' });
-  return back;
+  return restorePanel;
 }
 
 /** Expands a collapsed transcript, and keeps one from collapsing that is not measured yet. */
-function expand(panel: Element): void {
+function expandTranscript(panel: Element): void {
   const fold = panel.querySelector<HTMLElement>('[data-transcript]');
   if (fold?.dataset['fold'] === 'closed') fold.querySelector<HTMLElement>('.transcript-toggle')?.click();
   else if (fold) fold.dataset['fold'] ??= 'whole';
@@ -108,17 +108,17 @@ function expand(panel: Element): void {
  * the visitor reads or searches: while the pointer, the focus or a selection is in the text, and
  * after a finger scrolled it, until a press elsewhere.
  */
-function follow(panel: HTMLElement, signal: AbortSignal): void {
+function followCurrentStep(panel: HTMLElement, signal: AbortSignal): void {
   let isScrolled = false;
-  const show = (): void => {
+  const scrollToTopic = (): void => {
     const topic = panel.querySelector('.topic[aria-current]');
-    const isRead =
+    const isReading =
       isScrolled ||
       panel.matches(':focus') ||
       panel.querySelector(':is(.transcript-body:is(:hover, :focus-within), .transcript-search > :focus)') !==
         null ||
       (hasSelection() && panel.contains(getSelection()?.anchorNode ?? null));
-    if (topic && !isRead) scrollTo(panel, topic);
+    if (topic && !isReading) scrollTo(panel, topic);
   };
   panel.addEventListener('touchmove', () => void (isScrolled = true), { signal, passive: true });
   addEventListener(
@@ -128,23 +128,23 @@ function follow(panel: HTMLElement, signal: AbortSignal): void {
     },
     { signal, capture: true },
   );
-  const watching = new MutationObserver(show);
-  watching.observe(panel, { subtree: true, attributeFilter: ['aria-current'] });
-  signal.addEventListener('abort', () => watching.disconnect());
-  show();
+  const observer = new MutationObserver(scrollToTopic);
+  observer.observe(panel, { subtree: true, attributeFilter: ['aria-current'] });
+  signal.addEventListener('abort', () => observer.disconnect());
+  scrollToTopic();
 }
 
 /** Scrolls a part of the transcript below its head. Does not scroll the page. */
 function scrollTo(panel: Element, part: Element | Range): void {
   const head = panel.querySelector('.transcript-head')?.getBoundingClientRect();
-  if (head) panel.scrollBy(0, part.getBoundingClientRect().top - head.bottom - GAP_PX);
+  if (head) panel.scrollBy(0, part.getBoundingClientRect().top - head.bottom - SCROLL_GAP_PX);
 }
 
-let style: CSSStyleSheet | undefined;
+let styleSheet: CSSStyleSheet | undefined;
 
 function adoptStyleOnce(page: Document): void {
-  if (style) return;
-  style = new CSSStyleSheet();
-  style.replaceSync(css);
-  page.adoptedStyleSheets.push(style);
+  if (styleSheet) return;
+  styleSheet = new CSSStyleSheet();
+  styleSheet.replaceSync(css);
+  page.adoptedStyleSheets.push(styleSheet);
 }

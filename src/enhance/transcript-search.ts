@@ -2,20 +2,20 @@ import { findInText } from '#domain/search/find-in-text';
 import { $dialogTexts, loadDialogTexts } from '#stores/dialog-texts';
 
 /** The names of the highlights in `transcript-beside.css`. */
-const ALL = 'transcript-found';
-const CURRENT = 'transcript-current';
+const ALL_HIGHLIGHT = 'transcript-found';
+const CURRENT_HIGHLIGHT = 'transcript-current';
 
-/** Elements in which a place begins and ends. */
-const BLOCK = 'p, li, h3, h4, h5, h6, .topic, .topic-step';
+/** Elements in which a match begins and ends. */
+const BLOCK_SELECTOR = 'p, li, h3, h4, h5, h6, .topic, .topic-step';
 
 /**
  * Adds a field to the panel that finds texts in its transcript. Enter and Shift+Enter lead through
- * the places. `show` scrolls one into view. Without its texts, which load first, the field stays
+ * the matches. `scrollIntoView` shows one. Without its texts, which load first, the field stays
  * hidden, but its space is there. Removes the field when `signal` aborts.
  */
 export async function addSearch(
   panel: HTMLElement,
-  show: (range: Range) => void,
+  scrollIntoView: (range: Range) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const page = panel.ownerDocument;
@@ -39,26 +39,26 @@ export async function addSearch(
   field.ariaLabel = texts.search;
   field.hidden = false;
 
-  let places: Range[] = [];
-  let current = 0;
+  let matches: Range[] = [];
+  let currentIndex = 0;
   const showCurrent = (): void => {
-    const place = places[current];
-    highlight(places, place);
-    if (place) show(place);
+    const match = matches[currentIndex];
+    highlight(matches, match);
+    if (match) scrollIntoView(match);
     const position = texts.found
-      .replace('{{position}}', String(current + 1))
-      .replace('{{count}}', String(places.length));
-    status.value = place ? position : field.value.trim() && texts.none;
+      .replace('{{position}}', String(currentIndex + 1))
+      .replace('{{count}}', String(matches.length));
+    status.value = match ? position : field.value.trim() && texts.none;
   };
   field.addEventListener('input', () => {
-    places = findPlaces(panel, field.value);
-    current = 0;
+    matches = findMatches(panel, field.value);
+    currentIndex = 0;
     showCurrent();
   });
   field.addEventListener('keydown', (event) => {
     const { key, shiftKey } = event;
-    if (key === 'Enter' && places.length > 0) {
-      current = (current + (shiftKey ? places.length - 1 : 1)) % places.length;
+    if (key === 'Enter' && matches.length > 0) {
+      currentIndex = (currentIndex + (shiftKey ? matches.length - 1 : 1)) % matches.length;
       showCurrent();
     }
     // The first Escape empties the field, the next one moves the transcript back.
@@ -66,27 +66,27 @@ export async function addSearch(
     event.stopPropagation();
     event.preventDefault();
     field.value = '';
-    places = [];
+    matches = [];
     showCurrent();
   });
 }
 
-/** Marks all places, and the current one more clearly, in browsers that can. */
-function highlight(places: readonly Range[], current?: Range): void {
+/** Marks all matches, and the current one more clearly, in browsers with custom highlights. */
+function highlight(matches: readonly Range[], current?: Range): void {
   if (!('Highlight' in globalThis)) return;
-  CSS.highlights.set(ALL, new Highlight(...places));
-  CSS.highlights.set(CURRENT, new Highlight(...(current ? [current] : [])));
+  CSS.highlights.set(ALL_HIGHLIGHT, new Highlight(...matches));
+  CSS.highlights.set(CURRENT_HIGHLIGHT, new Highlight(...(current ? [current] : [])));
 }
 
-/** Finds a query in the texts of the topics. A place never spans two paragraphs. */
-function findPlaces(panel: HTMLElement, query: string): Range[] {
+/** Finds a query in the texts of the topics. A match never spans two paragraphs. */
+function findMatches(panel: HTMLElement, query: string): Range[] {
   const page = panel.ownerDocument;
   return listBlocks(panel).flatMap((nodes) => {
     const text = nodes.map(({ data }) => data).join('');
     return findInText(text, query).map(({ start, end }) => {
       const range = page.createRange();
-      range.setStart(...placeIn(nodes, start));
-      range.setEnd(...placeIn(nodes, end - 1, 1));
+      range.setStart(...boundaryIn(nodes, start));
+      range.setEnd(...boundaryIn(nodes, end - 1, 1));
       return range;
     });
   });
@@ -98,7 +98,7 @@ function listBlocks(panel: HTMLElement): Text[][] {
   const walker = panel.ownerDocument.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
-    const block = node.parentElement?.closest(BLOCK);
+    const block = node.parentElement?.closest(BLOCK_SELECTOR);
     if (!block?.closest('.topic')) continue;
     const nodes = blocks.get(block) ?? [];
     blocks.set(block, nodes);
@@ -107,12 +107,15 @@ function listBlocks(panel: HTMLElement): Text[][] {
   return [...blocks.values()];
 }
 
-/** Returns the node with a unit of the joined texts, and the place `after` this unit in it. */
-function placeIn(nodes: readonly Text[], unit: number, after = 0): [Text, number] {
-  let rest = unit;
+/**
+ * Returns the text node at an offset of the joined texts, and the offset in this node. Adds `after`
+ * to the offset in the node, for the end of a range.
+ */
+function boundaryIn(nodes: readonly Text[], textOffset: number, after = 0): [Text, number] {
+  let remainingOffset = textOffset;
   for (const node of nodes) {
-    if (rest < node.length) return [node, rest + after];
-    rest -= node.length;
+    if (remainingOffset < node.length) return [node, remainingOffset + after];
+    remainingOffset -= node.length;
   }
-  throw new RangeError(`The texts have no unit ${unit}`);
+  throw new RangeError(`The texts have no offset ${textOffset}`);
 }

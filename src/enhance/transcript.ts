@@ -8,7 +8,7 @@ import {
 } from '#domain/content/transcript-rules';
 
 // Repeated here, because an import would add a request. The type keeps both values the same.
-const THROTTLE_MS: typeof RESIZE_THROTTLE_MS = 200;
+const RESIZE_THROTTLE_COPY_MS: typeof RESIZE_THROTTLE_MS = 200;
 
 /**
  * Lets the visitor expand and collapse the transcript of a page (rule 4.23). CSS clips a tall
@@ -20,11 +20,11 @@ export function foldTranscript(page: Document): void {
   const fold = page.querySelector<HTMLElement>('[data-transcript]');
   const body = fold?.firstElementChild;
   const toggle = fold?.querySelector('button');
-  if (fold && body && toggle) watch(page, fold, body, toggle);
+  if (fold && body && toggle) watchTranscript(page, fold, body, toggle);
 }
 
-function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLElement): void {
-  const parts = fold.querySelectorAll<HTMLElement>('.topic, .topic > *');
+function watchTranscript(page: Document, fold: HTMLElement, body: Element, toggle: HTMLElement): void {
+  const topicParts = fold.querySelectorAll<HTMLElement>('.topic, .topic > *');
 
   /**
    * Hides the parts below the cut from the tab order and screen readers, in browsers whose
@@ -33,17 +33,17 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
    * whole topic of such a heading: a heading with only its text hidden would be empty for screen
    * readers. Shows all parts first, to measure them.
    */
-  function hideBelow(isOpen: boolean): void {
-    for (const part of parts) part.hidden = false;
+  function hideBelowCut(isOpen: boolean): void {
+    for (const part of topicParts) part.hidden = false;
     if (isOpen) return;
     const canReveal = 'onbeforematch' in page.documentElement;
-    const end = boxOf(body).top + COLLAPSE_HEIGHT_PX - TOGGLE_HEIGHT_PX;
+    const cutY = boxOf(body).top + COLLAPSE_HEIGHT_PX - TOGGLE_HEIGHT_PX;
     const isCutLink = (part: Element | null) =>
-      part?.firstElementChild?.matches('[data-step]') && boxOf(part).bottom > end;
-    [...parts]
+      part?.firstElementChild?.matches('[data-step]') && boxOf(part).bottom > cutY;
+    [...topicParts]
       .filter((part) =>
         canReveal
-          ? boxOf(part).top >= end || (part.matches('.topic') && isCutLink(part.firstElementChild))
+          ? boxOf(part).top >= cutY || (part.matches('.topic') && isCutLink(part.firstElementChild))
           : isCutLink(part),
       )
       .forEach((part) => part.setAttribute('hidden', 'until-found'));
@@ -52,7 +52,7 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
   function setOpen(isOpen: boolean): void {
     toggle.ariaExpanded = String(isOpen);
     fold.dataset['fold'] = isOpen ? 'open' : 'closed';
-    hideBelow(isOpen);
+    hideBelowCut(isOpen);
   }
 
   function open(): void {
@@ -62,7 +62,7 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
   }
 
   function measure(): boolean {
-    hideBelow(true);
+    hideBelowCut(true);
     if (!isCollapsible(boxOf(body).height)) return false;
     const isAskedFor = fold.dataset['fold'] === undefined && hasTarget();
     setOpen(isAskedFor || fold.dataset['fold'] === 'open');
@@ -99,7 +99,7 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
     waiting ??= setTimeout(() => {
       waiting = undefined;
       decide();
-    }, THROTTLE_MS);
+    }, RESIZE_THROTTLE_COPY_MS);
   });
 }
 

@@ -48,16 +48,16 @@ export interface PageCode {
 }
 
 /** Route parameters that name the content or owner of a page. */
-const SOURCES = ['oid', 'link_id'];
+const SOURCE_PARAMETERS = ['oid', 'link_id'];
 
 /**
  * Number of contents whose pages are listed at once. For all contents of a large site, the static
  * paths would take 100 MB, and so would a message with all of them.
  */
-const LISTED_AT_ONCE = 400;
+const CONTENTS_PER_LIST = 400;
 
 /** Maximum number of cached lists of pages that belong to content: enough for two contents. */
-const KEPT_LISTS = 20;
+const MAX_CACHED_LISTS = 20;
 
 type PageList = ReadonlyMap<string, StaticPath>;
 type Route = SSRManifest['routes'][number];
@@ -74,8 +74,8 @@ export class SitePages {
   readonly #renderers = new Map<Route, PageRenderer>();
   readonly #styles = new StylePlaceholders();
   #anyPage: Promise<void> | undefined;
-  #ofContent = new Memo<PageList>(KEPT_LISTS);
-  #ofSite = new Memo<PageList>(Infinity);
+  #contentLists = new Memo<PageList>(MAX_CACHED_LISTS);
+  #siteLists = new Memo<PageList>(Infinity);
 
   /**
    * `folder` is src/pages, relative to the project as Astro writes it, with a slash at its end.
@@ -87,13 +87,13 @@ export class SitePages {
 
   /** Sets the input of the pages that are listed and rendered from now on (`setBuild`). */
   open(input: BuildInput): void {
-    this.#ofContent = new Memo(KEPT_LISTS);
-    this.#ofSite = new Memo(Infinity);
+    this.#contentLists = new Memo(MAX_CACHED_LISTS);
+    this.#siteLists = new Memo(Infinity);
     setBuild(input);
   }
 
   /** Reports whether a route is in src/pages, and not one of the project's own. */
-  has({ component }: Pick<RouteData, 'component'>): boolean {
+  isSiteRoute({ component }: Pick<RouteData, 'component'>): boolean {
     return component.startsWith(this.#folder);
   }
 
@@ -103,9 +103,9 @@ export class SitePages {
    */
   async *listPages({ names, ...request }: ListRequest): AsyncGenerator<readonly SitePage[]> {
     for (const [index, route] of this.#manifest.routes.entries()) {
-      if (!this.has(route.routeData)) continue;
-      for (const part of isOfContent(route) ? inParts(names, LISTED_AT_ONCE) : [[]]) {
-        const paths = await this.#listRoute(route, { ...request, names: part });
+      if (!this.isSiteRoute(route.routeData)) continue;
+      for (const namesPart of isOfContent(route) ? splitIntoParts(names, CONTENTS_PER_LIST) : [[]]) {
+        const paths = await this.#listRoute(route, { ...request, names: namesPart });
         yield paths.map((path) => toPage(index, route, path));
       }
     }
@@ -126,9 +126,10 @@ export class SitePages {
     await this.load();
     const module = await this.#loadModule(route);
     if (module.GET !== undefined) return module.GET(path as never);
-    const known = this.#renderers.get(route);
+    const knownRenderer = this.#renderers.get(route);
     const renderer =
-      known ?? new PageRenderer(this.#manifest, route, module.default as CompiledComponent, this.#styles);
+      knownRenderer ??
+      new PageRenderer(this.#manifest, route, module.default as CompiledComponent, this.#styles);
     this.#renderers.set(route, renderer);
     return renderer.render(page.pathname, path, cache);
   }
@@ -162,7 +163,7 @@ export class SitePages {
 
   async #loadAnyPage(): Promise<void> {
     const page = this.#manifest.routes.find(
-      ({ routeData }) => routeData.type === 'page' && this.has(routeData),
+      ({ routeData }) => routeData.type === 'page' && this.isSiteRoute(routeData),
     );
     if (page !== undefined) await this.#loadModule(page);
   }
@@ -182,7 +183,7 @@ export class SitePages {
     { pathname, source }: Pick<SitePage, 'pathname' | 'source'>,
     route: Route,
   ): Promise<StaticPath | undefined> {
-    const lists = isOfContent(route) ? this.#ofContent : this.#ofSite;
+    const lists = isOfContent(route) ? this.#contentLists : this.#siteLists;
     const name = `${route.routeData.component} ${isOfContent(route) ? source : ''}`;
     const list = await lists.get(name, async () => {
       const paths = await this.#listRoute(route, { names: [source] });
@@ -275,27 +276,27 @@ class StylePlaceholders {
 }
 
 function isOfContent({ routeData }: Route): boolean {
-  return routeData.params.some((name) => SOURCES.includes(name));
+  return routeData.params.some((name) => SOURCE_PARAMETERS.includes(name));
 }
 
 function toPage(index: number, route: Route, path: StaticPath): SitePage {
   const { params, key } = path;
   const pathname = pathOf(route, path);
-  const source = SOURCES.flatMap((name) => params[name] ?? [])[0] ?? pathname;
+  const source = SOURCE_PARAMETERS.flatMap((name) => params[name] ?? [])[0] ?? pathname;
   return { pathname, route: index, isFile: route.routeData.type === 'endpoint', source, key };
 }
 
 /** Returns the address of a page: the pattern of its route, filled with its parameters. */
 function pathOf({ routeData: { segments, type } }: Route, { params }: StaticPath): string {
-  const names = segments.map((parts) =>
+  const pathSegments = segments.map((parts) =>
     parts
       .map(({ content, dynamic }) => (dynamic ? (params[content.replace('...', '')] ?? '') : content))
       .join(''),
   );
-  const path = names.filter((name) => name !== '').join('/');
+  const path = pathSegments.filter((name) => name !== '').join('/');
   return path === '' || type === 'endpoint' ? `/${path}` : `/${path}/`;
 }
 
-function* inParts<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
+function* splitIntoParts<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += length) yield items.slice(start, start + length);
 }

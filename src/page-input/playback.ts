@@ -27,7 +27,7 @@ import { formulaVector } from '#pictures/formula/draw-formula';
 import { FORMULA_VERSION } from '#pictures/formula/typeset';
 import { keepVector, mipmapsOf, type MipmappedImage } from '#pictures/mipmaps';
 import { hashOfInputs } from '#pictures/picture-sources';
-import { findKept } from '#pictures/picture-store';
+import { findCached } from '#pictures/picture-store';
 
 /** Publishes the media of some content and responds with its scene or video, and its ending. */
 export async function answerWithPlayback({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
@@ -156,5 +156,5 @@ async function drawnFormula(element: ElementOf<'formula'>, env: FileTarget): Pro
   // The same formula at another place is the same picture.
   const look = { ...element, id: '', x: 0, y: 0, r: 0, z: 0, opacity: 1 };
   const hash = hashOfInputs({ version: FORMULA_VERSION }, { ...look, fonts: fontVersions() });
-  return (await findKept<MipmappedImage>(env, hash)) ?? keepVector(await formulaVector(element), hash, env);
+  return (await findCached<MipmappedImage>(env, hash)) ?? keepVector(await formulaVector(element), hash, env);
 }

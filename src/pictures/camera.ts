@@ -36,7 +36,7 @@ export interface Placement {
  * Returns the camera that shows the whole frame, as large as possible, in the centre of the
  * picture.
  */
-export function aimCamera(frame: Frame, size: Size): Camera {
+export function fitCamera(frame: Frame, size: Size): Camera {
   return { frame, size, scale: Math.min(size.width / frame.w, size.height / frame.h) };
 }
 
@@ -44,14 +44,14 @@ export function aimCamera(frame: Frame, size: Size): Camera {
  * Returns the position of a canvas box in the picture. A frame rotated clockwise shows its canvas
  * rotated counterclockwise.
  */
-export function place({ frame, size, scale }: Camera, box: Box): Placement {
+export function placeInPicture({ frame, size, scale }: Camera, box: Box): Placement {
   const [x, y] = rotate(box.x - frame.x, box.y - frame.y, -frame.r);
   return { x: size.width / 2 + x * scale, y: size.height / 2 + y * scale, rotation: box.r - frame.r };
 }
 
 /** Returns the visible part of the box, in pixels from its centre, or null if none is visible. */
-export function visiblePart(camera: Camera, box: Box): Bounds | null {
-  const { x, y, rotation } = place(camera, box);
+export function visibleBoundsOf(camera: Camera, box: Box): Bounds | null {
+  const { x, y, rotation } = placeInPicture(camera, box);
   const { width, height } = camera.size;
   // The corners of the picture, relative to the centre of the box and turned into its axes.
   const pictureCorners = [
@@ -60,17 +60,19 @@ export function visiblePart(camera: Camera, box: Box): Bounds | null {
     [-x, height - y],
     [width - x, height - y],
   ].map(([dx = 0, dy = 0]) => rotate(dx, dy, -rotation));
-  const xs = pictureCorners.map(([dx]) => dx);
-  const ys = pictureCorners.map(([, dy]) => dy);
+  const cornerXs = pictureCorners.map(([dx]) => dx);
+  const cornerYs = pictureCorners.map(([, dy]) => dy);
   const halfWidth = (box.w * camera.scale) / 2;
   const halfHeight = (box.h * camera.scale) / 2;
-  const part = {
-    left: Math.max(-halfWidth, Math.min(...xs)),
-    top: Math.max(-halfHeight, Math.min(...ys)),
-    right: Math.min(halfWidth, Math.max(...xs)),
-    bottom: Math.min(halfHeight, Math.max(...ys)),
+  const visibleBounds = {
+    left: Math.max(-halfWidth, Math.min(...cornerXs)),
+    top: Math.max(-halfHeight, Math.min(...cornerYs)),
+    right: Math.min(halfWidth, Math.max(...cornerXs)),
+    bottom: Math.min(halfHeight, Math.max(...cornerYs)),
   };
-  return part.left < part.right && part.top < part.bottom ? part : null;
+  return visibleBounds.left < visibleBounds.right && visibleBounds.top < visibleBounds.bottom
+    ? visibleBounds
+    : null;
 }
 
 function rotate(x: number, y: number, degrees: number): [number, number] {

@@ -9,7 +9,7 @@ type ReadAt = (position: number, length: number) => Promise<Buffer>;
  */
 const MAX_SEGMENTS = 1000;
 /** Size limit of the property list of an AVIF, in bytes. Encoders write some hundred. */
-const MAX_META_BYTES = 1_000_000;
+const MAX_META_BOX_BYTES = 1_000_000;
 /** Maximum number of AVIF boxes to inspect. */
 const MAX_BOXES = 10_000;
 
@@ -18,13 +18,13 @@ const MAX_BOXES = 10_000;
  * Reads only the header and decodes nothing. Returns null if the header is damaged and has no size.
  */
 export async function readClaimedSize(read: ReadAt): Promise<Size | null> {
-  const start = await read(0, 32);
-  if (start.length < 24) return null;
-  if (start.readUInt32BE(0) === 0x89504e47) return sizeOfPng(start);
-  if (start.readUInt16BE(0) === 0xffd8) return sizeOfJpeg(read);
-  const kind = start.toString('latin1', 0, 4);
-  if (kind === 'RIFF') return sizeOfWebp(start);
-  return start.toString('latin1', 4, 8) === 'ftyp' ? sizeOfAvif(read) : null;
+  const fileStart = await read(0, 32);
+  if (fileStart.length < 24) return null;
+  if (fileStart.readUInt32BE(0) === 0x89504e47) return sizeOfPng(fileStart);
+  if (fileStart.readUInt16BE(0) === 0xffd8) return sizeOfJpeg(read);
+  const kind = fileStart.toString('latin1', 0, 4);
+  if (kind === 'RIFF') return sizeOfWebp(fileStart);
+  return fileStart.toString('latin1', 4, 8) === 'ftyp' ? sizeOfAvif(read) : null;
 }
 
 function sizeOfPng(start: Buffer): Size | null {
@@ -78,7 +78,7 @@ function isFrameHeader(marker: number): boolean {
  */
 async function sizeOfAvif(read: ReadAt): Promise<Size | null> {
   const meta = await findTopBox(read, 'meta');
-  if (meta === null || meta.size > MAX_META_BYTES) return null;
+  if (meta === null || meta.size > MAX_META_BOX_BYTES) return null;
   const bytes = await read(meta.start, meta.size);
   // Four bytes of version and flags precede the inner boxes.
   const properties = boxesIn(bytes, 4, bytes.length).find(({ type }) => type === 'iprp');
@@ -95,18 +95,18 @@ async function sizeOfAvif(read: ReadAt): Promise<Size | null> {
 }
 
 /** Finds the content of a top-level box (a part with a type) of an AVIF file. */
-async function findTopBox(read: ReadAt, wanted: string): Promise<{ start: number; size: number } | null> {
+async function findTopBox(read: ReadAt, wantedType: string): Promise<{ start: number; size: number } | null> {
   let position = 0;
   for (let count = 0; count < MAX_BOXES; count += 1) {
-    const head = await read(position, 16);
-    if (head.length < 8) return null;
-    const type = head.toString('latin1', 4, 8);
-    const short = head.readUInt32BE(0);
-    if (short === 1 && head.length < 16) return null;
-    const [size, header] = short === 1 ? [Number(head.readBigUInt64BE(8)), 16] : [short, 8];
-    if (type === wanted) return { start: position + header, size: Math.max(0, size - header) };
+    const boxHeader = await read(position, 16);
+    if (boxHeader.length < 8) return null;
+    const type = boxHeader.toString('latin1', 4, 8);
+    const shortSize = boxHeader.readUInt32BE(0);
+    if (shortSize === 1 && boxHeader.length < 16) return null;
+    const [size, headerSize] = shortSize === 1 ? [Number(boxHeader.readBigUInt64BE(8)), 16] : [shortSize, 8];
+    if (type === wantedType) return { start: position + headerSize, size: Math.max(0, size - headerSize) };
     // A size of 0 means up to the end of the file.
-    if (size < header) return null;
+    if (size < headerSize) return null;
     position += size;
   }
   return null;

@@ -1,12 +1,12 @@
 import type { StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf, type Pen } from '#domain/playback/element-types';
-import { visiblePart, type Camera, type Bounds, type Size } from './camera.ts';
+import { visibleBoundsOf, type Camera, type Bounds, type Size } from './camera.ts';
 import { drawText } from './draw-text.ts';
 import { drawCode } from './code/draw-code.ts';
 import { drawFormula } from './formula/draw-formula.ts';
 import { num } from '#domain/util/svg-number';
 import type { Metadata, Sharp } from 'sharp';
-import { damaged, openImage } from './image-file.ts';
+import { damagedError, openImage } from './image-file.ts';
 import { Memo } from './memo.ts';
 import { openRaster, pixelsOf } from './raster.ts';
 import type { Rect } from './vector/open-vector.ts';
@@ -42,14 +42,14 @@ async function drawPicture(
   { camera, image, id }: Drawing,
   cornerRadius: number,
 ): Promise<string> {
-  const visible = visiblePart(camera, element);
-  if (visible === null) return '';
+  const visibleBounds = visibleBoundsOf(camera, element);
+  if (visibleBounds === null) return '';
   const width = element.w * camera.scale;
   const height = element.h * camera.scale;
   const radius = Math.min(cornerRadius * camera.scale, width / 2, height / 2);
   return image === null
     ? `<rect x="${num(-width / 2)}" y="${num(-height / 2)}" width="${num(width)}" height="${num(height)}" fill="#1b2030"/>`
-    : drawImage(image, { width, height, radius, visible, id });
+    : drawImage(image, { width, height, radius, visibleBounds, id });
 }
 
 /**
@@ -59,28 +59,28 @@ async function drawPicture(
 interface ImageBox extends Size {
   readonly radius: number;
   /** The visible part of the box. Only the matching part of the image is embedded. */
-  readonly visible: Bounds;
+  readonly visibleBounds: Bounds;
   /** Unique in the picture. */
   readonly id: string;
 }
 
 /** Size limit of the cache of drawn images, in characters. */
-const HELD_CHARACTERS = 8e6;
+const MAX_CACHED_CHARACTERS = 8e6;
 
 /** Caches drawn images, because steps often show the same part of an image at the same size. */
-const drawn = new Memo<string>(HELD_CHARACTERS, (uri) => uri.length);
+const dataUriCache = new Memo<string>(MAX_CACHED_CHARACTERS, (uri) => uri.length);
 
 /** Draws the image around the origin, scaled to cover its box. Throws a PictureError. */
 async function drawImage(file: string, box: ImageBox): Promise<string> {
   const { size, stamp, vector } = await openImage(file);
   const crop = cropToCover(size, box);
-  const region = regionShown(size, crop, box);
+  const region = visibleRegion(size, crop, box);
   const scale = box.width / crop.width;
-  const drawnAt = (length: number) =>
+  const toDrawnPixels = (length: number) =>
     Math.max(1, Math.min(vector === null ? length : Infinity, Math.ceil(length * scale)));
-  const width = drawnAt(region.width);
-  const height = drawnAt(region.height);
-  const href = await drawn.get(JSON.stringify([stamp, region, width, height]), () =>
+  const width = toDrawnPixels(region.width);
+  const height = toDrawnPixels(region.height);
+  const href = await dataUriCache.get(JSON.stringify([stamp, region, width, height]), () =>
     drawRegion(file, region, { width, height }),
   );
 
@@ -105,12 +105,12 @@ function cropToCover(image: Size, box: Size): Rect {
 }
 
 /** Returns the visible part of the image, rounded out to whole pixels. */
-function regionShown(image: Size, crop: Rect, box: ImageBox): Rect {
+function visibleRegion(image: Size, crop: Rect, box: ImageBox): Rect {
   const scale = crop.width / box.width;
-  const left = Math.max(0, Math.floor(crop.left + (box.visible.left + box.width / 2) * scale));
-  const top = Math.max(0, Math.floor(crop.top + (box.visible.top + box.height / 2) * scale));
-  const right = Math.ceil(crop.left + (box.visible.right + box.width / 2) * scale);
-  const bottom = Math.ceil(crop.top + (box.visible.bottom + box.height / 2) * scale);
+  const left = Math.max(0, Math.floor(crop.left + (box.visibleBounds.left + box.width / 2) * scale));
+  const top = Math.max(0, Math.floor(crop.top + (box.visibleBounds.top + box.height / 2) * scale));
+  const right = Math.ceil(crop.left + (box.visibleBounds.right + box.width / 2) * scale);
+  const bottom = Math.ceil(crop.top + (box.visibleBounds.bottom + box.height / 2) * scale);
   return {
     left: Math.min(left, image.width - 1),
     top: Math.min(top, image.height - 1),
@@ -136,7 +136,7 @@ async function encode(file: string, image: Sharp, { hasAlpha }: Pick<Metadata, '
     ? image.png({ compressionLevel: 1 })
     : image.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimizeCoding: false });
   const bytes = await encoded.toBuffer().catch((error: unknown) => {
-    throw damaged(file, error);
+    throw damagedError(file, error);
   });
   return dataUri(hasAlpha ? 'png' : 'jpeg', bytes);
 }

@@ -17,9 +17,9 @@ import { wrapText } from './wrap-text.ts';
 /** Indentation of list lines, in ems. */
 export const LIST_INDENT = 1.2;
 
-const SLANT = 0.21;
+const SLANT_RATIO = 0.21;
 /** How much thicker browsers draw the glyphs of a font without a bold face, in ems. */
-const EMBOLDENED = 1 / 32;
+const EMBOLDENING_EM = 1 / 32;
 /** A bullet in Figtree, and its distance from the text. Its size depends on the font's ascent. */
 const BULLET = { x: 0.4, y: 0.35, radius: 0.14, distance: 0.8 };
 /** The line through a text that is crossed out, as browsers draw it. */
@@ -36,28 +36,30 @@ export async function drawText(element: TextElement, scale: number): Promise<str
   const bullet = await bulletOf(element);
   const lines = await layOutLines(element, width - indent);
   const height = lines.reduce((sum, line) => sum + line.height, 0);
-  const spare = element.h / element.fontSize - height;
+  const spareHeight = element.h / element.fontSize - height;
   const top =
-    -element.h / element.fontSize / 2 + { top: 0, middle: spare / 2, bottom: spare }[element.valign];
+    -element.h / element.fontSize / 2 +
+    { top: 0, middle: spareHeight / 2, bottom: spareHeight }[element.valign];
 
-  const lookOf = ({ color = element.color, isEmboldened }: Partial<ShapedGlyph> = {}) => {
+  const paintOf = ({ color = element.color, isEmboldened }: Partial<ShapedGlyph> = {}) => {
     const fill = escapeHtml(color);
-    const stroke = isEmboldened ? ` stroke="${fill}" stroke-width="${num(EMBOLDENED * em)}"` : '';
+    const stroke = isEmboldened ? ` stroke="${fill}" stroke-width="${num(EMBOLDENING_EM * em)}"` : '';
     return `fill="${fill}"${stroke}`;
   };
-  const paths = new Map([[lookOf(), '']]);
-  const add = (drawn: string, look = lookOf()) => paths.set(look, (paths.get(look) ?? '') + drawn);
+  const paths = new Map([[paintOf(), '']]);
+  const addPath = (drawn: string, look = paintOf()) => paths.set(look, (paths.get(look) ?? '') + drawn);
   let lineTop = top;
   for (const { text, ascent, isFirst, height } of lines) {
     const freeWidth = width - indent - text.width;
-    const left = -width / 2 + (isMirrored ? 0 : indent) + shareAtLeft(element.align, isMirrored) * freeWidth;
+    const lineLeft =
+      -width / 2 + (isMirrored ? 0 : indent) + leftShareOf(element.align, isMirrored) * freeWidth;
     const baseline = lineTop + ascent;
     lineTop += height;
-    const start = isMirrored ? left + text.width + indent - 2 * bullet.x : left - indent;
-    if (element.list && isFirst && text.glyphs.length > 0) add(drawBullet(bullet, start, baseline, em));
-    for (const [look, glyphs] of Map.groupBy(text.glyphs, lookOf))
-      add(drawLine({ ...text, glyphs }, left, baseline, em), look);
-    if (element.struck && text.glyphs.length > 0) add(drawStrike(left, text.width, baseline, em));
+    const start = isMirrored ? lineLeft + text.width + indent - 2 * bullet.x : lineLeft - indent;
+    if (element.list && isFirst && text.glyphs.length > 0) addPath(drawBullet(bullet, start, baseline, em));
+    for (const [look, glyphs] of Map.groupBy(text.glyphs, paintOf))
+      addPath(drawLine({ ...text, glyphs }, lineLeft, baseline, em), look);
+    if (element.struck && text.glyphs.length > 0) addPath(drawStrike(lineLeft, text.width, baseline, em));
   }
   return [...paths].map(([look, path]) => (path === '' ? '' : `<path ${look} d="${path}"/>`)).join('');
 }
@@ -80,12 +82,12 @@ export async function layOutLines(
   { text, lineHeight, ...style }: Pick<TextElement, 'text' | 'lineHeight'> & TextStyle,
   width: number,
 ): Promise<DrawnLine[]> {
-  const base = isRightToLeft(text) ? 'rtl' : 'ltr';
+  const baseDirection = isRightToLeft(text) ? 'rtl' : 'ltr';
   const usualBaseline = await baselineOf(lineHeight, style);
   const lines = await wrapText(text, style, width);
   return Promise.all(
     lines.map(async (line) => {
-      const shaped = await shapeText(line.text, { ...style, spans: line.spans }, base);
+      const shaped = await shapeText(line.text, { ...style, spans: line.spans }, baseDirection);
       const ascent = Math.max(usualBaseline, (shaped.above ?? 0) + FORMULA_LEADING);
       const descent = Math.max(lineHeight - usualBaseline, (shaped.below ?? 0) + FORMULA_LEADING);
       return { source: line.text, text: shaped, isFirst: line.isFirst, ascent, height: ascent + descent };
@@ -100,7 +102,7 @@ export async function baselineOf(lineHeight: number, style: TextStyle): Promise<
 }
 
 /** Returns by how much high formulas increase the height of a text, in ems. */
-export async function extraHeight(
+export async function extraFormulaHeight(
   text: string,
   style: Omit<Parameters<typeof layOutLines>[0], 'text'>,
   width: number,
@@ -111,7 +113,7 @@ export async function extraHeight(
 }
 
 /** Returns which share of a line's free space is to its left. */
-function shareAtLeft(align: TextElement['align'], isMirrored: boolean): number {
+function leftShareOf(align: TextElement['align'], isMirrored: boolean): number {
   if (align === 'center') return 0.5;
   return align === 'left' || align === (isMirrored ? 'end' : 'start') ? 0 : 1;
 }
@@ -136,7 +138,7 @@ function toPixels(
 ): number[] {
   return values.map((value, index) => {
     if (index % 2 === 1) return (baseline - y - (value * scale) / UNITS_PER_EM) * em;
-    const slant = isSlanted ? (values[index + 1] ?? 0) * SLANT : 0;
+    const slant = isSlanted ? (values[index + 1] ?? 0) * SLANT_RATIO : 0;
     return (left + x + ((value + slant) * scale) / UNITS_PER_EM) * em;
   });
 }
@@ -156,8 +158,8 @@ async function bulletOf(style: TextStyle): Promise<Bullet> {
 }
 
 function drawBullet({ x, y, radius }: Bullet, left: number, baseline: number, em: number): string {
-  const round = num(radius * em);
-  const step = num(radius * em * 2);
+  const arcRadius = num(radius * em);
+  const diameter = num(radius * em * 2);
   const start = `${num((left + x - radius) * em)} ${num((baseline - y) * em)}`;
-  return `M${start}a${round} ${round} 0 1 1 ${step} 0a${round} ${round} 0 1 1 -${step} 0Z`;
+  return `M${start}a${arcRadius} ${arcRadius} 0 1 1 ${diameter} 0a${arcRadius} ${arcRadius} 0 1 1 -${diameter} 0Z`;
 }

@@ -24,9 +24,9 @@ const ENCODER_THREADS = 1;
  */
 export async function encodeVariants(raster: Raster, preset: Preset): Promise<Variant[]> {
   sharp.concurrency(ENCODER_THREADS);
-  const widths = widthsFor(raster, preset);
-  const middle = widths[Math.floor((widths.length - 1) / 2)] ?? 0;
-  const webpWidth = Math.min(preset.webpWidth ?? middle, raster.width);
+  const widths = variantWidths(raster, preset);
+  const middleWidth = widths[Math.floor((widths.length - 1) / 2)] ?? 0;
+  const webpWidth = Math.min(preset.webpWidth ?? middleWidth, raster.width);
   const variants: Variant[] = [];
   for (const width of widths) {
     const height = heightOf(preset, width);
@@ -66,6 +66,6 @@ export async function encodePlaceholder(raster: Raster): Promise<string> {
   );
 }
 
-function widthsFor(raster: Raster, preset: Preset): number[] {
+function variantWidths(raster: Raster, preset: Preset): number[] {
   return [...preset.widths.filter((width) => width < raster.width), raster.width];
 }

@@ -1,6 +1,6 @@
 import type { Storyboard } from '#library/schemas/storyboard';
 import { rulesOf, type Mipmap } from '#domain/playback/element-types';
-import { aimCamera, visiblePart } from './camera.ts';
+import { fitCamera, visibleBoundsOf } from './camera.ts';
 
 /**
  * The stage on which images are judged: the size of the stage on wide screens, with one device
@@ -9,9 +9,9 @@ import { aimCamera, visiblePart } from './camera.ts';
 const REFERENCE_STAGE = { width: 1280, height: 720 } as const;
 
 /** Images that are enlarged by more than this factor look blurred, and cause a warning. */
-const WORTH_A_WARNING = 2;
+const WARNING_FACTOR = 2;
 
-interface Published {
+interface PublishedImage {
   readonly ratio: number;
   readonly mipmaps: readonly Mipmap[];
 }
@@ -30,9 +30,9 @@ interface EnlargedImage {
  */
 export function findEnlargedImages(
   { elements, path }: Storyboard,
-  images: ReadonlyMap<string, Published>,
+  images: ReadonlyMap<string, PublishedImage>,
 ): EnlargedImage[] {
-  const cameras = path.map(({ id, frame }) => ({ id, camera: aimCamera(frame, REFERENCE_STAGE) }));
+  const cameras = path.map(({ id, frame }) => ({ id, camera: fitCamera(frame, REFERENCE_STAGE) }));
   return elements.flatMap((element) => {
     const picture = rulesOf(element).picture(element);
     const published = picture === null ? undefined : images.get(picture);
@@ -40,8 +40,8 @@ export function findEnlargedImages(
     if (published === undefined || largest === undefined || largest.src.endsWith('.svg')) return [];
     // The image covers its box, so it may be wider than the box.
     const width = Math.max(element.w, element.h * published.ratio);
-    const steps = cameras
-      .filter(({ camera }) => visiblePart(camera, element) !== null)
+    const mostEnlarged = cameras
+      .filter(({ camera }) => visibleBoundsOf(camera, element) !== null)
       .map(({ id, camera }) => ({
         element: element.id,
         step: id,
@@ -51,6 +51,6 @@ export function findEnlargedImages(
         (most, item) => (most === null || item.factor > most.factor ? item : most),
         null,
       );
-    return steps !== null && steps.factor > WORTH_A_WARNING ? [steps] : [];
+    return mostEnlarged !== null && mostEnlarged.factor > WARNING_FACTOR ? [mostEnlarged] : [];
   });
 }

@@ -1,9 +1,9 @@
 import type { FileTarget } from '#domain/addresses/media-elsewhere';
-import { findDrawn } from './drawn-picture.ts';
+import { findDrawnPicture } from './drawn-picture.ts';
 import { encodeVariants } from './encode.ts';
 import { limitEncoding } from './limit-encoding.ts';
 import { hashOfInputs, sceneSource, type PictureSource, type PreviewEntry } from './picture-sources.ts';
-import { addressOf, findKept, keep } from './picture-store.ts';
+import { addressOf, findCached, cacheAndPublish } from './picture-store.ts';
 import { FLIGHT_STRIP, type StripSettings } from './presets.ts';
 import type { Raster } from './raster.ts';
 
@@ -31,13 +31,13 @@ export async function drawPreviewStrip(
       steps.map(({ frame }) => sceneSource(storyboard, frame, baseDir, settings, env)),
     );
     const hash = hashOfInputs(settings, { steps: sources.map((source) => source.hash) });
-    const kept = await findKept<string>(env, hash);
-    return { picture: kept ?? (await limitEncoding(() => make(sources, hash, env, settings))), hash };
+    const kept = await findCached<string>(env, hash);
+    return { picture: kept ?? (await limitEncoding(() => makeStrip(sources, hash, env, settings))), hash };
   };
-  return findDrawn({ drawing: await drawing(), settings, draw }, env);
+  return findDrawnPicture({ drawingKey: await drawing(), settings, draw }, env);
 }
 
-async function make(
+async function makeStrip(
   sources: readonly PictureSource[],
   hash: string,
   env: FileTarget,
@@ -45,12 +45,12 @@ async function make(
 ): Promise<string> {
   const rasters: Raster[] = [];
   for (const source of sources) rasters.push(await source.rasterize());
-  const strip = await encodeBelow(join(rasters), settings);
-  return keep(env, hash, [strip], addressOf(hash, strip));
+  const strip = await encodeWithinLimit(joinBelow(rasters), settings);
+  return cacheAndPublish(env, hash, [strip], addressOf(hash, strip));
 }
 
 /** Joins pictures of one size, one below the other. */
-function join(rasters: readonly Raster[]): Raster {
+function joinBelow(rasters: readonly Raster[]): Raster {
   const [first] = rasters;
   if (first === undefined) throw new Error('a strip needs at least one picture');
   const height = first.height * rasters.length;
@@ -58,7 +58,7 @@ function join(rasters: readonly Raster[]): Raster {
 }
 
 /** Encodes a strip with the best quality whose file is small enough. */
-async function encodeBelow(raster: Raster, { widths, qualities, maxBytes }: StripSettings) {
+async function encodeWithinLimit(raster: Raster, { widths, qualities, maxBytes }: StripSettings) {
   for (const avif of qualities) {
     const [strip] = await encodeVariants(raster, {
       ratio: raster.width / raster.height,

@@ -33,12 +33,16 @@ interface Family {
 }
 
 /** For program code: 0.6 ems for each letter, as in most fixed-width fonts. Has no ligatures. */
-const CODE: Family = { package: '@fontsource-variable/source-code-pro', hasItalic: true, isVariable: true };
+const CODE_FAMILY: Family = {
+  package: '@fontsource-variable/source-code-pro',
+  hasItalic: true,
+  isVariable: true,
+};
 
-const EMOJI: Family = { package: '@fontsource-variable/noto-emoji', isVariable: true };
+const EMOJI_FAMILY: Family = { package: '@fontsource-variable/noto-emoji', isVariable: true };
 
 /** The fonts for one script each. The name of a package ends with the name of its script. */
-const SCRIPTS: readonly Family[] = [
+const SCRIPT_FAMILIES: readonly Family[] = [
   '@fontsource-variable/noto-sans-arabic',
   '@fontsource-variable/noto-sans-hebrew',
   '@fontsource-variable/noto-sans-thaana',
@@ -64,7 +68,7 @@ const SCRIPTS: readonly Family[] = [
 ].map((name) => ({ package: name, isVariable: true, subset: name.slice(name.lastIndexOf('-') + 1) }));
 
 /** The font families, in fallback order. */
-const FAMILIES: readonly Family[] = [
+const FALLBACK_FAMILIES: readonly Family[] = [
   { package: '@fontsource-variable/figtree', hasItalic: true, isVariable: true },
   { package: '@fontsource-variable/noto-sans', hasItalic: true, isVariable: true },
   { package: '@fontsource-variable/noto-sans-jp', isVariable: true },
@@ -72,38 +76,39 @@ const FAMILIES: readonly Family[] = [
   { package: '@fontsource-variable/noto-sans-sc', isVariable: true },
   { package: '@fontsource-variable/noto-sans-kr', isVariable: true },
   { package: '@fontsource/noto-sans-symbols-2' },
-  ...SCRIPTS,
+  ...SCRIPT_FAMILIES,
   { package: '@fontsource/noto-sans-math', ranges: 'U+0020-1F8FF' },
   // Has characters that the others lack: subscripts, superscripts, fractions, accents, punctuation.
   { package: '@fontsource/dejavu-sans', ranges: 'U+0020-1F8FF', hasBold: true },
-  EMOJI,
+  EMOJI_FAMILY,
 ];
 
 const requireFromHere = createRequire(import.meta.url);
-const FACES = {
-  upright: FAMILIES.flatMap((family) => readFaces(family, false)),
-  italic: FAMILIES.flatMap((family) => readFaces(family, true)),
+const FALLBACK_FACES = {
+  upright: FALLBACK_FAMILIES.flatMap((family) => readFaces(family, false)),
+  italic: FALLBACK_FAMILIES.flatMap((family) => readFaces(family, true)),
 };
-const emoji = readFaces(EMOJI, false);
-const code = { upright: readFaces(CODE, false), italic: readFaces(CODE, true) };
+const emojiFaces = readFaces(EMOJI_FAMILY, false);
+const codeFaces = { upright: readFaces(CODE_FAMILY, false), italic: readFaces(CODE_FAMILY, true) };
 
-const PACKAGES = [...FAMILIES, CODE].map((family) => `${family.package}@${readPackageJson(family).version}`);
+const PACKAGE_VERSIONS = [...FALLBACK_FAMILIES, CODE_FAMILY].map(
+  (family) => `${family.package}@${readPackageJson(family).version}`,
+);
 
 /** Returns the versions of all fonts that pictures depend on: packages, and the site's own. */
 export function fontVersions(): readonly string[] {
   const { version } = ownFonts(siteRecord());
-  return version === null ? PACKAGES : [...PACKAGES, version];
+  return version === null ? PACKAGE_VERSIONS : [...PACKAGE_VERSIONS, version];
 }
 
 /** Returns all font files that pictures may read, absolute. */
 export const fontFiles = (): string[] =>
-  [...FACES.upright, ...FACES.italic, ...code.upright, ...code.italic].flatMap(({ file, boldFile }) => [
-    file,
-    boldFile,
-  ]);
+  [...FALLBACK_FACES.upright, ...FALLBACK_FACES.italic, ...codeFaces.upright, ...codeFaces.italic].flatMap(
+    ({ file, boldFile }) => [file, boldFile],
+  );
 
 /** Properties of the font that a character needs. */
-interface Wanted {
+interface WantedFont {
   readonly isItalic: boolean;
   readonly isEmoji: boolean;
   readonly isCode: boolean;
@@ -114,14 +119,14 @@ interface Wanted {
  * Returns the font files that may have the character, best first: for emoji the emoji font, then
  * the site's own font, then for code the code font, then the fallback families.
  */
-export function facesFor(codePoint: number, wanted: Wanted): FontFace[] {
+export function facesFor(codePoint: number, wanted: WantedFont): FontFace[] {
   const { isItalic, isEmoji, isCode } = wanted;
   const style = isItalic ? 'italic' : 'upright';
   const faces = [
-    ...(isEmoji ? emoji : []),
+    ...(isEmoji ? emojiFaces : []),
     ...ownFaces(wanted),
-    ...(isCode ? code[style] : []),
-    ...FACES[style],
+    ...(isCode ? codeFaces[style] : []),
+    ...FALLBACK_FACES[style],
   ];
   return faces.filter(({ ranges }) =>
     ranges.some(([first, last]) => first <= codePoint && codePoint <= last),
@@ -130,26 +135,26 @@ export function facesFor(codePoint: number, wanted: Wanted): FontFace[] {
 
 /** Returns a site's own fonts, and their version, which is null if there are none. */
 const ownFonts = cacheByObject(({ fonts = {} }: SiteRecord) => {
-  const { text, code: programs } = fonts;
-  const files = [text?.files ?? [], programs?.files ?? []] as const;
+  const { text, code: codeFonts } = fonts;
+  const files = [text?.files ?? [], codeFonts?.files ?? []] as const;
   // Without paths, which differ between machines.
-  const facts = files.map((all) => all.map(({ path: _, ...file }) => file));
-  return { files, version: files.flat().length === 0 ? null : JSON.stringify(facts) };
+  const comparableFiles = files.map((all) => all.map(({ path: _, ...file }) => file));
+  return { files, version: files.flat().length === 0 ? null : JSON.stringify(comparableFiles) };
 });
 
 /** The greatest character. */
-const LAST = 0x10_ff_ff;
+const LAST_CODE_POINT = 0x10_ff_ff;
 
 /** Returns the files of the own font that browsers would choose, best first. */
-function ownFaces({ isItalic, isCode, weight }: Wanted): FontFace[] {
-  const [texts, programs] = ownFonts(siteRecord()).files;
-  const files = isCode ? programs : texts;
-  const slanted = files.filter((file) => file.isItalic === isItalic);
-  const ofStyle = slanted.length > 0 ? slanted : files;
-  const least = Math.min(...ofStyle.map((file) => distance(file, weight)));
+function ownFaces({ isItalic, isCode, weight }: WantedFont): FontFace[] {
+  const [textFontFiles, codeFontFiles] = ownFonts(siteRecord()).files;
+  const files = isCode ? codeFontFiles : textFontFiles;
+  const inWantedSlant = files.filter((file) => file.isItalic === isItalic);
+  const candidates = inWantedSlant.length > 0 ? inWantedSlant : files;
+  const minDistance = Math.min(...candidates.map((file) => weightDistance(file, weight)));
   return (
-    ofStyle
-      .filter((file) => distance(file, weight) === least)
+    candidates
+      .filter((file) => weightDistance(file, weight) === minDistance)
       // As in CSS, of several rules with the same character, the last one wins.
       .toReversed()
       .map(({ path, digest, weights, isItalic: isDrawn, ranges }) => ({
@@ -159,27 +164,27 @@ function ownFaces({ isItalic, isCode, weight }: Wanted): FontFace[] {
         weights,
         isVariable: true,
         isSlanted: isItalic && !isDrawn,
-        ranges: ranges.length === 0 ? [[0, LAST]] : ranges.map(readRange),
+        ranges: ranges.length === 0 ? [[0, LAST_CODE_POINT]] : ranges.map(readRange),
       }))
   );
 }
 
 /** Returns how far the weights of a file are from the wanted one, in the order of CSS. */
-function distance({ weights: [least, most] }: FontFile, weight: number): number {
+function weightDistance({ weights: [least, most] }: FontFile, weight: number): number {
   if (most < weight) return 1000 + weight - most;
   if (least <= weight) return 0;
   return least - weight + (weight > 500 || least <= 500 ? 0 : 2000);
 }
 
 function readFaces(family: Family, isItalic: boolean): FontFace[] {
-  const stem = family.package.split('/').at(-1) ?? family.package;
+  const fileStem = family.package.split('/').at(-1) ?? family.package;
   const isVariable = family.isVariable === true;
   const isDrawnItalic = isItalic && family.hasItalic === true;
   const style = isDrawnItalic ? 'italic' : 'normal';
   // Joins paths itself, because Node takes 0.1 s to resolve the hundreds of files.
   const folder = join(dirname(requireFromHere.resolve(`${family.package}/unicode.json`)), 'files');
   const fileOf = (subset: string, weight: string) =>
-    join(folder, `${stem}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-${style}.woff2`);
+    join(folder, `${fileStem}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-${style}.woff2`);
   return Object.entries(readSubsets(family)).map(([subset, ranges]) => ({
     file: fileOf(subset, isVariable ? 'wght' : '400'),
     boldFile: fileOf(subset, isVariable ? 'wght' : family.hasBold === true ? '700' : '400'),
@@ -192,8 +197,8 @@ function readFaces(family: Family, isItalic: boolean): FontFace[] {
 /** Returns the character ranges of the files of a family, by the name of the file's subset. */
 function readSubsets({ package: name, subset, ranges }: Family): Readonly<Record<string, string>> {
   if (ranges !== undefined) return { latin: ranges };
-  const all = requireFromHere(`${name}/unicode.json`) as Record<string, string>;
-  return subset === undefined ? all : { [subset]: all[subset] ?? '' };
+  const allSubsets = requireFromHere(`${name}/unicode.json`) as Record<string, string>;
+  return subset === undefined ? allSubsets : { [subset]: allSubsets[subset] ?? '' };
 }
 
 /** Parses "U+0100-02BA", "U+0304" or "U+4??". */

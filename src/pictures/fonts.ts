@@ -48,12 +48,12 @@ export interface ShapedText {
 /** Characters that are invisible by themselves: joiners, variation selectors, direction marks. */
 export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
+const EMOJI_CHARACTER = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
 
-const files = new Memo<Face>(64);
-const fonts = new Memo<Font>(128);
+const faceCache = new Memo<Face>(64);
+const fontCache = new Memo<Font>(128);
 /** Cached by the settings of the site, which may have its own fonts. */
-const choicesIn = memoPerEnv<LoadedFont | null>(20_000);
+const chosenFontsIn = memoPerEnv<LoadedFont | null>(20_000);
 
 /**
  * Returns the first font that has every character of the cluster and draws its marks over its
@@ -61,20 +61,25 @@ const choicesIn = memoPerEnv<LoadedFont | null>(20_000);
  * there is none.
  */
 export function findFont(cluster: string, style: TextStyle): Promise<LoadedFont | null> {
-  return choicesIn(siteRecord()).get(`${style.weight} ${style.italic} ${style.font} ${cluster}`, () =>
+  return chosenFontsIn(siteRecord()).get(`${style.weight} ${style.italic} ${style.font} ${cluster}`, () =>
     chooseFont(cluster, style),
   );
 }
 
 async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont | null> {
-  const needed = [...cluster].filter((character) => !INVISIBLE.test(character));
-  const [first = ' '] = needed;
+  const visibleCharacters = [...cluster].filter((character) => !INVISIBLE.test(character));
+  const [first = ' '] = visibleCharacters;
   const weight = FONT_WEIGHTS[style.weight];
   let fallback: LoadedFont | null = null;
-  for (const face of facesFor(first.codePointAt(0) ?? 0, wantedOf(style, EMOJI.test(cluster)))) {
+  for (const face of facesFor(
+    first.codePointAt(0) ?? 0,
+    wantedFontOf(style, EMOJI_CHARACTER.test(cluster)),
+  )) {
     const font = await loadFont(face, weight);
     const loaded = { font, isSlanted: face.isSlanted, isEmboldened: isEmboldened(face, weight) };
-    if (needed.every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)) {
+    if (
+      visibleCharacters.every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)
+    ) {
       if (!MARK.test(cluster) || drawsMarksOver(font, cluster)) return loaded;
       fallback ??= loaded;
     }
@@ -82,7 +87,7 @@ async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont
   return fallback;
 }
 
-const wantedOf = ({ weight, italic, font }: TextStyle, isEmoji = false) => ({
+const wantedFontOf = ({ weight, italic, font }: TextStyle, isEmoji = false) => ({
   weight: FONT_WEIGHTS[weight],
   isItalic: italic,
   isCode: font === 'code',
@@ -101,7 +106,7 @@ export const FIGTREE = { ascent: 0.95, descent: 0.25 };
  * fonts in a line share its baseline.
  */
 export async function lineMetrics(style: TextStyle): Promise<{ ascent: number; descent: number }> {
-  const [face] = facesFor(0x20, wantedOf(style));
+  const [face] = facesFor(0x20, wantedFontOf(style));
   // All bundled fonts are drawn on the baseline of Figtree.
   if (face?.digest === undefined) return FIGTREE;
   const { ascender, descender } = (await loadFont(face, FONT_WEIGHTS[style.weight])).hExtents();
@@ -122,12 +127,12 @@ function drawsMarksOver(font: Font, cluster: string): boolean {
   shape(font, buffer);
   const positions = buffer.getGlyphPositions();
   const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-  let pen = 0;
+  let penX = 0;
   return buffer.getGlyphInfos().every(({ codepoint: glyph }, index) => {
     const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {};
-    const left = pen + xOffset + (font.glyphExtents(glyph)?.xBearing ?? 0);
-    pen += xAdvance;
-    return index === 0 || xAdvance > 0 || left < width - UNITS_PER_EM / 20;
+    const markLeft = penX + xOffset + (font.glyphExtents(glyph)?.xBearing ?? 0);
+    penX += xAdvance;
+    return index === 0 || xAdvance > 0 || markLeft < width - UNITS_PER_EM / 20;
   });
 }
 
@@ -136,8 +141,8 @@ function loadFont(face: FontFace, weight: number): Promise<Font> {
   const [minWeight, maxWeight] = face.weights ?? [weight, weight];
   const drawnWeight = Math.min(Math.max(weight, minWeight), maxWeight);
   const key = `${file} ${face.digest}`;
-  return fonts.get(`${key} ${drawnWeight}`, async () => {
-    const font = new Font(await files.get(key, () => readFace(file)));
+  return fontCache.get(`${key} ${drawnWeight}`, async () => {
+    const font = new Font(await faceCache.get(key, () => readFace(file)));
     font.setScale(UNITS_PER_EM, UNITS_PER_EM);
     if (face.isVariable) font.setVariations([new Variation('wght', drawnWeight)]);
     return font;

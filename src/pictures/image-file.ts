@@ -27,15 +27,15 @@ function findSizeFault(
   { width, height }: Size,
   frames = 1,
 ): { readonly fault: string; readonly remedy: string } | null {
-  const named = `${frames === 1 ? '' : `${frames} frames of `}${width} x ${height} pixels`;
+  const sizeText = `${frames === 1 ? '' : `${frames} frames of `}${width} x ${height} pixels`;
   if (width === 0 || height === 0)
     return { fault: `has no pixels (${width} x ${height})`, remedy: 'Export it again' };
   const pixels = width * height * frames;
   if (pixels <= MAX_PICTURE_PIXELS && Math.max(width, height) <= MAX_PICTURE_SIDE) return null;
   const side = MAX_PICTURE_SIDE.toLocaleString('en');
-  const sum = `${Math.ceil(pixels / 1e6).toLocaleString('en')} megapixels`;
+  const megapixels = `${Math.ceil(pixels / 1e6).toLocaleString('en')} megapixels`;
   return {
-    fault: `has ${named}${pixels > MAX_PICTURE_PIXELS ? ` (${sum})` : ''}`,
+    fault: `has ${sizeText}${pixels > MAX_PICTURE_PIXELS ? ` (${megapixels})` : ''}`,
     remedy: `Scale it down to at most ${MAX_PICTURE_PIXELS / 1e6} megapixels and ${side} pixels a side; 3840 pixels across are enough for every screen`,
   };
 }
@@ -43,29 +43,29 @@ function findSizeFault(
 /** Decoder options for all pictures of the content. Decoding fails at the first sign of damage. */
 export const DECODING: SharpOptions = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' };
 
-const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif']);
-const SAVE_AGAIN = 'Open it in an image editor and export it again as PNG, JPEG, WebP or AVIF';
+const SUPPORTED_FORMATS = new Set(['png', 'jpeg', 'webp', 'heif']);
+const EXPORT_AGAIN = 'Open it in an image editor and export it again as PNG, JPEG, WebP or AVIF';
 
-const hashes = new Memo<string>(10_000);
+const hashCache = new Memo<string>(10_000);
 
 /**
  * Returns the SHA-256 of the file in hexadecimal. Reads the file again only if it has changed.
  * Throws a PictureError.
  */
 export async function hashImage(file: string): Promise<string> {
-  return hashes.get(await stampImage(file), async () => hash('sha256', await readImage(file), 'hex'));
+  return hashCache.get(await stampImage(file), async () => hash('sha256', await readImage(file), 'hex'));
 }
 
 /** Reads an image file. Throws a PictureError if it cannot be read or is too large. */
 export async function readImage(file: string): Promise<Buffer> {
   await statImage(file);
   return readFile(file).catch((error: unknown) => {
-    throw unreadable(file, error);
+    throw unreadableError(file, error);
   });
 }
 
 /** The facts in the header of an image. */
-type Facts = Pick<Metadata, 'autoOrient' | 'format' | 'hasAlpha' | 'height' | 'pages' | 'width'>;
+type ImageHeader = Pick<Metadata, 'autoOrient' | 'format' | 'hasAlpha' | 'height' | 'pages' | 'width'>;
 
 /** An image that has not been decoded yet. */
 export interface OpenImage {
@@ -79,15 +79,15 @@ export interface OpenImage {
   readonly size: Size;
   /** Number of frames. 1 unless it is animated. */
   readonly frames: number;
-  readonly metadata: Facts;
+  readonly metadata: ImageHeader;
   /** Null for a raster image. */
   readonly vector: OpenVector | null;
 }
 
 /** Size limit of the cache of open files, in bytes. */
-const OPEN_BYTES = 16e6;
+const MAX_OPEN_BYTES = 16e6;
 
-const opened = new Memo<OpenImage>(OPEN_BYTES, ({ bytes }) => bytes.length);
+const openImages = new Memo<OpenImage>(MAX_OPEN_BYTES, ({ bytes }) => bytes.length);
 
 /**
  * Opens an image. Keeps it open for a while, because the steps of a presentation often show the
@@ -95,26 +95,26 @@ const opened = new Memo<OpenImage>(OPEN_BYTES, ({ bytes }) => bytes.length);
  */
 export async function openImage(file: string): Promise<OpenImage> {
   const stamp = await stampImage(file);
-  return opened.get(stamp, () => openAnew(file, stamp));
+  return openImages.get(stamp, () => openUncached(file, stamp));
 }
 
-async function openAnew(file: string, stamp: string): Promise<OpenImage> {
+async function openUncached(file: string, stamp: string): Promise<OpenImage> {
   await checkClaimedSize(file);
   const bytes = await readImage(file);
   const vector = formatOf(file) === 'svg' ? openVector(file, bytes) : null;
   const decode = () => vector?.render(vector.largest) ?? sharp(bytes, DECODING).autoOrient();
-  const metadata = vector === null ? await readHeader(file, decode()) : factsOf(vector);
-  if (vector === null && !FORMATS.has(metadata.format)) {
-    throw new PictureError(file, `is of the format ${metadata.format}, which is not supported`, SAVE_AGAIN);
+  const metadata = vector === null ? await readHeader(file, decode()) : headerOfVector(vector);
+  if (vector === null && !SUPPORTED_FORMATS.has(metadata.format)) {
+    throw new PictureError(file, `is of the format ${metadata.format}, which is not supported`, EXPORT_AGAIN);
   }
-  const frames = framesOf(metadata);
+  const frames = frameCountOf(metadata);
   assertSize(file, metadata, frames);
   return { stamp, bytes, decode, size: metadata.autoOrient, frames, metadata, vector };
 }
 
-function readHeader(file: string, image: Sharp): Promise<Facts> {
+function readHeader(file: string, image: Sharp): Promise<ImageHeader> {
   return image.metadata().catch((error: unknown) => {
-    throw damaged(file, error);
+    throw damagedError(file, error);
   });
 }
 
@@ -122,7 +122,7 @@ function readHeader(file: string, image: Sharp): Promise<Facts> {
  * Returns the facts of a vector image as the sanitiser has read them. librsvg is not asked, because
  * it may run only in a process that can be killed.
  */
-function factsOf({ pixels }: OpenVector): Facts {
+function headerOfVector({ pixels }: OpenVector): ImageHeader {
   return { ...pixels, autoOrient: pixels, format: 'svg', hasAlpha: true };
 }
 
@@ -130,21 +130,21 @@ function factsOf({ pixels }: OpenVector): Facts {
  * Returns the number of frames. Of the supported formats, only WebP is decoded as an animation.
  * Additional images of an AVIF file are ignored.
  */
-function framesOf({ format, pages = 1 }: Facts): number {
+function frameCountOf({ format, pages = 1 }: ImageHeader): number {
   return format === 'webp' ? pages : 1;
 }
 
 /** Returns the error for an image that cannot be decoded. */
-export function damaged(file: string, cause: unknown): PictureError {
+export function damagedError(file: string, cause: unknown): PictureError {
   const [detail = ''] = messageOf(cause).trim().split('\n');
-  return new PictureError(file, `is damaged or not an image (${detail})`, SAVE_AGAIN, { cause });
+  return new PictureError(file, `is damaged or not an image (${detail})`, EXPORT_AGAIN, { cause });
 }
 
 /** Rejects a size before decoding, because a decoder may mishandle a false size. */
 async function checkClaimedSize(file: string): Promise<void> {
   await statImage(file);
   const handle = await open(file).catch((error: unknown) => {
-    throw unreadable(file, error);
+    throw unreadableError(file, error);
   });
   try {
     const claimed = await readClaimedSize(async (position, length) => {
@@ -169,23 +169,23 @@ async function stampImage(file: string): Promise<string> {
 }
 
 async function statImage(file: string) {
-  const facts = await stat(file, { bigint: true }).catch((error: unknown) => {
-    throw unreadable(file, error);
+  const stats = await stat(file, { bigint: true }).catch((error: unknown) => {
+    throw unreadableError(file, error);
   });
-  if (!facts.isFile()) {
+  if (!stats.isFile()) {
     throw new PictureError(file, 'is not a file', 'Check the path in the content file');
   }
-  if (facts.size > MAX_PICTURE_BYTES) {
+  if (stats.size > MAX_PICTURE_BYTES) {
     throw new PictureError(
       file,
-      `has ${Math.ceil(Number(facts.size) / 1e6)} MB, more than the limit of ${MAX_PICTURE_BYTES / 1e6} MB`,
+      `has ${Math.ceil(Number(stats.size) / 1e6)} MB, more than the limit of ${MAX_PICTURE_BYTES / 1e6} MB`,
       'Scale it down or compress it more',
     );
   }
-  return facts;
+  return stats;
 }
 
-function unreadable(file: string, cause: unknown): PictureError {
+function unreadableError(file: string, cause: unknown): PictureError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
   const fault = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
   const remedy = 'Check the path in the content file and the permissions of the image';

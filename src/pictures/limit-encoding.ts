@@ -5,17 +5,17 @@ export type Limit = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
 /** Runs at most `count` tasks at a time. Other tasks wait in a queue. */
 export function createLimit(count: number): Limit {
-  const waiting: (() => void)[] = [];
-  let free = count;
+  const waitingTasks: (() => void)[] = [];
+  let freeSlots = count;
 
   return async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resume) => waiting.push(resume));
+    if (freeSlots > 0) freeSlots -= 1;
+    else await new Promise<void>((resume) => waitingTasks.push(resume));
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
+      const next = waitingTasks.shift();
+      if (next === undefined) freeSlots += 1;
       else next();
     }
   };

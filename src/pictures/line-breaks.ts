@@ -6,9 +6,9 @@ export interface Word {
   readonly hasSpace: boolean;
 }
 
-const GLUE = /[\u00A0\u202F\u2060]/;
-const OPENING = /^[\p{Ps}\p{Pi}¿¡]/u;
-const CLOSING =
+const NO_BREAK_CHARACTER = /[\u00A0\u202F\u2060]/;
+const OPENING_PUNCTUATION = /^[\p{Ps}\p{Pi}¿¡]/u;
+const CLOSING_PUNCTUATION =
   /^[\p{Pe}\p{Pf}!?,.:;%…‥、。，．・：；？！ー々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ〜ๆฯໆៗ។៕၊။]/u;
 const HYPHEN = /^[-\u2010\u2013\u2014]$/;
 // Scripts without spaces between words, full-width forms and emoji: a line may end after each
@@ -17,11 +17,11 @@ const IDEOGRAPH =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFFEE]|\p{Emoji_Presentation}|\p{Emoji}\uFE0F)/u;
 
 /** Scripts without spaces between words, where a line may end only after a word. */
-const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED_SCRIPT = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Marks between words (Ethiopic) or syllables (Tibetan) that stay at the end of a line. */
-const SEPARATOR = /^[\u1361\u0F0B]$/;
+const TRAILING_SEPARATOR = /^[\u1361\u0F0B]$/;
 
-const words = new Intl.Segmenter('en', { granularity: 'word' });
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Splits a paragraph at every possible line break. Implements a subset of Unicode Annex 14. */
 export function splitWords(paragraph: string): Word[] {
@@ -35,27 +35,30 @@ export function splitWords(paragraph: string): Word[] {
 }
 
 function splitChunk(chunk: string): string[] {
-  const starts = UNSPACED.test(chunk) ? wordStarts(chunk) : null;
+  const wordStartOffsets = UNSPACED_SCRIPT.test(chunk) ? wordStarts(chunk) : null;
   const parts: string[] = [];
   let previous = '';
-  let at = 0;
+  let offset = 0;
   for (const character of splitGraphemes(chunk)) {
-    const startsWord = starts?.has(at) === true && UNSPACED.test(previous) && UNSPACED.test(character);
+    const startsWord =
+      wordStartOffsets?.has(offset) === true &&
+      UNSPACED_SCRIPT.test(previous) &&
+      UNSPACED_SCRIPT.test(character);
     if (previous === '' || mayBreak(previous, character, startsWord)) parts.push(character);
     else parts.push((parts.pop() ?? '') + character);
     previous = character;
-    at += character.length;
+    offset += character.length;
   }
   return parts;
 }
 
 /** Returns where words start. A dictionary finds the words of scripts without spaces. */
 const wordStarts = (text: string): ReadonlySet<number> =>
-  new Set(Array.from(words.segment(text), ({ index }) => index));
+  new Set(Array.from(wordSegmenter.segment(text), ({ index }) => index));
 
-function mayBreak(before: string, after: string, startsWord: boolean): boolean {
-  if (GLUE.test(before) || GLUE.test(after)) return false;
-  if (OPENING.test(before) || CLOSING.test(after)) return false;
-  if (HYPHEN.test(before) || SEPARATOR.test(before)) return /^\p{L}/u.test(after);
-  return startsWord || IDEOGRAPH.test(before) || IDEOGRAPH.test(after);
+function mayBreak(previous: string, next: string, startsWord: boolean): boolean {
+  if (NO_BREAK_CHARACTER.test(previous) || NO_BREAK_CHARACTER.test(next)) return false;
+  if (OPENING_PUNCTUATION.test(previous) || CLOSING_PUNCTUATION.test(next)) return false;
+  if (HYPHEN.test(previous) || TRAILING_SEPARATOR.test(previous)) return /^\p{L}/u.test(next);
+  return startsWord || IDEOGRAPH.test(previous) || IDEOGRAPH.test(next);
 }

@@ -1,11 +1,11 @@
 import type { Mipmap } from '#domain/playback/element-types';
 import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import type { Variant } from './encode.ts';
-import { damaged, openImage } from './image-file.ts';
+import { damagedError, openImage } from './image-file.ts';
 import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOfInputs, hashOnce } from './picture-sources.ts';
-import { addressOf, findKept, keep } from './picture-store.ts';
+import { addressOf, findCached, cacheAndPublish } from './picture-store.ts';
 import { openRaster, pixelsOf, toRaster, type Raster } from './raster.ts';
 import { MAX_PUBLISHED_NODES } from './vector/bounds.ts';
 import type { Vector } from './vector/sanitise-vector.ts';
@@ -18,7 +18,7 @@ export interface MipmappedImage {
   readonly mipmaps: readonly Mipmap[];
 }
 
-const SETTINGS = {
+const MIPMAP_SETTINGS = {
   widths: [125, 250, 500, 1000, 2000, 4000],
   // Higher than for cards (78), because a step may fill the screen with one image. Drawings of the
   // demo have 10 % more bytes than at 78, and would have 39 % more at 90.
@@ -29,7 +29,7 @@ const SETTINGS = {
 };
 
 /** Maximum side length of a WebP, in pixels. */
-const MAX_SIDE = 16_383;
+const MAX_WEBP_SIDE_PX = 16_383;
 
 const mipmapsIn = memoPerEnv<MipmappedImage>(30_000);
 
@@ -40,9 +40,9 @@ const mipmapsIn = memoPerEnv<MipmappedImage>(30_000);
  * Throws a PictureError.
  */
 export async function mipmapsOf(file: string, env: FileTarget): Promise<MipmappedImage> {
-  const hash = hashOfInputs(SETTINGS, { image: await hashOnce(file, env) });
+  const hash = hashOfInputs(MIPMAP_SETTINGS, { image: await hashOnce(file, env) });
   return mipmapsIn(env).get(hash, async () => {
-    return (await findKept<MipmappedImage>(env, hash)) ?? limitEncoding(() => makeMipmaps(file, hash, env));
+    return (await findCached<MipmappedImage>(env, hash)) ?? limitEncoding(() => makeMipmaps(file, hash, env));
   });
 }
 
@@ -50,20 +50,20 @@ async function makeMipmaps(file: string, hash: string, env: FileTarget): Promise
   const { size, vector } = await openImage(file);
   const ratio = size.width / size.height;
   if (vector !== null && vector.nodes <= MAX_PUBLISHED_NODES) return keepVector(vector, hash, env);
-  const limit = vector?.largest.width ?? size.width;
-  const largest = Math.floor(Math.min(limit, widest(), MAX_SIDE * ratio)) || 1;
-  const raster = await rasterize(file, largest, heightAt(ratio, largest));
+  const maxWidth = vector?.largest.width ?? size.width;
+  const largestWidth = Math.floor(Math.min(maxWidth, widestMipmap(), MAX_WEBP_SIDE_PX * ratio)) || 1;
+  const raster = await rasterize(file, largestWidth, heightAt(ratio, largestWidth));
   const variants: Variant[] = [];
-  for (const width of [...SETTINGS.widths.filter((width) => width < largest), largest]) {
+  for (const width of [...MIPMAP_SETTINGS.widths.filter((width) => width < largestWidth), largestWidth]) {
     const height = heightAt(ratio, width);
-    const sized = openRaster(raster).resize(width, height, { fit: 'fill' });
-    const { narrow, wide, wideAbove } = SETTINGS.efforts;
+    const resized = openRaster(raster).resize(width, height, { fit: 'fill' });
+    const { narrow, wide, wideAbove } = MIPMAP_SETTINGS.efforts;
     const effort = width > wideAbove ? wide : narrow;
-    const data = await sized.webp({ quality: SETTINGS.quality, effort }).toBuffer();
+    const data = await resized.webp({ quality: MIPMAP_SETTINGS.quality, effort }).toBuffer();
     variants.push({ format: 'webp', width, height, data });
   }
   const mipmaps = variants.map((variant) => ({ width: variant.width, src: addressOf(hash, variant) }));
-  return keep(env, hash, variants, { ratio, mipmaps });
+  return cacheAndPublish(env, hash, variants, { ratio, mipmaps });
 }
 
 /** Publishes the vector image itself, which is sharp at any size. */
@@ -75,7 +75,7 @@ export function keepVector(
   // The player chooses a file by its width. There is only one, so any width is right.
   const variant = { format: 'svg', width: 1, height: 1, data: Buffer.from(svg) } as const;
   const mipmaps = [{ width: 1, src: addressOf(hash, variant) }];
-  return keep(env, hash, [variant], { ratio: size.width / size.height, mipmaps });
+  return cacheAndPublish(env, hash, [variant], { ratio: size.width / size.height, mipmaps });
 }
 
 /** Returns the image at a size, which does not exceed its own if it is a raster image. */
@@ -85,14 +85,14 @@ async function rasterize(file: string, width: number, height: number): Promise<R
   const pixels = width === size.width && height === size.height ? await pixelsOf(file) : null;
   if (pixels !== null) return pixels;
   return toRaster(decode().resize(width, height, { fit: 'fill' })).catch((error: unknown) => {
-    throw damaged(file, error);
+    throw damagedError(file, error);
   });
 }
 
-function widest(): number {
-  return Math.max(...SETTINGS.widths);
+function widestMipmap(): number {
+  return Math.max(...MIPMAP_SETTINGS.widths);
 }
 
 function heightAt(ratio: number, width: number): number {
-  return Math.max(1, Math.min(MAX_SIDE, Math.round(width / ratio)));
+  return Math.max(1, Math.min(MAX_WEBP_SIDE_PX, Math.round(width / ratio)));
 }

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Frame, Storyboard } from '#library/schemas/storyboard';
-import { aimCamera } from './camera.ts';
+import { fitCamera } from './camera.ts';
 import { fontVersions } from './font-faces.ts';
 import { CODE_VERSION } from './code/highlight.ts';
 import { FORMULA_VERSION } from './formula/typeset.ts';
-import { damaged, hashImage, openImage } from './image-file.ts';
+import { damagedError, hashImage, openImage } from './image-file.ts';
 import { memoPerEnv } from './memo.ts';
 import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import { heightOf, SETTINGS_VERSION, type Preset } from './presets.ts';
 import { toRaster, type Raster } from './raster.ts';
-import { imageOf, renderScene, shownElements } from './scene.ts';
+import { imageFileOf, renderScene, shownElements } from './scene.ts';
 
 /** The possible sources of the preview of a presentation or video. */
 export interface PreviewEntry {
@@ -75,12 +75,12 @@ export async function sceneSource(
   preset: Shape,
   env: FileTarget,
 ): Promise<PictureSource> {
-  const width = widest(preset);
+  const width = widestOf(preset);
   const size = { width, height: heightOf(preset, width) };
-  const elements = shownElements(storyboard, aimCamera(frame, size));
+  const elements = shownElements(storyboard, fitCamera(frame, size));
   const images: string[] = [];
   for (const element of elements) {
-    const file = imageOf(element, baseDir);
+    const file = imageFileOf(element, baseDir);
     if (file !== null) images.push(await hashOnce(file, env));
   }
   const { background } = storyboard;
@@ -100,19 +100,19 @@ export async function sceneSource(
 async function rasterizeImage(file: string, preset: Shape): Promise<Raster> {
   const { decode, size } = await openImage(file);
   const cropWidth = Math.floor(Math.min(size.width, size.height * preset.ratio));
-  const width = Math.max(1, Math.min(cropWidth, widest(preset)));
+  const width = Math.max(1, Math.min(cropWidth, widestOf(preset)));
   const image = decode().resize(width, heightOf(preset, width), { fit: 'cover' });
   return toRaster(image).catch((error: unknown) => {
-    throw damaged(file, error);
+    throw damagedError(file, error);
   });
 }
 
-function widest(preset: Shape): number {
+function widestOf(preset: Shape): number {
   return Math.max(...preset.widths);
 }
 
 /** Hashes settings and all other inputs of a picture's pixels to 16 hexadecimal digits. */
 export function hashOfInputs(settings: object, inputs: Record<string, unknown>): string {
-  const all = JSON.stringify([SETTINGS_VERSION, sharp.versions.vips, settings, inputs]);
-  return hash('sha256', all, 'hex').slice(0, 16);
+  const allInputs = JSON.stringify([SETTINGS_VERSION, sharp.versions.vips, settings, inputs]);
+  return hash('sha256', allInputs, 'hex').slice(0, 16);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { LARGE_PICTURE } from '#domain/addresses/media-elsewhere';
-import { addressOf, findKept, keep, keepPicture } from './picture-store.ts';
+import { addressOf, findCached, cacheAndPublish, keepPicture } from './picture-store.ts';
 
 const HASH = '0123456789abcdef';
 
@@ -23,10 +23,10 @@ test('large pictures of everybody are on the host for media, and those behind a 
   ]);
   const vector = { format: 'svg', width: 1, height: 1, data: Buffer.alloc(LARGE_PICTURE + 1) } as const;
   const src = addressOf(HASH, vector);
-  expect((await keep(env, `${HASH}v`, [vector], { src })).src).toBe(src);
+  expect((await cacheAndPublish(env, `${HASH}v`, [vector], { src })).src).toBe(src);
   expect(await readdir(join(elsewhere.folder, '_pictures'))).toEqual([`${HASH}-880.avif`]);
   expect(await readdir(join(env.outDir, '_pictures'))).toHaveLength(3);
   const folder = '/view/Sl2vN7xQm4KtR9wJ/';
-  const ofLink = await findKept<{ avif: string }>({ ...env, folder, elsewhere: null }, HASH);
+  const ofLink = await findCached<{ avif: string }>({ ...env, folder, elsewhere: null }, HASH);
   expect(ofLink?.avif).toContain(`${folder}_pictures/${HASH}-880.avif`);
 });

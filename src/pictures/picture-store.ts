@@ -26,7 +26,7 @@ export const PICTURE_NAME = new RegExp(
  * A cache entry: the data for pages, with addresses from the root, and the files that it
  * references.
  */
-interface Sidecar<Kept> {
+interface CacheEntry<Kept> {
   readonly picture: Kept;
   readonly files: readonly string[];
 }
@@ -34,11 +34,11 @@ interface Sidecar<Kept> {
 const publishedIn = memoPerEnv<readonly string[]>(30_000);
 
 /** Finds and publishes a complete cache entry. Returns null if there is none. */
-export async function findKept<Kept>(env: FileTarget, hash: string): Promise<Kept | null> {
-  const sidecar = readSidecar<Kept>(env, hash);
-  if (sidecar === null) return null;
-  await publish(env, hash, sidecar.files);
-  return movedTo(env, sidecar.picture, sidecar.files);
+export async function findCached<Kept>(env: FileTarget, hash: string): Promise<Kept | null> {
+  const entry = readCacheEntry<Kept>(env, hash);
+  if (entry === null) return null;
+  await publish(env, hash, entry.files);
+  return withAddressesIn(env, entry.picture, entry.files);
 }
 
 /**
@@ -51,40 +51,40 @@ export async function keepPicture(
   placeholder: string,
 ): Promise<PictureData> {
   const webp = variants.find(({ format }) => format === 'webp');
-  const inAvif = variants.filter(({ format }) => format === 'avif');
-  const shown = webp ?? inAvif.at(-1);
-  if (shown === undefined) throw new Error(`no variant was made of the picture ${hash}`);
+  const avifVariants = variants.filter(({ format }) => format === 'avif');
+  const representative = webp ?? avifVariants.at(-1);
+  if (representative === undefined) throw new Error(`no variant was made of the picture ${hash}`);
   const picture: PictureData = {
     src: webp === undefined ? '' : addressOf(hash, webp),
-    width: shown.width,
-    height: shown.height,
-    avif: inAvif.map((variant) => `${addressOf(hash, variant)} ${variant.width}w`).join(', '),
+    width: representative.width,
+    height: representative.height,
+    avif: avifVariants.map((variant) => `${addressOf(hash, variant)} ${variant.width}w`).join(', '),
     placeholder,
   };
-  return keep(env, hash, variants, picture);
+  return cacheAndPublish(env, hash, variants, picture);
 }
 
 /**
  * Adds variants to the cache with their data for pages, and publishes them. `picture` has addresses
  * from the root. The result has addresses in the folder of the environment.
  */
-export async function keep<Kept>(
+export async function cacheAndPublish<Kept>(
   env: FileTarget,
   hash: string,
   variants: readonly Variant[],
   picture: Kept,
 ): Promise<Kept> {
   for (const variant of variants) await writeAtomically(cachedAt(env, nameOf(hash, variant)), variant.data);
-  const sidecar: Sidecar<Kept> = { picture, files: variants.map((variant) => nameOf(hash, variant)) };
+  const sidecar: CacheEntry<Kept> = { picture, files: variants.map((variant) => nameOf(hash, variant)) };
   // Written last, so that all files it references exist.
   await writeAtomically(path.join(env.cacheDir, `${hash}.json`), JSON.stringify(sidecar));
   await publish(env, hash, sidecar.files);
-  return movedTo(env, picture, sidecar.files);
+  return withAddressesIn(env, picture, sidecar.files);
 }
 
 /** Adds an alias for the cache entry of a picture. */
-export async function keepUnder(env: FileTarget, alias: string, hash: string): Promise<void> {
-  const sidecar = readSidecar(env, hash);
+export async function addAlias(env: FileTarget, alias: string, hash: string): Promise<void> {
+  const sidecar = readCacheEntry(env, hash);
   if (sidecar !== null)
     await writeAtomically(path.join(env.cacheDir, `${alias}.json`), JSON.stringify(sidecar));
 }
@@ -100,9 +100,9 @@ export async function publish(env: FileTarget, hash: string, files: readonly str
   if (outDir === null) return;
   await publishedIn(env).get(hash, async () => {
     for (const file of files) {
-      const elsewhere = elsewhereOf(env, file);
-      const place = elsewhere === null ? path.join(outDir, pathIn(env, file)) : elsewhere.file;
-      await shareFile(cachedAt(env, file), place);
+      const mediaHostFile = mediaHostFileOf(env, file);
+      const target = mediaHostFile === null ? path.join(outDir, pathIn(env, file)) : mediaHostFile.file;
+      await shareFile(cachedAt(env, file), target);
     }
     return files;
   });
@@ -110,16 +110,16 @@ export async function publish(env: FileTarget, hash: string, files: readonly str
 
 /** Returns the address of a published file. */
 export const addressIn = (env: FileTarget, file: string): string =>
-  elsewhereOf(env, file)?.address ?? BASE + pathIn(env, file);
+  mediaHostFileOf(env, file)?.address ?? BASE + pathIn(env, file);
 
 /** Returns where the media host keeps a file of the cache; null if the site itself serves it. */
-function elsewhereOf(env: FileTarget, file: string): { file: string; address: string } | null {
+function mediaHostFileOf(env: FileTarget, file: string): { file: string; address: string } | null {
   const { elsewhere = null } = env;
   // A vector image needs the headers of the site (rule 10.4).
   if (elsewhere === null || file === '' || file.endsWith('.svg')) return null;
   if (statSync(cachedAt(env, file)).size <= LARGE_PICTURE) return null;
-  const place = pathIn(env, file);
-  return { file: path.join(elsewhere.folder, place), address: addressElsewhere(elsewhere, place) };
+  const sitePath = pathIn(env, file);
+  return { file: path.join(elsewhere.folder, sitePath), address: addressElsewhere(elsewhere, sitePath) };
 }
 
 function pathIn({ folder = '/' }: FileTarget, file: string): string {
@@ -130,16 +130,19 @@ function pathIn({ folder = '/' }: FileTarget, file: string): string {
  * Moves addresses into the folder of the environment. Done on reading, because builds and folders
  * share the cache.
  */
-function movedTo<Kept>(env: FileTarget, kept: Kept, files: readonly string[]): Kept {
-  const large = files.filter((file) => elsewhereOf(env, file) !== null);
-  if (env.folder === undefined && BASE === '' && large.length === 0) return kept;
+function withAddressesIn<Kept>(env: FileTarget, kept: Kept, files: readonly string[]): Kept {
+  const mediaHostFiles = files.filter((file) => mediaHostFileOf(env, file) !== null);
+  if (env.folder === undefined && BASE === '' && mediaHostFiles.length === 0) return kept;
   const address = BASE + pathIn(env, '');
-  const move = (_key: string, value: unknown) => {
+  const moveAddresses = (_key: string, value: unknown) => {
     if (typeof value !== 'string') return value;
     const moved = value.replaceAll(PICTURES_PATH, address);
-    return large.reduce((text, file) => text.replaceAll(address + file, addressIn(env, file)), moved);
+    return mediaHostFiles.reduce(
+      (text, file) => text.replaceAll(address + file, addressIn(env, file)),
+      moved,
+    );
   };
-  return JSON.parse(JSON.stringify(kept), move) as Kept;
+  return JSON.parse(JSON.stringify(kept), moveAddresses) as Kept;
 }
 
 /**
@@ -147,10 +150,10 @@ function movedTo<Kept>(env: FileTarget, kept: Kept, files: readonly string[]): K
  * cards read the pictures of all content, and asynchronous calls take several times the processor
  * time.
  */
-function readSidecar<Kept>(env: FileTarget, hash: string): Sidecar<Kept> | null {
+function readCacheEntry<Kept>(env: FileTarget, hash: string): CacheEntry<Kept> | null {
   try {
     const text = readFileSync(path.join(env.cacheDir, `${hash}.json`), 'utf8');
-    const sidecar = JSON.parse(text) as Sidecar<Kept>;
+    const sidecar = JSON.parse(text) as CacheEntry<Kept>;
     for (const file of sidecar.files) accessSync(cachedAt(env, file));
     return sidecar;
   } catch {

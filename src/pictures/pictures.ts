@@ -3,7 +3,7 @@ import type { FileTarget } from '#domain/addresses/media-elsewhere';
 import type { PictureData } from '#domain/media/picture';
 import type { Frame, Storyboard } from '#library/schemas/storyboard';
 import { COVER_VERSION, coverFrame } from '#domain/playback/cover-frame';
-import { findDrawn } from './drawn-picture.ts';
+import { findDrawnPicture } from './drawn-picture.ts';
 import { encodePlaceholder, encodeVariants } from './encode.ts';
 import { writeAtomically } from '#library/util/files';
 import { openImage, readImage } from './image-file.ts';
@@ -11,7 +11,7 @@ import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOnce, imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
 import type { PreviewEntry } from './picture-sources.ts';
-import { addressIn, findKept, keepPicture, publish } from './picture-store.ts';
+import { addressIn, findCached, keepPicture, publish } from './picture-store.ts';
 import { PRESETS, type Preset, type PresetName } from './presets.ts';
 import { socialCard } from './social-card.ts';
 
@@ -63,18 +63,21 @@ async function drawPreview(
   // The stage shows a drawing blurred, so the card's size suffices.
   const preset = name === 'stage' ? PRESETS.card : PRESETS[name];
   const isCover = name !== 'stage';
-  const sharesCard = preset === PRESETS.card && env.folder === undefined;
+  const sharesSocialCard = preset === PRESETS.card && env.folder === undefined;
   const draw = async () => {
     const storyboard = typeof entry.storyboard === 'function' ? await entry.storyboard() : entry.storyboard;
-    const first = storyboard?.path[0]?.frame;
-    const frame = storyboard && (isCover ? coverFrame(storyboard) : first);
+    const firstFrame = storyboard?.path[0]?.frame;
+    const frame = storyboard && (isCover ? coverFrame(storyboard) : firstFrame);
     if (!frame) return null;
-    const drawn = sharesCard && frame === first ? WITHOUT_WEBP : preset;
-    const source = await sceneSource(storyboard, frame, entry.baseDir, drawn, env);
-    return { picture: await makeOnce(source, drawn, env), hash: source.hash };
+    const drawnPreset = sharesSocialCard && frame === firstFrame ? WITHOUT_WEBP : preset;
+    const source = await sceneSource(storyboard, frame, entry.baseDir, drawnPreset, env);
+    return { picture: await makeOnce(source, drawnPreset, env), hash: source.hash };
   };
-  const settings = { ...preset, cover: isCover ? COVER_VERSION : null, sharesCard };
-  const picture = await findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings, draw }, env);
+  const settings = { ...preset, cover: isCover ? COVER_VERSION : null, sharesCard: sharesSocialCard };
+  const picture = await findDrawnPicture(
+    { drawingKey: (await entry.drawing?.()) ?? null, settings, draw },
+    env,
+  );
   if (picture?.src !== '') return picture;
   const card = await socialCard(entry, env);
   return card && { ...picture, src: card.src };
@@ -118,12 +121,12 @@ export async function animationPicture(file: string, env: FileTarget): Promise<s
 /** Finds or makes a picture once per process, however many pages use it. */
 function makeOnce(source: PictureSource, preset: Preset, env: FileTarget): Promise<PictureData> {
   return picturesIn(env).get(source.hash, async () => {
-    const kept = await findKept<PictureData>(env, source.hash);
-    return Object.freeze(kept ?? (await limitEncoding(() => make(source, preset, env))));
+    const kept = await findCached<PictureData>(env, source.hash);
+    return Object.freeze(kept ?? (await limitEncoding(() => makePicture(source, preset, env))));
   });
 }
 
-async function make(source: PictureSource, preset: Preset, env: FileTarget): Promise<PictureData> {
+async function makePicture(source: PictureSource, preset: Preset, env: FileTarget): Promise<PictureData> {
   const raster = await source.rasterize();
   const placeholder = await encodePlaceholder(raster);
   return keepPicture(env, source.hash, await encodeVariants(raster, preset), placeholder);

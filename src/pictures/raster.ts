@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { damaged, openImage } from './image-file.ts';
+import { damagedError, openImage } from './image-file.ts';
 import { Memo } from './memo.ts';
 
 /** Decoded pixels. */
@@ -11,9 +11,9 @@ export interface Raster {
 }
 
 /** Size limit of the cache of decoded pixels, in bytes: the images of about one presentation. */
-const HELD_BYTES = 32e6;
+const MAX_CACHED_BYTES = 32e6;
 
-const decoded = new Memo<Raster>(HELD_BYTES, ({ data }) => data.length);
+const rasterCache = new Memo<Raster>(MAX_CACHED_BYTES, ({ data }) => data.length);
 
 /**
  * Returns all pixels of an image, upright. Caches them, because consecutive pictures are often
@@ -22,10 +22,10 @@ const decoded = new Memo<Raster>(HELD_BYTES, ({ data }) => data.length);
  */
 export async function pixelsOf(file: string): Promise<Raster | null> {
   const { decode, size, stamp } = await openImage(file);
-  if (size.width * size.height * 4 > HELD_BYTES) return null;
-  return decoded.get(stamp, () =>
+  if (size.width * size.height * 4 > MAX_CACHED_BYTES) return null;
+  return rasterCache.get(stamp, () =>
     toRaster(decode()).catch((error: unknown) => {
-      throw damaged(file, error);
+      throw damagedError(file, error);
     }),
   );
 }

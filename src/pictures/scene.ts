@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Frame, Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf } from '#domain/playback/element-types';
 import { escapeHtml } from '#domain/html/escape-html';
-import { aimCamera, place, visiblePart, type Camera, type Size } from './camera.ts';
+import { fitCamera, placeInPicture, visibleBoundsOf, type Camera, type Size } from './camera.ts';
 import { drawElement } from './draw-element.ts';
 import { num } from '#domain/util/svg-number';
 
@@ -20,19 +20,19 @@ export async function renderScene(
   frame: Frame,
   options: SceneOptions,
 ): Promise<string> {
-  const camera = aimCamera(frame, options);
+  const camera = fitCamera(frame, options);
   const parts: string[] = [];
   for (const [index, element] of shownElements(storyboard, camera).entries()) {
-    const drawn = await drawElement(element, {
+    const elementSvg = await drawElement(element, {
       camera,
-      image: imageOf(element, options.baseDir),
+      image: imageFileOf(element, options.baseDir),
       id: `clip${index}`,
     });
-    const { x, y, rotation } = place(camera, element);
-    const turn = rotation % 360 === 0 ? '' : ` rotate(${num(rotation)})`;
+    const { x, y, rotation } = placeInPicture(camera, element);
+    const rotationText = rotation % 360 === 0 ? '' : ` rotate(${num(rotation)})`;
     const opacity = element.opacity === 1 ? '' : ` opacity="${num(element.opacity)}"`;
-    if (drawn !== '')
-      parts.push(`<g transform="translate(${num(x)} ${num(y)})${turn}"${opacity}>${drawn}</g>`);
+    if (elementSvg !== '')
+      parts.push(`<g transform="translate(${num(x)} ${num(y)})${rotationText}"${opacity}>${elementSvg}</g>`);
   }
   const size = `width="${num(options.width)}" height="${num(options.height)}"`;
   const background = `<rect ${size} fill="${escapeHtml(storyboard.background)}"/>`;
@@ -42,17 +42,17 @@ export async function renderScene(
 /** Returns the elements that the camera shows, bottom to top. */
 export function shownElements({ elements }: Storyboard, camera: Camera): StoryboardElement[] {
   return elements
-    .filter((element) => element.opacity > 0 && isShown(element, camera))
+    .filter((element) => element.opacity > 0 && isVisible(element, camera))
     .toSorted((a, b) => a.z - b.z);
 }
 
 /** Returns the absolute path of the image that an element shows, or null. */
-export function imageOf(element: StoryboardElement, baseDir: string): string | null {
+export function imageFileOf(element: StoryboardElement, baseDir: string): string | null {
   const picture = rulesOf(element).picture(element);
   return picture === null ? null : path.resolve(baseDir, picture);
 }
 
-function isShown(element: StoryboardElement, camera: Camera): boolean {
+function isVisible(element: StoryboardElement, camera: Camera): boolean {
   if (Math.max(element.w, element.h) * camera.scale < 0.5) return false;
-  return visiblePart(camera, { ...element, ...rulesOf(element).reach(element) }) !== null;
+  return visibleBoundsOf(camera, { ...element, ...rulesOf(element).reach(element) }) !== null;
 }

@@ -27,7 +27,7 @@ interface Run {
 
 const bidi = createBidi();
 /** Invisible characters that turn the direction of a text from right to left. */
-const TURNS_RIGHT_TO_LEFT = /[\u200F\u202B\u202E\u2067]/;
+const RIGHT_TO_LEFT_CONTROLS = /[\u200F\u202B\u202E\u2067]/;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -41,26 +41,26 @@ export function splitGraphemes(text: string): string[] {
 }
 
 /** Maximum length of a text that is laid out as one line: longer ones take too much memory. */
-const MAX_LENGTH = 100_000;
+const MAX_LINE_LENGTH = 100_000;
 
 /**
  * Lays out one line of text, each part in the first bundled font that has it. Characters that no
- * font has become boxes. `base` is the direction of the whole text. Throws a RangeError for a text
- * of more than 100,000 characters.
+ * font has become boxes. `baseDirection` is the direction of the whole text. Throws a
+ * RangeError for a text of more than 100,000 characters.
  */
 export async function shapeText(
   text: string,
   style: TextStyle,
-  base: 'ltr' | 'rtl' = 'ltr',
+  baseDirection: 'ltr' | 'rtl' = 'ltr',
 ): Promise<ShapedText> {
-  if (text.length > MAX_LENGTH)
-    throw new RangeError(`A line of ${text.length} characters is too long; the limit is ${MAX_LENGTH}.`);
+  if (text.length > MAX_LINE_LENGTH)
+    throw new RangeError(`A line of ${text.length} characters is too long; the limit is ${MAX_LINE_LENGTH}.`);
   const glyphs: ShapedGlyph[] = [];
   let [width, above, below] = [0, 0, 0];
-  for (const { font, span, ...run } of inVisualOrder(await splitRuns(text, style, base))) {
-    const known = isFormula(font) ? font : font && layOut(run, font);
-    const plain = known ?? drawBoxes(run.text);
-    const shaped = span === undefined ? plain : inSpan(plain, span);
+  for (const { font, span, ...run } of inVisualOrder(await splitRuns(text, style, baseDirection))) {
+    const drawnRun = isFormula(font) ? font : font && layOut(run, font);
+    const unstyled = drawnRun ?? drawBoxes(run.text);
+    const shaped = span === undefined ? unstyled : applySpan(unstyled, span);
     glyphs.push(...shaped.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + width })));
     width += shaped.width;
     above = Math.max(above, shaped.above ?? 0);
@@ -70,7 +70,7 @@ export async function shapeText(
 }
 
 /** Applies the size, colour and raised position of a span to a part of a text. */
-function inSpan({ glyphs, width }: ShapedText, { size = 1, raise = 0, color }: TextSpan): ShapedText {
+function applySpan({ glyphs, width }: ShapedText, { size = 1, raise = 0, color }: TextSpan): ShapedText {
   const placed = glyphs.map((glyph) => ({
     ...glyph,
     x: glyph.x * size,
@@ -82,23 +82,23 @@ function inSpan({ glyphs, width }: ShapedText, { size = 1, raise = 0, color }: T
 }
 
 async function splitRuns(text: string, style: TextStyle, base: 'ltr' | 'rtl'): Promise<Run[]> {
-  const isPlain = base === 'ltr' && !hasRightToLeft(text) && !TURNS_RIGHT_TO_LEFT.test(text);
+  const isPlain = base === 'ltr' && !hasRightToLeft(text) && !RIGHT_TO_LEFT_CONTROLS.test(text);
   const levels = isPlain ? null : bidi.getEmbeddingLevels(text, base).levels;
   const runs: Run[] = [];
-  let at = 0;
+  let offset = 0;
   for (const part of await splitByFont(text, style)) {
     const { font } = part;
-    const level = levels?.[at] ?? 0;
-    const last = runs.at(-1);
+    const level = levels?.[offset] ?? 0;
+    const lastRun = runs.at(-1);
     const isSame =
-      last?.level === level &&
-      last.span === part.span &&
+      lastRun?.level === level &&
+      lastRun.span === part.span &&
       !isFormula(font) &&
-      !isFormula(last.font) &&
-      last.font?.font === font?.font;
-    if (isSame) last.text += part.text;
+      !isFormula(lastRun.font) &&
+      lastRun.font?.font === font?.font;
+    if (isSame) lastRun.text += part.text;
     else runs.push({ ...part, level });
-    at += part.text.length;
+    offset += part.text.length;
   }
   return runs;
 }
@@ -107,21 +107,21 @@ async function splitRuns(text: string, style: TextStyle, base: 'ltr' | 'rtl'): P
  * Splits a text into characters as readers count them, each with its font. If no font has all parts
  * of one, such as a letter with a rare accent, each part has its own font.
  */
-async function splitByFont(text: string, whole: TextStyle): Promise<Omit<Run, 'level'>[]> {
+async function splitByFont(text: string, textStyle: TextStyle): Promise<Omit<Run, 'level'>[]> {
   const parts: Omit<Run, 'level'>[] = [];
-  let at = 0;
+  let offset = 0;
   for (const cluster of splitGraphemes(text)) {
-    const span = spanAt(whole.spans, at);
-    const style = span === undefined ? whole : styleOf(whole, span);
-    at += cluster.length;
+    const span = spanAt(textStyle.spans, offset);
+    const style = span === undefined ? textStyle : styleOf(textStyle, span);
+    offset += cluster.length;
     const [formula] = hasMarks(cluster) ? splitMarks(cluster) : [];
     if (formula !== undefined && 'tex' in formula) {
       parts.push({ ...(await toFormula(formula, style)), span });
       continue;
     }
     const font = await findFont(cluster, style);
-    const pieces = font === null ? [...cluster] : [cluster];
-    for (const piece of pieces)
+    const characters = font === null ? [...cluster] : [cluster];
+    for (const piece of characters)
       parts.push({ text: piece, font: font ?? (await findFont(piece, style)), span });
   }
   return parts;
@@ -140,9 +140,11 @@ async function toFormula(
   { tex, isDisplay }: { readonly tex: string; readonly isDisplay: boolean },
   style: TextStyle,
 ): Promise<Pick<Run, 'font' | 'text'>> {
-  const set = await typeset(tex, isDisplay);
+  const typesetFormula = await typeset(tex, isDisplay);
   const font =
-    'fault' in set ? await shapeText(tex.replaceAll(/\s+/g, ' '), { ...style, font: 'code' }) : set.drawing;
+    'fault' in typesetFormula
+      ? await shapeText(tex.replaceAll(/\s+/g, ' '), { ...style, font: 'code' })
+      : typesetFormula.drawing;
   return { text: markFormula(tex, isDisplay), font };
 }
 
@@ -175,23 +177,23 @@ function layOut(
   buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR);
   shape(font, buffer);
   const glyphs: ShapedGlyph[] = [];
-  let pen = 0;
+  let penX = 0;
   const positions = buffer.getGlyphPositions();
   for (const [index, { codepoint: glyph }] of buffer.getGlyphInfos().entries()) {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const commands = font.glyphToJson(glyph);
-    const [x, y] = [(pen + xOffset) / UNITS_PER_EM, yOffset / UNITS_PER_EM];
+    const [x, y] = [(penX + xOffset) / UNITS_PER_EM, yOffset / UNITS_PER_EM];
     if (commands.length > 0)
       glyphs.push({ commands, x, y, isSlanted, ...(isEmboldened && { isEmboldened }) });
-    pen += xAdvance;
+    penX += xAdvance;
   }
-  return { glyphs, width: pen / UNITS_PER_EM };
+  return { glyphs, width: penX / UNITS_PER_EM };
 }
 
-const BOX_WIDTH = 0.6;
+const BOX_WIDTH_EM = 0.6;
 /** Characters that all fonts draw in a square. */
 const IS_SQUARE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const BOX: readonly SvgPathCommand[] = [
+const MISSING_GLYPH_BOX: readonly SvgPathCommand[] = [
   ...rectangle([0.06, 0], [0.06, 0.7], [0.54, 0.7], [0.54, 0]),
   ...rectangle([0.11, 0.05], [0.49, 0.05], [0.49, 0.65], [0.11, 0.65]),
 ];
@@ -203,8 +205,8 @@ function drawBoxes(text: string): ShapedText {
   let width = 0;
   const glyphs = clusters.map((cluster) => {
     const x = width;
-    width += IS_SQUARE.test(cluster) ? 1 : BOX_WIDTH;
-    return { commands: BOX, x, y: 0, isSlanted: false };
+    width += IS_SQUARE.test(cluster) ? 1 : BOX_WIDTH_EM;
+    return { commands: MISSING_GLYPH_BOX, x, y: 0, isSlanted: false };
   });
   return { glyphs, width };
 }

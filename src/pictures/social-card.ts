@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FileTarget } from '#domain/addresses/media-elsewhere';
-import { findDrawn } from './drawn-picture.ts';
-import { damaged, openImage, type OpenImage } from './image-file.ts';
+import { findDrawnPicture } from './drawn-picture.ts';
+import { damagedError, openImage, type OpenImage } from './image-file.ts';
 import { limitEncoding } from './limit-encoding.ts';
 import { memoPerEnv } from './memo.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type PictureSource,
   type PreviewEntry,
 } from './picture-sources.ts';
-import { addressOf, findKept, keep } from './picture-store.ts';
+import { addressOf, findCached, cacheAndPublish } from './picture-store.ts';
 import { heightOf, SOCIAL_CARD } from './presets.ts';
 import { openRaster, toRaster, type Raster } from './raster.ts';
 
@@ -30,7 +30,7 @@ const HEIGHT = heightOf(SOCIAL_CARD, WIDTH);
  * Layout of small images: enlarged at most by this factor, on a blurred and darkened copy as
  * background.
  */
-const SMALL = { enlarged: 2, blur: 40, brightness: 0.6 };
+const SMALL_IMAGE = { enlarged: 2, blur: 40, brightness: 0.6 };
 
 const cardsIn = memoPerEnv<SocialCard | null>(30_000);
 
@@ -39,18 +39,21 @@ const cardsIn = memoPerEnv<SocialCard | null>(30_000);
  * preview image. Returns null if it has none. A build makes it once per oid. Throws a PictureError.
  */
 export function socialCard(entry: PreviewEntry, env: FileTarget): Promise<SocialCard | null> {
-  if (env.outDir === null) return findOrMake(entry, env);
-  return cardsIn(env).get(entry.oid, () => findOrMake(entry, env));
+  if (env.outDir === null) return findOrMakeCard(entry, env);
+  return cardsIn(env).get(entry.oid, () => findOrMakeCard(entry, env));
 }
 
-async function findOrMake(entry: PreviewEntry, env: FileTarget): Promise<SocialCard | null> {
+async function findOrMakeCard(entry: PreviewEntry, env: FileTarget): Promise<SocialCard | null> {
   const draw = async () => {
     const source = await sourceOf(entry, env);
     if (source === null) return null;
-    const kept = await findKept<SocialCard>(env, source.hash);
-    return { picture: kept ?? (await limitEncoding(() => make(source, env))), hash: source.hash };
+    const kept = await findCached<SocialCard>(env, source.hash);
+    return { picture: kept ?? (await limitEncoding(() => makeCard(source, env))), hash: source.hash };
   };
-  return findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings: SOCIAL_CARD, draw }, env);
+  return findDrawnPicture(
+    { drawingKey: (await entry.drawing?.()) ?? null, settings: SOCIAL_CARD, draw },
+    env,
+  );
 }
 
 async function sourceOf(entry: PreviewEntry, env: FileTarget): Promise<PictureSource | null> {
@@ -63,13 +66,13 @@ async function sourceOf(entry: PreviewEntry, env: FileTarget): Promise<PictureSo
 }
 
 async function imageSource(file: string, env: FileTarget): Promise<PictureSource> {
-  const hash = hashOfInputs({ ...SOCIAL_CARD, SMALL }, { image: await hashOnce(file, env) });
+  const hash = hashOfInputs({ ...SOCIAL_CARD, SMALL: SMALL_IMAGE }, { image: await hashOnce(file, env) });
   return {
     hash,
     rasterize: async () => {
-      const opened = await openImage(file);
-      return drawImage(opened).catch((error: unknown) => {
-        throw damaged(file, error);
+      const openedImage = await openImage(file);
+      return drawImage(openedImage).catch((error: unknown) => {
+        throw damagedError(file, error);
       });
     },
   };
@@ -79,26 +82,31 @@ async function imageSource(file: string, env: FileTarget): Promise<PictureSource
 async function drawImage({ decode, size }: Pick<OpenImage, 'decode' | 'size'>): Promise<Raster> {
   const opaque = decode().flatten({ background: '#ffffff' });
   const cropWidth = Math.min(size.width, size.height * SOCIAL_CARD.ratio);
-  if (cropWidth * SMALL.enlarged >= WIDTH) return toRaster(opaque.resize(WIDTH, HEIGHT, { fit: 'cover' }));
+  if (cropWidth * SMALL_IMAGE.enlarged >= WIDTH)
+    return toRaster(opaque.resize(WIDTH, HEIGHT, { fit: 'cover' }));
   const { data, ...raw } = await toRaster(
     opaque.resize({
-      width: Math.min(WIDTH, size.width * SMALL.enlarged),
-      height: Math.min(HEIGHT, size.height * SMALL.enlarged),
+      width: Math.min(WIDTH, size.width * SMALL_IMAGE.enlarged),
+      height: Math.min(HEIGHT, size.height * SMALL_IMAGE.enlarged),
       fit: 'inside',
     }),
   );
-  const ground = await toRaster(
+  const background = await toRaster(
     openRaster({ data, ...raw })
       .resize(WIDTH, HEIGHT, { fit: 'cover' })
-      .blur(SMALL.blur)
-      .modulate({ brightness: SMALL.brightness }),
+      .blur(SMALL_IMAGE.blur)
+      .modulate({ brightness: SMALL_IMAGE.brightness }),
   );
-  return toRaster(openRaster(ground).composite([{ input: data, raw }]));
+  return toRaster(openRaster(background).composite([{ input: data, raw }]));
 }
 
-async function make(source: PictureSource, env: FileTarget): Promise<SocialCard> {
+async function makeCard(source: PictureSource, env: FileTarget): Promise<SocialCard> {
   const raster = await source.rasterize();
   const data = await openRaster(raster).jpeg({ quality: SOCIAL_CARD.jpeg, mozjpeg: true }).toBuffer();
   const card = { format: 'jpg', width: WIDTH, height: HEIGHT, data } as const;
-  return keep(env, source.hash, [card], { src: addressOf(source.hash, card), width: WIDTH, height: HEIGHT });
+  return cacheAndPublish(env, source.hash, [card], {
+    src: addressOf(source.hash, card),
+    width: WIDTH,
+    height: HEIGHT,
+  });
 }

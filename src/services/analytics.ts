@@ -98,15 +98,15 @@ export function createAnalytics(
   fallback = '',
 ): Analytics {
   const { document, location } = view;
-  const way = eventWay(location.hostname, facts);
+  const deliveryMode = eventWay(location.hostname, facts);
   const pageSessionId = (view.pageSession ||= secureId(view.crypto));
-  const session = way === 'skip' ? NO_SESSION : keepSession(view, facts);
+  const session = deliveryMode === 'skip' ? NO_SESSION : keepSession(view, facts);
   const isAllowed = (address: string): boolean =>
     !isPrivatePath(location.pathname) || new URL(address, location.origin).origin === location.origin;
 
   async function track(event: AnalyticsEvent): Promise<boolean> {
     try {
-      if (way === 'skip') return false;
+      if (deliveryMode === 'skip') return false;
       const envelope =
         // A build-time constant, so that pages outside meetings contain no code for meetings.
         PUBLIC_ANALYTICS_ENVELOPE === 'meeting'
@@ -119,7 +119,7 @@ export function createAnalytics(
               referrer: document.referrer,
               url: location.origin + location.pathname + location.search,
             });
-      if (way === 'print') {
+      if (deliveryMode === 'print') {
         console.info('Analytics event:', envelope);
         return true;
       }
@@ -158,19 +158,19 @@ interface MeetingView {
 
 /** Wraps an event in the envelope of the meeting app (rule 3.44). Missing facts are empty. */
 function meetingEvent(view: MeetingView, event: AnalyticsEvent, moment: EventMoment) {
-  const textOf = (name: string): string => {
+  const factOf = (name: string): string => {
     const value = view.meetingApp?.[name];
     return typeof value === 'string' ? value : '';
   };
   return buildMeetingEvent(event, {
     ...moment,
-    os: textOf('os'),
-    osVersion: textOf('osVersion'),
+    os: factOf('os'),
+    osVersion: factOf('osVersion'),
     userAgent: view.navigator.userAgent ?? '',
-    appVersion: textOf('appVersion'),
-    meetingVersion: textOf('meetingVersion'),
-    meetingId: textOf('meetingId'),
-    userId: textOf('userId'),
+    appVersion: factOf('appVersion'),
+    meetingVersion: factOf('meetingVersion'),
+    meetingId: factOf('meetingId'),
+    userId: factOf('userId'),
   });
 }
 

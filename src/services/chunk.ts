@@ -1,6 +1,6 @@
 import { BASE } from '#domain/addresses/base';
 import { CHUNK_TIMEOUT_MS } from '#domain/page/timeouts';
-import { importedBy } from './late-files.ts';
+import { importedPaths } from './late-files.ts';
 
 /** Why a chunk failed: its file did not arrive, took longer than 120 s, or threw an error. */
 export type ChunkFailure = 'missing' | 'timeout' | 'error';
@@ -17,7 +17,7 @@ export class ChunkLoadError extends Error {
 }
 
 /** The static imports of files that are in the HTTP cache or loading, all by their paths. */
-const files = new Map<string, Promise<string[]>>();
+const importsByFile = new Map<string, Promise<string[]>>();
 
 /**
  * Number of failed imports of a file, by path. They make the next import use another URL. An import
@@ -25,7 +25,7 @@ const files = new Map<string, Promise<string[]>>();
  * same module. A second copy would have state of its own, and hooks do not work with two copies of
  * React.
  */
-const failures = new Map<string, number>();
+const failureCounts = new Map<string, number>();
 
 /**
  * Returns the ChunkLoadError for an error that loading a chunk, or a file that it needs, caused.
@@ -67,23 +67,23 @@ function fetchFile(path: string): Promise<string[]> {
     // A network that requires a sign-in (captive portal) responds with an HTML page.
     if (!response.ok || !response.headers.get('content-type')?.includes('javascript'))
       throw new ChunkLoadError(path, 'missing');
-    return importedBy(await response.text());
+    return importedPaths(await response.text());
   });
-  files.set(path, file);
-  file.catch(() => files.delete(path));
+  importsByFile.set(path, file);
+  file.catch(() => importsByFile.delete(path));
   return file;
 }
 
-async function fetchFiles(path: string, seen = new Set<string>()): Promise<void> {
-  if (seen.has(path)) return;
-  seen.add(path);
-  const imported = await (files.get(path) ?? fetchFile(path));
-  await Promise.all(imported.map((next) => fetchFiles(next, seen)));
+async function fetchFiles(path: string, seenPaths = new Set<string>()): Promise<void> {
+  if (seenPaths.has(path)) return;
+  seenPaths.add(path);
+  const importedPaths = await (importsByFile.get(path) ?? fetchFile(path));
+  await Promise.all(importedPaths.map((next) => fetchFiles(next, seenPaths)));
 }
 
 /**
  * Loads a chunk of this build by its path. `load` imports the chunk; its query is not empty if an
- * earlier import failed. `needed` lists files to fetch in parallel, by path without the leading
+ * earlier import failed. `neededFiles` are fetched in parallel; their paths have no leading
  * slash. Rejects with a ChunkLoadError; the next call then tries again.
  *
  * Fetches all files before importing any. Firefox before 155 and Safari remember a failed
@@ -94,16 +94,16 @@ async function fetchFiles(path: string, seen = new Set<string>()): Promise<void>
 export async function loadChunk<Module>(
   path: string,
   load: (query: string) => Promise<Module>,
-  needed: readonly string[] = [],
+  neededFiles: readonly string[] = [],
 ): Promise<Module> {
-  for (const file of needed) fetchFiles(`${BASE}/${file}`).catch(() => undefined);
+  for (const file of neededFiles) fetchFiles(`${BASE}/${file}`).catch(() => undefined);
   await fetchFiles(path);
-  const failed = failures.get(path) ?? 0;
+  const failureCount = failureCounts.get(path) ?? 0;
   try {
-    return await runStep(path, () => load(failed ? `?${failed}` : ''));
+    return await runStep(path, () => load(failureCount ? `?${failureCount}` : ''));
   } catch (error) {
-    if ((error as ChunkLoadError).type !== 'timeout') failures.set(path, failed + 1);
-    files.clear();
+    if ((error as ChunkLoadError).type !== 'timeout') failureCounts.set(path, failureCount + 1);
+    importsByFile.clear();
     throw error;
   }
 }

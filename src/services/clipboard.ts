@@ -33,12 +33,12 @@ export async function copyField(
   const restoreFocus = keepFocus();
   field.focus();
   field.select();
-  const isCopied = attempt(copySelection);
+  const isCopied = tryToCopy(copySelection);
   if (isCopied) restoreFocus();
   return isCopied;
 }
 
-function attempt(copySelection: () => boolean): boolean {
+function tryToCopy(copySelection: () => boolean): boolean {
   try {
     return copySelection();
   } catch {

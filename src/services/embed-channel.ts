@@ -39,8 +39,8 @@ export function connectEmbed(
 
   const send = (message: object) => origin !== null && parent.postMessage(message, origin);
 
-  async function answer(call: EmbedCall): Promise<void> {
-    const run = prepare(call, handlers);
+  async function handleCall(call: EmbedCall): Promise<void> {
+    const run = actionOf(call, handlers);
     if (run === null) return void send(embedError(call.id, 'unsupported'));
     try {
       send(embedResult(call.id, (await run()) ?? null));
@@ -58,7 +58,7 @@ export function connectEmbed(
       if (!isConnect || !isAllowedOrigin(event.origin, origins)) return;
       ({ origin } = event);
     }
-    if ('call' in request) void answer(request.call);
+    if ('call' in request) void handleCall(request.call);
     else send(embedError(request.id, request.fault));
   }
 
@@ -94,10 +94,10 @@ export function browserEmbedEnvironment(): EmbedEnvironment {
  * Returns the action for a request, or null if this viewer does not support it. Only `connect` and
  * `getState` return data.
  */
-function prepare({ method, argument }: EmbedCall, handlers: EmbedHandlers): (() => unknown) | null {
+function actionOf({ method, argument }: EmbedCall, handlers: EmbedHandlers): (() => unknown) | null {
   if (method === 'connect')
     return () => ({ methods: EMBED_METHODS.filter((name) => handlers[name] !== null) });
-  if (method === 'getState') return () => toMessage(handlers.getState());
+  if (method === 'getState') return () => copyState(handlers.getState());
   const handler = handlers[method] as ((argument: unknown) => unknown) | null;
   return (
     handler &&
@@ -109,6 +109,6 @@ function prepare({ method, argument }: EmbedCall, handlers: EmbedHandlers): (() 
 }
 
 /** Copies only the fields of the state, in case a handler added others. */
-function toMessage({ isPlaying, step, steps, view, seconds, durationSeconds }: EmbedState): EmbedState {
+function copyState({ isPlaying, step, steps, view, seconds, durationSeconds }: EmbedState): EmbedState {
   return { isPlaying, step, steps, view, seconds, durationSeconds };
 }

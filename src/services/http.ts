@@ -44,12 +44,12 @@ export interface HttpRequest {
 
 /**
  * Sends a request and reads the response, with any status (rule 7.7). Rejects with an error of
- * `http-errors.ts`, or with the error that `read` throws.
+ * `http-errors.ts`, or with the error that `readResponse` throws.
  */
 export async function sendRequest<Answer>(
   environment: HttpEnvironment,
   request: HttpRequest,
-  read: (response: Response) => Answer | Promise<Answer>,
+  readResponse: (response: Response) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const { timeoutMs } = request;
   const controller = new AbortController();
@@ -67,7 +67,7 @@ export async function sendRequest<Answer>(
       throw new NetworkError(error);
     });
     // Not every `fetch` and reader obeys the signal.
-    return await Promise.race([response.then(read), whenAborted(signal)]);
+    return await Promise.race([response.then(readResponse), rejectOnAbort(signal)]);
   } catch (error) {
     const failure: unknown = signal.aborted ? signal.reason : error;
     if (!(failure instanceof RequestAbortedError)) environment.onFailure?.(request, failure);
@@ -78,7 +78,7 @@ export async function sendRequest<Answer>(
   }
 }
 
-function whenAborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
     if (signal.aborted) abort();
@@ -99,8 +99,8 @@ function buildHeaders(environment: HttpEnvironment, request: HttpRequest): Heade
     if (!token) throw new MissingCsrfTokenError();
     headers.set('X-CSRFToken', token);
   }
-  const isOurs = new URL(request.path, environment.origin).origin === environment.origin;
-  const authorization = isOurs
+  const isSameOrigin = new URL(request.path, environment.origin).origin === environment.origin;
+  const authorization = isSameOrigin
     ? buildBasicAuthorization(environment.baseUri, environment.preproductionHosts)
     : undefined;
   if (authorization !== undefined) headers.set('Authorization', authorization);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { chunkPath, fetchText, importedBy, prefetchChunks } from './late-files.ts';
+import { chunkPath, fetchText, importedPaths, prefetchChunks } from './late-files.ts';
 
 const FILES: Record<string, string> = {
   '/_astro/like.js': 'import{a}from"./page.js";import"./react.js";import("./never.js")',
@@ -25,7 +25,7 @@ it('reads the path of a chunk from its import', () => {
 });
 
 it('reads which files a chunk imports statically', () => {
-  expect(importedBy(FILES['/_astro/like.js']!)).toEqual(['/_astro/page.js', '/_astro/react.js']);
+  expect(importedPaths(FILES['/_astro/like.js']!)).toEqual(['/_astro/page.js', '/_astro/react.js']);
 });
 
 it('fetches chunks and their imports at low priority, each file once', async () => {

@@ -8,7 +8,7 @@ const TIMEOUT_MS: typeof CHUNK_TIMEOUT_MS = 120_000;
 const STATIC_IMPORT = /(?:from|import) *["']\.([^"']+)/g;
 
 /** Returns the paths of the static imports in the code of a chunk. */
-export const importedBy = (code: string): string[] =>
+export const importedPaths = (code: string): string[] =>
   [...code.matchAll(STATIC_IMPORT)].map(([, name]) => `${BASE}/_astro${name}`);
 
 /**
@@ -33,13 +33,13 @@ export async function fetchText(path: string, priority: RequestPriority = 'auto'
  */
 export function prefetchChunks(
   paths: readonly (string | null | undefined)[],
-  seen = new Set<string>(),
+  seenPaths = new Set<string>(),
 ): void {
   for (const path of paths) {
-    if (!path || seen.has(path)) continue;
-    seen.add(path);
+    if (!path || seenPaths.has(path)) continue;
+    seenPaths.add(path);
     fetchText(path, 'low').then(
-      (code) => prefetchChunks(importedBy(code), seen),
+      (code) => prefetchChunks(importedPaths(code), seenPaths),
       () => undefined,
     );
   }

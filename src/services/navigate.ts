@@ -6,14 +6,14 @@ import { NAVIGATION_DELAY_MS } from '#domain/page/timeouts';
  */
 export async function goAfter(
   log: Promise<unknown>,
-  go: () => void,
+  navigate: () => void,
   delayMs = NAVIGATION_DELAY_MS,
 ): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, delayMs)));
-  await Promise.race([log, late]).catch(() => undefined);
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, delayMs)));
+  await Promise.race([log, timeout]).catch(() => undefined);
   clearTimeout(timer);
-  go();
+  navigate();
 }
 
 /**

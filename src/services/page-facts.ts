@@ -7,13 +7,14 @@ export function readFacts(page: Document): object {
 
 /** Reads the site's settings from a page. Lists are separated by spaces (page-data/site-metas). */
 export function readSiteFacts(page: Document): SiteFacts {
-  const read = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
-  const list = (name: string, usual: readonly string[] = []) => read(name)?.split(' ') ?? usual;
+  const readMeta = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+  const readList = (name: string, defaultList: readonly string[] = []) =>
+    readMeta(name)?.split(' ') ?? defaultList;
   return {
-    preproduction: list('preproduction-hosts'),
-    development: list('development-hosts', DEVELOPMENT_HOSTS),
-    noCookies: list('no-cookies-hosts'),
-    cookieDomains: list('cookie-domains'),
-    isConsentNeeded: read('consent') !== 'not-needed',
+    preproduction: readList('preproduction-hosts'),
+    development: readList('development-hosts', DEVELOPMENT_HOSTS),
+    noCookies: readList('no-cookies-hosts'),
+    cookieDomains: readList('cookie-domains'),
+    isConsentNeeded: readMeta('consent') !== 'not-needed',
   };
 }

@@ -23,7 +23,7 @@ export interface FoundText {
 }
 
 /** The results of a search in one index. */
-export interface Found {
+export interface IndexResults {
   /** Best first. */
   readonly records: readonly FoundRecord[];
   /** Number of results per topic. */
@@ -36,7 +36,7 @@ export type IndexFilters = Readonly<Partial<Record<'kind' | 'length' | 'topic', 
 /** The search index of one content language. A search rejects if a part fails to load. */
 export interface SearchIndex {
   /** Without a term, finds all content that the filters match, newest first. */
-  readonly search: (term: string, filters: IndexFilters) => Promise<Found>;
+  readonly search: (term: string, filters: IndexFilters) => Promise<IndexResults>;
 }
 
 /** The parts of Pagefind's interface used here. */
@@ -76,7 +76,7 @@ export interface SearchCode {
   readonly missed: number;
 }
 
-const OPTIONS = {
+const PAGEFIND_OPTIONS = {
   // Loading a worker would take longer than a search.
   noWorker: true,
   // In words. A phone shows an excerpt of this length whole, including the matching words.
@@ -100,26 +100,30 @@ export async function openSearchIndex(
   // The entry file lists the parts of the index. After a failure, this tag requests a fresh copy of
   // it; otherwise the browser may use its cache.
   const metaCacheTag = attempt === 0 ? '' : String(attempt);
-  const index = code.createInstance({ basePath, language, metaCacheTag, ...OPTIONS });
-  const whole = async <T>(run: () => Promise<T>): Promise<T> => {
-    const { missed } = code;
+  const index = code.createInstance({ basePath, language, metaCacheTag, ...PAGEFIND_OPTIONS });
+  const rejectIfIncomplete = async <T>(run: () => Promise<T>): Promise<T> => {
+    const { missed: missedBefore } = code;
     const result = await run();
-    if (code.missed > missed) throw new Error(`A part of the search index of "${language}" failed to load.`);
+    if (code.missed > missedBefore)
+      throw new Error(`A part of the search index of "${language}" failed to load.`);
     return result;
   };
-  const topics = Object.keys((await whole(() => index.filters()))['topic'] ?? {});
+  const topics = Object.keys((await rejectIfIncomplete(() => index.filters()))['topic'] ?? {});
   return {
-    search: async (term, { topic, ...others }) => {
+    search: async (term, { topic, ...otherFilters }) => {
       const filters =
         topic === undefined
-          ? others
-          : { ...others, topic: { any: topics.filter((other) => tagSlug(other) === tagSlug(topic)) } };
-      const { results, filters: counts } = await whole(() =>
+          ? otherFilters
+          : {
+              ...otherFilters,
+              topic: { any: topics.filter((otherTopic) => tagSlug(otherTopic) === tagSlug(topic)) },
+            };
+      const { results, filters: resultCounts } = await rejectIfIncomplete(() =>
         term === ''
           ? index.search(null, { filters, sort: { [CHANGE_ORDER]: 'desc' } })
           : index.search(term, { filters }),
       );
-      return { records: results.map(toRecord), topics: counts['topic'] ?? {} };
+      return { records: results.map(toRecord), topics: resultCounts['topic'] ?? {} };
     },
   };
 }
@@ -132,8 +136,8 @@ function toRecord({ score, data }: PagefindResponse['results'][number]): FoundRe
       const topics = sub_results
         .filter((topic) => topic.url !== url)
         .map((topic) => ({ title: topic.title, address: topic.url, excerpt: topic.excerpt }));
-      const facts = Object.values(text.meta).flatMap((value) => value.split(/\s+/));
-      return { address: url, excerpt, words: [...foundWords(text), ...facts], topics };
+      const metaWords = Object.values(text.meta).flatMap((value) => value.split(/\s+/));
+      return { address: url, excerpt, words: [...matchingWords(text), ...metaWords], topics };
     },
   };
 }
@@ -142,7 +146,10 @@ function toRecord({ score, data }: PagefindResponse['results'][number]): FoundRe
  * Returns the matching words. Words end at whitespace; in languages without spaces, Pagefind
  * separates them by zero-width spaces.
  */
-function foundWords({ raw_content, locations }: Pick<PagefindRecord, 'raw_content' | 'locations'>): string[] {
+function matchingWords({
+  raw_content,
+  locations,
+}: Pick<PagefindRecord, 'raw_content' | 'locations'>): string[] {
   const words = raw_content.includes('\u200b') ? raw_content.split('\u200b') : raw_content.split(/\s+/);
-  return locations.flatMap((at) => words[at] ?? []);
+  return locations.flatMap((index) => words[index] ?? []);
 }

@@ -1,7 +1,7 @@
 import type { MODALS } from '#domain/page/modals';
 
 // The same as in src/enhance/remember-part.ts.
-const DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
+const SHARE_DIALOG_ID: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /** A part of the transcript that a link leads to. */
 export interface SharedPart {
@@ -16,9 +16,10 @@ export interface SharedPart {
  * Returns the part of the transcript in which text was selected when the share dialog opened
  * (src/enhance/remember-part.ts), or the part that the fragment of the URL names.
  */
-export function readPart(page: Document, way: 'selected' | 'linked'): SharedPart | null {
-  const { part = '', quoted = '' } = way === 'selected' ? (page.getElementById(DIALOG)?.dataset ?? {}) : {};
-  const topic = way === 'selected' ? page.getElementById(part) : page.querySelector('.topic:target');
+export function readPart(page: Document, source: 'selected' | 'linked'): SharedPart | null {
+  const { part = '', quoted = '' } =
+    source === 'selected' ? (page.getElementById(SHARE_DIALOG_ID)?.dataset ?? {}) : {};
+  const topic = source === 'selected' ? page.getElementById(part) : page.querySelector('.topic:target');
   const title = topic?.firstElementChild?.textContent.trim();
   return topic && title ? { id: topic.id, title, quoted: quoted.replaceAll(/\s+/g, ' ').trim() } : null;
 }

@@ -23,20 +23,20 @@ export interface StatisticsView {
  */
 export function createStatistics(view: StatisticsView, hosts: SiteHosts, statistics: Statistics) {
   const { document, location } = view;
-  const usual = eventWay(location.hostname, hosts);
-  const isElsewhere = location.hostname !== statistics.host;
-  const publicWay = usual === 'send' && isElsewhere ? 'print' : usual;
-  const way = isPrivatePath(location.pathname) ? 'skip' : publicWay;
+  const publicHostMode = eventWay(location.hostname, hosts);
+  const isForeignHost = location.hostname !== statistics.host;
+  const publicPageMode = publicHostMode === 'send' && isForeignHost ? 'print' : publicHostMode;
+  const deliveryMode = isPrivatePath(location.pathname) ? 'skip' : publicPageMode;
 
   async function track(report: Report): Promise<boolean> {
     try {
-      if (way === 'skip') return false;
+      if (deliveryMode === 'skip') return false;
       const { path, body } = toRequest(statistics, report, {
         url: location.origin + location.pathname + location.search,
         title: document.title,
         referrer: document.referrer,
       });
-      if (way === 'print') {
+      if (deliveryMode === 'print') {
         console.info('Statistics:', path, String(body ?? ''));
         return true;
       }

@@ -115,15 +115,17 @@ describe('fetchViewer with the call that the page has started', () => {
   const FAILED = new TypeError('offline');
 
   it('returns the visitor that the page knows', async () => {
-    const started = { first: Promise.resolve(Response.json(ADA)), known: Promise.resolve(ADA) };
-    await expect(fetchRivers({ started })).resolves.toBe(ADA);
+    const started = { firstAttempt: Promise.resolve(Response.json(ADA)), known: Promise.resolve(ADA) };
+    await expect(fetchRivers({ startedCall: started })).resolves.toBe(ADA);
     expect([fetched.mock.calls.length, onUnknown.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('reports that the first attempt failed, and takes the response of a repetition, without a call', async () => {
     vi.useFakeTimers();
     const known = Promise.withResolvers<Viewer>();
-    const outcome = fetchRivers({ started: { first: Promise.reject(FAILED), known: known.promise } });
+    const outcome = fetchRivers({
+      startedCall: { firstAttempt: Promise.reject(FAILED), known: known.promise },
+    });
     await vi.advanceTimersByTimeAsync(0);
     expect(onUnknown).toHaveBeenCalledTimes(1);
     known.resolve(ADA);
@@ -135,7 +137,7 @@ describe('fetchViewer with the call that the page has started', () => {
     vi.useFakeTimers({ now: 0 });
     await vi.advanceTimersByTimeAsync(2_000);
     const first = answerAfter(6_000, ADA);
-    const outcome = fetchRivers({ started: { first, known: first.then(readViewer) } });
+    const outcome = fetchRivers({ startedCall: { firstAttempt: first, known: first.then(readViewer) } });
     await vi.advanceTimersByTimeAsync(2_999);
     expect(onUnknown).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -147,8 +149,8 @@ describe('fetchViewer with the call that the page has started', () => {
   });
 
   it('gives up if the last attempt failed too, without a call', async () => {
-    const started = { first: Promise.reject(FAILED), known: Promise.resolve(null) };
-    await expect(fetchRivers({ started })).resolves.toBeNull();
+    const started = { firstAttempt: Promise.reject(FAILED), known: Promise.resolve(null) };
+    await expect(fetchRivers({ startedCall: started })).resolves.toBeNull();
     expect(fetched).not.toHaveBeenCalled();
   });
 });

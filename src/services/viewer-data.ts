@@ -10,13 +10,13 @@ import { ANONYMOUS, readViewer, type Viewer } from './viewer.ts';
 export interface ViewerRequest {
   readonly oid: string;
   readonly linkId?: string | undefined;
-  readonly started?: StartedCall | undefined;
+  readonly startedCall?: StartedCall | undefined;
 }
 
 /** The request that the page started. */
 interface StartedCall {
   /** The first attempt; it may reject. */
-  readonly first: Promise<Response>;
+  readonly firstAttempt: Promise<Response>;
   /** The visitor after all retries; it never rejects. */
   readonly known: Promise<Viewer | null>;
 }
@@ -38,12 +38,12 @@ export async function fetchViewer(
   onUnknown: () => void,
 ): Promise<Viewer | null> {
   if (readCookie(environment.readCookies(), 'viewer_hint') === undefined) return ANONYMOUS;
-  const { started } = request;
+  const { startedCall } = request;
   // The page started its request while it loaded, so the time since then counts.
-  const age = started ? performance.now() : 0;
-  const timer = setTimeout(onUnknown, VIEWER_UNKNOWN_MS - age);
-  void started?.first.then(readViewer, () => null).then((viewer) => viewer ?? onUnknown());
-  const viewer = await (started?.known ?? repeatCall(environment, request, onUnknown));
+  const elapsedMs = startedCall ? performance.now() : 0;
+  const timer = setTimeout(onUnknown, VIEWER_UNKNOWN_MS - elapsedMs);
+  void startedCall?.firstAttempt.then(readViewer, () => null).then((viewer) => viewer ?? onUnknown());
+  const viewer = await (startedCall?.known ?? repeatCall(environment, request, onUnknown));
   clearTimeout(timer);
   return viewer;
 }
@@ -53,10 +53,10 @@ async function repeatCall(
   request: ViewerRequest,
   onUnknown: () => void,
 ): Promise<Viewer | null> {
-  for (const delay of [0, ...VIEWER_RETRIES_MS]) {
-    if (delay > 0) {
+  for (const delayMs of [0, ...VIEWER_RETRIES_MS]) {
+    if (delayMs > 0) {
       onUnknown();
-      await new Promise((resolve) => setTimeout(resolve, delay));
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
     try {
       const viewer = await callOnce(environment, request);

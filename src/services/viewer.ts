@@ -34,7 +34,7 @@ export const ANONYMOUS: Viewer = {
   evaluatedFeatures: {},
 };
 
-type Check<Value> = (value: unknown) => value is Value;
+type TypeGuard<Value> = (value: unknown) => value is Value;
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
@@ -64,8 +64,8 @@ function isApp(value: unknown): value is NativeApp {
 }
 
 /** The checks of the fields that are not boolean. */
-const CHECKS: {
-  readonly [Name in keyof Viewer as Viewer[Name] extends boolean ? never : Name]: Check<
+const FIELD_CHECKS: {
+  readonly [Name in keyof Viewer as Viewer[Name] extends boolean ? never : Name]: TypeGuard<
     NonNullable<Viewer[Name]>
   >;
 } = {
@@ -86,7 +86,8 @@ export function parseViewer(data: unknown): Viewer | null {
   for (const name of Object.keys(viewer)) {
     const value = (data as Readonly<Record<string, unknown>> | null | undefined)?.[name] ?? null;
     if (value === null && name !== 'isAuthenticated') continue;
-    const check: Check<unknown> = (CHECKS as Readonly<Record<string, Check<unknown>>>)[name] ?? isBoolean;
+    const check: TypeGuard<unknown> =
+      (FIELD_CHECKS as Readonly<Record<string, TypeGuard<unknown>>>)[name] ?? isBoolean;
     if (!check(value)) return null;
     viewer[name] = value;
   }

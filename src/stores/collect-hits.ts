@@ -5,12 +5,12 @@ import type { SearchHit } from '#domain/search/search-state';
 import { matchesTerm, resemblesTerm } from '#domain/search/search-match';
 import type { SearchQuery } from '#domain/search/search-query';
 import { readCardAddress } from '#domain/search/search-record';
-import type { Found, FoundRecord, FoundText, IndexFilters, SearchIndex } from '#services/search-index';
+import type { IndexResults, FoundRecord, FoundText, IndexFilters, SearchIndex } from '#services/search-index';
 
 const MAX_TOPICS_PER_HIT = 3;
 
 /** The merged results of several indexes. */
-export interface Collected {
+export interface MergedResults {
   /** Best first. */
   readonly records: readonly FoundRecord[];
   /** Number of results per topic. */
@@ -20,36 +20,41 @@ export interface Collected {
 }
 
 /** The result of a search without matches. */
-export const NOTHING_FOUND: Collected = { records: [], topics: new Map(), hasFailed: false };
+export const NO_RESULTS: MergedResults = { records: [], topics: new Map(), hasFailed: false };
 
 /** The query, the languages to search and the function that opens their indexes. */
-export interface Collecting {
+export interface SearchJob {
   readonly query: SearchQuery;
   /** Language of the page. */
   readonly locale: Locale;
   readonly languages: readonly string[];
-  readonly open: (language: string) => Promise<SearchIndex>;
+  readonly openIndex: (language: string) => Promise<SearchIndex>;
 }
 
 /** Searches the indexes of several languages and merges the results. Skips indexes that failed. */
-export async function collectHits({ query, locale, languages, open }: Collecting): Promise<Collected> {
-  const answers = await Promise.allSettled(
-    languages.map(async (language) => searchIndex(await open(language), query, locale)),
+export async function collectHits({
+  query,
+  locale,
+  languages,
+  openIndex,
+}: SearchJob): Promise<MergedResults> {
+  const outcomes = await Promise.allSettled(
+    languages.map(async (language) => searchIndex(await openIndex(language), query, locale)),
   );
-  const collected = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const indexResults = outcomes.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   return {
-    records: collected.flatMap(({ records }) => records).sort((a, b) => b.score - a.score),
-    topics: sumTopics(collected.flatMap(({ topics }) => Object.entries(topics))),
-    hasFailed: collected.length < answers.length,
+    records: indexResults.flatMap(({ records }) => records).sort((a, b) => b.score - a.score),
+    topics: sumTopics(indexResults.flatMap(({ topics }) => Object.entries(topics))),
+    hasFailed: indexResults.length < outcomes.length,
   };
 }
 
 /** Appends further results to the first ones, which keep their positions. */
-export function joinCollected(first: Collected, then: Collected): Collected {
+export function appendResults(first: MergedResults, further: MergedResults): MergedResults {
   return {
-    records: [...first.records, ...then.records],
-    topics: sumTopics([...first.topics, ...then.topics]),
-    hasFailed: first.hasFailed || then.hasFailed,
+    records: [...first.records, ...further.records],
+    topics: sumTopics([...first.topics, ...further.topics]),
+    hasFailed: first.hasFailed || further.hasFailed,
   };
 }
 
@@ -58,24 +63,28 @@ export function joinCollected(first: Collected, then: Collected): Collected {
  * all words of the term come first; the scores of different indexes are hardly comparable. Never
  * rejects.
  */
-export async function rankTogether(
-  results: readonly Collected[],
+export async function rankResults(
+  results: readonly MergedResults[],
   term: string,
   locale: Locale,
-): Promise<Collected> {
-  const sure = await Promise.all(results.map((item) => isSure(item, term, locale)));
-  const rank = (isWanted: boolean): Collected => {
-    const joined = results.filter((_, at) => sure[at] === isWanted).reduce(joinCollected, NOTHING_FOUND);
+): Promise<MergedResults> {
+  const areSure = await Promise.all(results.map((item) => hasSureMatch(item, term, locale)));
+  const joinBySureness = (isSureWanted: boolean): MergedResults => {
+    const joined = results.filter((_, at) => areSure[at] === isSureWanted).reduce(appendResults, NO_RESULTS);
     return { ...joined, records: joined.records.toSorted((a, b) => b.score - a.score) };
   };
-  return joinCollected(rank(true), rank(false));
+  return appendResults(joinBySureness(true), joinBySureness(false));
 }
 
 /**
  * Reports whether the best result loads and has all words of the term. Without a term, reports
  * whether there are results. Never rejects.
  */
-export async function isSure({ records }: Collected, term: string, locale: Locale): Promise<boolean> {
+export async function hasSureMatch(
+  { records }: MergedResults,
+  term: string,
+  locale: Locale,
+): Promise<boolean> {
   if (term === '') return records.length > 0;
   try {
     const best = await records[0]?.read();
@@ -86,7 +95,7 @@ export async function isSure({ records }: Collected, term: string, locale: Local
 }
 
 /** Returns the topics of the results, most frequent first. */
-export function rankTopics({ topics }: Collected): { topic: string; count: number }[] {
+export function rankTopics({ topics }: MergedResults): { topic: string; count: number }[] {
   return [...topics]
     .map(([topic, count]) => ({ topic, count }))
     .filter(({ count }) => count > 0)
@@ -97,14 +106,14 @@ async function searchIndex(
   index: SearchIndex,
   { term, kind, length, topic }: SearchQuery,
   locale: Locale,
-): Promise<Found> {
+): Promise<IndexResults> {
   const filters: IndexFilters = { ...(kind !== null && { kind }), ...(length !== null && { length }) };
-  const any = await index.search(term, filters);
-  if (!(await areRelated(any, term, locale))) return { records: [], topics: {} };
+  const unfiltered = await index.search(term, filters);
+  if (!(await areRelated(unfiltered, term, locale))) return { records: [], topics: {} };
   // Offer the topics of all results. Those of the filtered ones would be little but the chosen
   // topic.
-  const chosen = topic === null ? any : await index.search(term, { ...filters, topic });
-  return { records: chosen.records, topics: any.topics };
+  const filtered = topic === null ? unfiltered : await index.search(term, { ...filters, topic });
+  return { records: filtered.records, topics: unfiltered.topics };
 }
 
 /**
@@ -113,7 +122,7 @@ async function searchIndex(
  * applies to all results, so checking the best one is enough. If that one fails to load, the
  * results count as related. Never rejects.
  */
-async function areRelated({ records: [best] }: Found, term: string, locale: Locale): Promise<boolean> {
+async function areRelated({ records: [best] }: IndexResults, term: string, locale: Locale): Promise<boolean> {
   const text = await best?.read().catch(() => null);
   return !text || resemblesTerm(term, text.words, locale);
 }
@@ -138,15 +147,15 @@ export async function readHits(records: readonly FoundRecord[], locale: Locale):
 function toHit({ address, excerpt, topics }: FoundText, locale: Locale): SearchHit {
   const { card } = readCardAddress(address);
   const path = viewPath(card, locale);
-  const quote = (text: string, title: string) => withEllipses(withoutTitle(readExcerpt(text), title));
+  const readQuote = (text: string, title: string) => withEllipses(withoutTitle(readExcerpt(text), title));
   return {
     card,
     path,
-    excerpt: quote(excerpt, card.title),
+    excerpt: readQuote(excerpt, card.title),
     topics: topics.slice(0, MAX_TOPICS_PER_HIT).map((topic) => ({
       title: topic.title,
       path: path + readCardAddress(topic.address).hash,
-      excerpt: quote(topic.excerpt, topic.title),
+      excerpt: readQuote(topic.excerpt, topic.title),
     })),
   };
 }
@@ -156,18 +165,18 @@ export type OpenIndex = (language: string, attempt: number) => Promise<SearchInd
 
 /** Creates a cache that opens each index on first use. */
 export function createIndexCache(openIndex: OpenIndex) {
-  const opened = new Map<string, Promise<SearchIndex>>();
+  const openIndexes = new Map<string, Promise<SearchIndex>>();
   const attempts = new Map<string, number>();
   return {
     open: (language: string) => {
-      const index = opened.get(language) ?? openIndex(language, attempts.get(language) ?? 0);
-      opened.set(language, index);
+      const index = openIndexes.get(language) ?? openIndex(language, attempts.get(language) ?? 0);
+      openIndexes.set(language, index);
       return index;
     },
     /** Removes indexes from the cache, because an open index never requests a failed part again. */
     forget: (languages: readonly string[]) => {
       for (const language of languages)
-        if (opened.delete(language)) attempts.set(language, (attempts.get(language) ?? 0) + 1);
+        if (openIndexes.delete(language)) attempts.set(language, (attempts.get(language) ?? 0) + 1);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCopying } from './copying.ts';
+import { createCopyButton } from './copying.ts';
 
 const field = { value: 'a link', focus: () => undefined, select: () => undefined };
 const over = vi.fn<() => void>();
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('a copy', () => {
   it('shows for 3 s that it worked [4.16, 4.18]', async () => {
-    const { $copy, copy } = createCopying(copyField, over);
+    const { $copy, copy } = createCopyButton(copyField, over);
     await expect(copy(field)).resolves.toBe(true);
     expect(copyField).toHaveBeenCalledWith(field);
     vi.advanceTimersByTime(2999);
@@ -26,7 +26,7 @@ describe('a copy', () => {
   });
 
   it('that is made again meanwhile shows for 3 s more, and ends once', async () => {
-    const { $copy, copy } = createCopying(copyField, over);
+    const { $copy, copy } = createCopyButton(copyField, over);
     await copy(field);
     vi.advanceTimersByTime(2000);
     await copy(field);
@@ -37,7 +37,7 @@ describe('a copy', () => {
   });
 
   it('that is refused shows so until it is cleared or repeated', async () => {
-    const { $copy, copy, forget } = createCopying(copyField, over);
+    const { $copy, copy, forget } = createCopyButton(copyField, over);
     copyField.mockResolvedValue(false);
     await expect(copy(field)).resolves.toBe(false);
     vi.advanceTimersByTime(10_000);
@@ -52,7 +52,7 @@ describe('a copy', () => {
   });
 
   it('that shows is not cleared', async () => {
-    const { $copy, copy, forget } = createCopying(copyField);
+    const { $copy, copy, forget } = createCopyButton(copyField);
     await copy(field);
     forget();
     expect($copy.get()).toBe('copied');

@@ -5,17 +5,17 @@ import type { CopyField } from '#services/clipboard';
 /** Outcome of the last copy. `copied` ends after three seconds (rules 4.16 and 4.18). */
 export type CopyState = 'idle' | 'copied' | 'refused';
 
-/** Creates a copy button. Calls `onOver` when the success message of a copy ends. */
-export function createCopying(
+/** Creates a copy button. Calls `onMessageEnd` when the success message of a copy ends. */
+export function createCopyButton(
   copyField: (field: CopyField) => Promise<boolean>,
-  onOver: () => void = () => undefined,
+  onMessageEnd: () => void = () => undefined,
 ) {
   const $copy = atom<CopyState>('idle');
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function end(): void {
+  function endMessage(): void {
     $copy.set('idle');
-    onOver();
+    onMessageEnd();
   }
 
   return {
@@ -26,7 +26,7 @@ export function createCopying(
       if ($copy.get() === 'refused') $copy.set('idle');
       const isCopied = await copyField(field);
       clearTimeout(timer);
-      if (isCopied) timer = setTimeout(end, COPIED_MS);
+      if (isCopied) timer = setTimeout(endMessage, COPIED_MS);
       $copy.set(isCopied ? 'copied' : 'refused');
       return isCopied;
     },

@@ -11,19 +11,19 @@ export function createDialogTexts(
   whenOnline: (retry: () => void) => void,
 ) {
   const $dialogTexts = atom<FetchedTexts['dialogs'] | null>(null);
-  let loading: Promise<void> | undefined;
+  let loadingTexts: Promise<void> | undefined;
 
   async function load(): Promise<void> {
     try {
       $dialogTexts.set(await fetchTexts());
     } catch {
-      loading = undefined;
+      loadingTexts = undefined;
       whenOnline(() => void loadDialogTexts());
     }
   }
 
   /** Loads the texts once. After a failure, the next call tries again. Never rejects. */
-  const loadDialogTexts = (): Promise<void> => (loading ??= load());
+  const loadDialogTexts = (): Promise<void> => (loadingTexts ??= load());
   return { $dialogTexts: $dialogTexts as ReadableAtom<FetchedTexts['dialogs'] | null>, loadDialogTexts };
 }
 

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { DEFAULT_EMBED_SIZE, fromHeight, fromWidth, type EmbedSize } from '#domain/sharing/embed-dimensions';
 import { USUAL_EMBED, type EmbedOptions } from '#domain/sharing/embed-options';
 import { copyField, type CopyField } from '#services/clipboard';
-import { createCopying } from './copying.ts';
+import { createCopyButton } from './copying.ts';
 import { trackEmbedCopied, type EmbeddedContent } from './track-states.ts';
 import { track } from './track.ts';
 
@@ -11,8 +11,10 @@ export function createEmbedDialog(copyField: (field: CopyField) => Promise<boole
   const $embedSize = atom(DEFAULT_EMBED_SIZE);
   const $embedOptions = atom(USUAL_EMBED);
   const $embedCopied = atom<EmbeddedContent | null>(null);
-  let copied: EmbeddedContent | null = null;
-  const { $copy, copy, forget } = createCopying(copyField, () => $embedCopied.set(copied && { ...copied }));
+  let copiedContent: EmbeddedContent | null = null;
+  const { $copy, copy, forget } = createCopyButton(copyField, () =>
+    $embedCopied.set(copiedContent && { ...copiedContent }),
+  );
 
   return {
     $embedSize: $embedSize as ReadableAtom<EmbedSize>,
@@ -24,7 +26,7 @@ export function createEmbedDialog(copyField: (field: CopyField) => Promise<boole
     $embedCopy: $copy,
     /** Copies the embed code from a field. Never rejects. */
     copyEmbedCode: async (field: CopyField, content: EmbeddedContent) => {
-      if (await copy(field)) copied = content;
+      if (await copy(field)) copiedContent = content;
     },
     forgetEmbedCopy: forget,
     /**

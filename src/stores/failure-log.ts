@@ -6,11 +6,11 @@ import { SENDS_EVENTS } from '#domain/features/constants';
 import { logFromBrowser } from '#services/client-log';
 import { NetworkError } from '#services/http-errors';
 
-const isLogged = limitFailures(Math.random());
+const passesLimit = limitFailures(Math.random());
 /**
  * Failures that passed the limit. After a network failure they are logged again without counting.
  */
-const admitted = new WeakSet<Event>();
+const admittedFailures = new WeakSet<Event>();
 
 /**
  * Logs a failure of this page if it passes the limit. Rejects if the network fails: the caller may
@@ -18,10 +18,10 @@ const admitted = new WeakSet<Event>();
  */
 export async function logFailure(failure: Event): Promise<void> {
   const entry = readFailure(failure);
-  if (!entry || !(admitted.has(failure) || isLogged(entry))) return;
-  admitted.add(failure);
+  if (!entry || !(admittedFailures.has(failure) || passesLimit(entry))) return;
+  admittedFailures.add(failure);
   try {
-    await log(entry);
+    await logWithSession(entry);
   } catch (error) {
     if (error instanceof NetworkError) throw error;
     console.error(error);
@@ -29,7 +29,7 @@ export async function logFailure(failure: Event): Promise<void> {
 }
 
 /** Logs a record with the session id of this page, if it has one. Rejects as `logToServer` does. */
-async function log(entry: LogEntry): Promise<void> {
+async function logWithSession(entry: LogEntry): Promise<void> {
   // A content blocker may block the analytics code.
   const analytics = SENDS_EVENTS ? await import('./analytics.ts').catch(() => null) : null;
   await logFromBrowser(entry, analytics?.readSession() ?? null);

@@ -4,7 +4,7 @@ import {
   type FlightSpeed,
 } from '#domain/playback/flight-speed';
 
-const KEY = 'podium-flights';
+const STORAGE_KEY = 'podium-flights';
 
 const isSpeed = (text: string | null | undefined): text is FlightSpeed =>
   typeof text === 'string' && Object.hasOwn(FLIGHT_DURATION_FACTORS, text);
@@ -16,7 +16,7 @@ const isSpeed = (text: string | null | undefined): text is FlightSpeed =>
 export function openFlightSpeed(storage: Storage | null): FlightSpeedSetting {
   let speed: FlightSpeed = 'normal';
   try {
-    const stored = storage?.getItem(KEY);
+    const stored = storage?.getItem(STORAGE_KEY);
     if (isSpeed(stored)) speed = stored;
   } catch {
     // The storage is forbidden.
@@ -27,7 +27,7 @@ export function openFlightSpeed(storage: Storage | null): FlightSpeedSetting {
       if (!isSpeed(name)) return;
       speed = name;
       try {
-        storage?.setItem(KEY, name);
+        storage?.setItem(STORAGE_KEY, name);
       } catch {
         // The storage is full or forbidden.
       }

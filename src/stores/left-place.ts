@@ -2,7 +2,7 @@ import { placeAt, readPlaces, withPlace } from '#domain/playback/left-place';
 import type { Position } from '#domain/playback/playback-controls';
 import { readSiteFacts } from '#services/page-facts';
 
-const KEY = 'podium-left';
+const STORAGE_KEY = 'podium-left';
 
 /** Returns the site's storage, or null if the browser forbids it. */
 export function siteStorage(): Storage | null {
@@ -22,15 +22,15 @@ export function openLeftPlace(path: string, page: Document, storage = siteStorag
   const isPrivate = path.endsWith('/playback.json');
   const mayKeep =
     !isPrivate && !('embed' in page.documentElement.dataset) && !readSiteFacts(page).isConsentNeeded;
-  let last: number | null | undefined;
+  let lastWritten: number | null | undefined;
 
   function write(place: number | null): void {
-    if (!mayKeep || place === last) return;
-    last = place;
+    if (!mayKeep || place === lastWritten) return;
+    lastWritten = place;
     try {
-      const places = withPlace(readPlaces(storage?.getItem(KEY) ?? null), path, place);
-      if (Object.keys(places).length > 0) storage?.setItem(KEY, JSON.stringify(places));
-      else storage?.removeItem(KEY);
+      const places = withPlace(readPlaces(storage?.getItem(STORAGE_KEY) ?? null), path, place);
+      if (Object.keys(places).length > 0) storage?.setItem(STORAGE_KEY, JSON.stringify(places));
+      else storage?.removeItem(STORAGE_KEY);
     } catch {
       // The storage is full or forbidden.
     }
@@ -40,7 +40,7 @@ export function openLeftPlace(path: string, page: Document, storage = siteStorag
     /** Returns the place (the step, or the seconds of a video), or null. */
     read(): number | null {
       try {
-        return mayKeep ? (readPlaces(storage?.getItem(KEY) ?? null)[path] ?? null) : null;
+        return mayKeep ? (readPlaces(storage?.getItem(STORAGE_KEY) ?? null)[path] ?? null) : null;
       } catch {
         return null;
       }

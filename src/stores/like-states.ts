@@ -1,11 +1,11 @@
 import type { LikePhase, LikeState } from '#domain/likes/like';
 
 /** Duration of the liked animation (rule 4.8). */
-const LIKED_MS = 350;
+const LIKED_ANIMATION_MS = 350;
 /** How long the broken heart shows after an unlike (rule 4.10). */
-const UNLIKED_MS = 2000;
+const BROKEN_HEART_MS = 2000;
 /** How long the button shakes after a failure (rule 4.9). */
-const ERROR_MS = 500;
+const SHAKE_MS = 500;
 
 /** Returns the state right after a click, before any response (rules 4.8 and 4.10). */
 export function toggleLike(state: LikeState): LikeState {
@@ -15,11 +15,11 @@ export function toggleLike(state: LikeState): LikeState {
 }
 
 /**
- * Returns the state after a failed request: the state `before` the click, with the shake
+ * Returns the state after a failed request: the `previous` state, with the shake
  * (rule 4.9). If `state` is of other content by now, the failure is irrelevant and `state` stays.
  */
-export function revertLike(state: LikeState, before: LikeState): LikeState {
-  return state.oid === before.oid ? { ...before, phase: 'error' } : state;
+export function revertLike(state: LikeState, previous: LikeState): LikeState {
+  return state.oid === previous.oid ? { ...previous, phase: 'error' } : state;
 }
 
 /**
@@ -37,7 +37,12 @@ export function settleLike(state: LikeState): LikeState {
 
 /** Returns the duration of a phase in milliseconds, or null if it has no end. */
 export function likePhaseMs(phase: LikePhase): number | null {
-  const durations = { idle: null, liked: LIKED_MS, unliked: UNLIKED_MS, error: ERROR_MS } as const;
+  const durations = {
+    idle: null,
+    liked: LIKED_ANIMATION_MS,
+    unliked: BROKEN_HEART_MS,
+    error: SHAKE_MS,
+  } as const;
   return durations[phase];
 }
 
@@ -52,10 +57,10 @@ export function createLikeStates(display: (state: LikeState) => void) {
   const confirmedByOid = new Map<string, LikeState>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const shown = (initial: LikeState) => shownByOid.get(initial.oid) ?? initial;
-  const confirmed = (initial: LikeState) => confirmedByOid.get(initial.oid) ?? initial;
+  const shownState = (initial: LikeState) => shownByOid.get(initial.oid) ?? initial;
+  const confirmedState = (initial: LikeState) => confirmedByOid.get(initial.oid) ?? initial;
 
-  function show(state: LikeState): void {
+  function showState(state: LikeState): void {
     const { oid, phase } = state;
     shownByOid.set(oid, state);
     display(state);
@@ -64,28 +69,28 @@ export function createLikeStates(display: (state: LikeState) => void) {
     if (duration !== null)
       timers.set(
         oid,
-        setTimeout(() => show(settleLike(state)), duration),
+        setTimeout(() => showState(settleLike(state)), duration),
       );
   }
 
   return {
-    shown,
-    confirmed,
+    shown: shownState,
+    confirmed: confirmedState,
     /** Shows the state after a press, before the server has confirmed it. */
-    press: (initial: LikeState) => show(toggleLike(shown(initial))),
-    /** Applies a state from the server. Keeps showing `wanted`, a press that is not sent yet. */
-    confirm(state: LikeState, wanted?: LikeState) {
+    press: (initial: LikeState) => showState(toggleLike(shownState(initial))),
+    /** Applies a state from the server. Keeps showing `wantedState`, a press that is not sent. */
+    confirm(state: LikeState, wantedState?: LikeState) {
       confirmedByOid.set(state.oid, state);
-      show(wanted ? expectedLike(state, wanted) : state);
+      showState(wantedState ? expectedLike(state, wantedState) : state);
     },
     /** Applies the server's response to a like or unlike, and returns the confirmed state. */
     acknowledge(initial: LikeState, hasLiked: boolean) {
-      const state = expectedLike(confirmed(initial), { ...initial, hasLiked, phase: 'idle' });
+      const state = expectedLike(confirmedState(initial), { ...initial, hasLiked, phase: 'idle' });
       confirmedByOid.set(initial.oid, state);
       return state;
     },
     /** Shows the confirmed state again, with the shake of a failure. */
-    revert: (initial: LikeState) => show(revertLike(shown(initial), confirmed(initial))),
+    revert: (initial: LikeState) => showState(revertLike(shownState(initial), confirmedState(initial))),
   };
 }
 
@@ -93,7 +98,7 @@ export function createLikeStates(display: (state: LikeState) => void) {
 export type LikeStates = ReturnType<typeof createLikeStates>;
 
 /** A message between tabs: a like or unlike that the server acknowledged. */
-export interface LikeNews {
+export interface LikeMessage {
   readonly oid: string;
   readonly hasLiked: boolean;
   readonly count: number;
@@ -103,11 +108,13 @@ export interface LikeNews {
 export const LIKE_CHANNEL = 'podium-likes';
 
 /** Joins the channel between tabs. Without it, sends and receives nothing. */
-export function joinLikeChannel(onNews: (news: LikeNews) => void): { send: (news: LikeNews) => void } {
+export function joinLikeChannel(onMessage: (news: LikeMessage) => void): {
+  send: (news: LikeMessage) => void;
+} {
   try {
     const channel = new BroadcastChannel(LIKE_CHANNEL);
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isLikeNews(data)) onNews(data);
+      if (isLikeMessage(data)) onMessage(data);
     });
     return { send: (news) => channel.postMessage(news) };
   } catch {
@@ -116,8 +123,8 @@ export function joinLikeChannel(onNews: (news: LikeNews) => void): { send: (news
 }
 
 /** Reports whether a message has the expected shape: another tab may run an older page. */
-export function isLikeNews(data: unknown): data is LikeNews {
-  const news = data as Partial<LikeNews> | null;
+export function isLikeMessage(data: unknown): data is LikeMessage {
+  const news = data as Partial<LikeMessage> | null;
   return (
     typeof news?.oid === 'string' && typeof news.hasLiked === 'boolean' && Number.isSafeInteger(news.count)
   );

@@ -7,7 +7,7 @@ import {
   NetworkError,
   RequestTimeoutError,
 } from '#services/http-errors';
-import type { LikeNews } from './like-states.ts';
+import type { LikeMessage } from './like-states.ts';
 import { ANONYMOUS, type Viewer } from '#services/viewer';
 import { createLikes, viewLike, type LikeInput } from './likes.ts';
 import { SIGNED_IN, type ViewerState } from './viewer.ts';
@@ -36,8 +36,8 @@ function createPage(viewer: Viewer | null = ADA) {
   const known = Promise.withResolvers<Viewer | null>();
   if (viewer) first.resolve(viewer);
   const calls: Call[] = [];
-  const told: LikeNews[] = [];
-  let hear: (news: LikeNews) => void = () => expect.fail('no listener');
+  const told: LikeMessage[] = [];
+  let hear: (news: LikeMessage) => void = () => expect.fail('no listener');
   const navigate = vi.fn<(signup: object) => void>();
   const store = createLikes({
     $viewer,
@@ -57,7 +57,7 @@ function createPage(viewer: Viewer | null = ADA) {
     ...store,
     navigate,
     told,
-    hear: (news: LikeNews) => hear(news),
+    hear: (news: LikeMessage) => hear(news),
     press: (input = RIVERS) => store.pressLike(input),
     sent: () => calls.map(({ hasLiked }) => (hasLiked ? 'like' : 'unlike')),
     call: (index: number): Call => calls[index] ?? expect.fail(`there is no call ${index}`),

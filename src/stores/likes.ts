@@ -5,7 +5,7 @@ import { knownLike, type LikeState } from '#domain/likes/like';
 import { browserEnvironment, sendRequest, type HttpEnvironment } from '#services/http';
 import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
 import { goAfter, leaveTo } from '#services/navigate';
-import { createLikeStates, joinLikeChannel, settleLike, type LikeNews } from './like-states.ts';
+import { createLikeStates, joinLikeChannel, settleLike, type LikeMessage } from './like-states.ts';
 import { trackLikes } from './track-states.ts';
 import { track } from './track.ts';
 import { $viewer, loadViewer, type ViewerLoad, type ViewerState, type ViewerStore } from './viewer.ts';
@@ -55,16 +55,16 @@ export function createLikes(dependencies: LikeDependencies) {
   const { $viewer, loadViewer, navigate } = dependencies;
   const $likes = atom<Likes>(new Map());
   const states = createLikeStates((state) => $likes.set(new Map($likes.get()).set(state.oid, state)));
-  const running = new Map<string, Promise<LikeOutcome>>();
+  const runningSyncs = new Map<string, Promise<LikeOutcome>>();
   /** The visitor's last like or unlike that the server acknowledged; a new object each time. */
-  const $acknowledged = atom<LikeNews | null>(null);
+  const $acknowledged = atom<LikeMessage | null>(null);
   let channel: ReturnType<typeof joinLikeChannel> | undefined;
 
   /** Starts to listen to other tabs. Call it once the page is interactive. */
   function connectLikes(): void {
     channel ??= dependencies.joinLikeChannel((news) => {
       const state: LikeState = { ...news, phase: 'idle' };
-      states.confirm(state, running.has(news.oid) ? states.shown(state) : undefined);
+      states.confirm(state, runningSyncs.has(news.oid) ? states.shown(state) : undefined);
     });
   }
 
@@ -102,7 +102,7 @@ export function createLikes(dependencies: LikeDependencies) {
         await dependencies.sendLike(target, hasLiked);
         isKnown = true;
         const { count } = states.acknowledge(start, hasLiked);
-        const news: LikeNews = { oid, hasLiked, count };
+        const news: LikeMessage = { oid, hasLiked, count };
         channel?.send(news);
         $acknowledged.set(news);
       } catch (error) {
@@ -131,14 +131,15 @@ export function createLikes(dependencies: LikeDependencies) {
     const before = viewLike($likes.get(), $viewer.get(), input);
     states.press(before);
     const call =
-      running.get(oid) ?? syncWithServer(input, settleLike(before), load).finally(() => running.delete(oid));
-    running.set(oid, call);
+      runningSyncs.get(oid) ??
+      syncWithServer(input, settleLike(before), load).finally(() => runningSyncs.delete(oid));
+    runningSyncs.set(oid, call);
     return call;
   }
 
   return {
     $likes: $likes as ReadableAtom<Likes>,
-    $acknowledged: $acknowledged as ReadableAtom<LikeNews | null>,
+    $acknowledged: $acknowledged as ReadableAtom<LikeMessage | null>,
     connectLikes,
     pressLike,
   };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { toCardAddress, type SearchCard } from '#domain/search/search-record';
-import type { Found, FoundRecord, SearchIndex } from '#services/search-index';
+import type { IndexResults, FoundRecord, SearchIndex } from '#services/search-index';
 import { createSearch } from './search.ts';
 
 const aCard = (oid: string, language = 'en'): SearchCard => ({
@@ -31,7 +31,10 @@ export const searchDe = vi.fn<SearchIndex['search']>();
 export const openIndex = vi.fn<(language: string, attempt: number) => Promise<SearchIndex>>();
 export const setAddress = vi.fn<(path: string, how: 'push' | 'replace') => void>();
 export const nameSearch = vi.fn<(term: string) => void>();
-export const aResult = (records: readonly FoundRecord[], topics: Found['topics'] = {}): Found => ({
+export const aResult = (
+  records: readonly FoundRecord[],
+  topics: IndexResults['topics'] = {},
+): IndexResults => ({
   records,
   topics,
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Found, FoundRecord, SearchIndex } from '#services/search-index';
+import type { IndexResults, FoundRecord, SearchIndex } from '#services/search-index';
 import { HITS_PER_PAGE } from '#domain/search/search-state';
 import { TYPING_MS } from './search.ts';
 import {
@@ -160,7 +160,7 @@ describe('typing', () => {
 
   it('an outdated search shows nothing', async () => {
     const { submitTerm, oids } = await enter('', ['en']);
-    let answer: (value: Found) => void = () => undefined;
+    let answer: (value: IndexResults) => void = () => undefined;
     searchEn.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const slow = submitTerm('slow');
     await submitTerm('lakes');

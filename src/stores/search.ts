@@ -7,13 +7,13 @@ import { openSearchIndex, type SearchCode } from '#services/search-index';
 import {
   collectHits,
   createIndexCache,
-  isSure,
-  joinCollected,
-  NOTHING_FOUND,
-  rankTogether,
+  hasSureMatch,
+  appendResults,
+  NO_RESULTS,
+  rankResults,
   rankTopics,
   readHits,
-  type Collected,
+  type MergedResults,
   type OpenIndex,
 } from './collect-hits.ts';
 import { findSimilarTerms } from './similar-terms.ts';
@@ -43,7 +43,7 @@ export interface SearchDependencies {
 
 /** A search: its results so far and the languages not searched yet. */
 interface Run {
-  collected: Collected;
+  collected: MergedResults;
   unsearched: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   let page: SearchPageFacts = { locale: 'en', languages: [], search: '' };
   let typing: ReturnType<typeof setTimeout> | undefined;
   /** The current search. Earlier searches that are still running show nothing. */
-  let current: Run = { collected: NOTHING_FOUND, unsearched: [] };
+  let current: Run = { collected: NO_RESULTS, unsearched: [] };
   let address = '';
   /** Whether the shown search gets a history entry of its own. A partly typed word does not. */
   let isSettled = false;
@@ -64,7 +64,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   /** Starts a search. Earlier searches no longer show results. */
   function begin(query: SearchQuery): Run {
     clearTimeout(typing);
-    current = { collected: NOTHING_FOUND, unsearched: [] };
+    current = { collected: NO_RESULTS, unsearched: [] };
     if (isEmpty(query)) $search.set({ query, ...NO_SEARCH });
     else change({ query, status: 'searching', hasFailed: false, similarTerms: [] });
     return current;
@@ -83,11 +83,11 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     const [firstLanguages, others] = splitLanguages(query.language, page);
     run.unsearched = others;
     run.collected = await collect(query, firstLanguages);
-    const isEnough = others.length === 0 || (await isSure(run.collected, query.term, page.locale));
+    const isEnough = others.length === 0 || (await hasSureMatch(run.collected, query.term, page.locale));
     if (run !== current) return;
     if (!isEnough) {
       const rest = await Promise.all(others.map((language) => collect(query, [language])));
-      run.collected = await rankTogether([run.collected, ...rest], query.term, page.locale);
+      run.collected = await rankResults([run.collected, ...rest], query.term, page.locale);
       run.unsearched = [];
     }
     await show(run, HITS_PER_PAGE);
@@ -98,13 +98,13 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   /** Shows similar terms if the best result does not have all words of the term. */
   async function showSimilarTerms(run: Run, { term }: SearchQuery): Promise<void> {
     const { locale, languages } = page;
-    if (term === '' || run.collected.hasFailed || (await isSure(run.collected, term, locale))) return;
+    if (term === '' || run.collected.hasFailed || (await hasSureMatch(run.collected, term, locale))) return;
     const similarTerms = await findSimilarTerms({ term, locale, languages, open: indexes.open });
     if (run === current) change({ similarTerms });
   }
 
-  async function collect(query: SearchQuery, languages: readonly string[]): Promise<Collected> {
-    const collected = await collectHits({ query, locale: page.locale, languages, open: indexes.open });
+  async function collect(query: SearchQuery, languages: readonly string[]): Promise<MergedResults> {
+    const collected = await collectHits({ query, locale: page.locale, languages, openIndex: indexes.open });
     if (collected.hasFailed) indexes.forget(languages);
     return collected;
   }
@@ -114,7 +114,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
    */
   async function showOthers(run: Run, count: number): Promise<void> {
     if (run !== current || run.unsearched.length === 0) return;
-    run.collected = joinCollected(run.collected, await collect($search.get().query, run.unsearched));
+    run.collected = appendResults(run.collected, await collect($search.get().query, run.unsearched));
     run.unsearched = [];
     await show(run, count);
   }

@@ -5,7 +5,7 @@ import { positionHash } from '#domain/sharing/share-address';
 import { copyField, type CopyField } from '#services/clipboard';
 import { openPopup, readSharedAddress, shareSheet, type ShareSheet } from '#services/share';
 import { readPart, type SharedPart } from '#services/shared-part';
-import { createCopying } from './copying.ts';
+import { createCopyButton } from './copying.ts';
 import { $position } from './playback.ts';
 import { trackShares, type ShareDone } from './track-states.ts';
 import { track } from './track.ts';
@@ -49,8 +49,8 @@ export function createShare(dependencies: ShareDependencies) {
     return address + (part ? hashOf(part) : positionHash(position));
   });
   const $shareAct = atom<ShareDone | null>(null);
-  const { $copy, copy, forget, reset } = createCopying(dependencies.copyField);
-  const quoting = createCopying(dependencies.copyField);
+  const { $copy, copy, forget, reset } = createCopyButton(dependencies.copyField);
+  const quoting = createCopyButton(dependencies.copyField);
   /** Records that the page of a service opens. */
   const followService = (href: string): void =>
     $shareAct.set({ act: 'service', event: serviceOf(href).event });

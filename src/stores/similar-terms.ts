@@ -2,7 +2,7 @@ import type { Locale } from '#domain/languages/locales';
 import { readSearchQuery } from '#domain/search/search-query';
 import { nearest } from '#domain/util/nearest';
 import type { SearchIndex } from '#services/search-index';
-import { collectHits, isSure, rankTogether, type Collected } from './collect-hits.ts';
+import { collectHits, hasSureMatch, rankResults, type MergedResults } from './collect-hits.ts';
 
 /**
  * A search whose best result lacks words of the term, and the indexes to look up similar words in.
@@ -88,15 +88,15 @@ async function wordsLike(start: string, query: UnsureSearch): Promise<string[]> 
 /** Returns the number of results if the best one has all words of the term; else null. */
 async function findSure(term: string, query: UnsureSearch): Promise<number | null> {
   const collected = await collectAll(term, query);
-  return (await isSure(collected, term, query.locale)) ? collected.records.length : null;
+  return (await hasSureMatch(collected, term, query.locale)) ? collected.records.length : null;
 }
 
-async function collectAll(term: string, { locale, languages, open }: UnsureSearch): Promise<Collected> {
+async function collectAll(term: string, { locale, languages, open }: UnsureSearch): Promise<MergedResults> {
   const query = { ...readSearchQuery(''), term };
   const results = await Promise.all(
-    languages.map((language) => collectHits({ query, locale, languages: [language], open })),
+    languages.map((language) => collectHits({ query, locale, languages: [language], openIndex: open })),
   );
-  return rankTogether(results, term, locale);
+  return rankResults(results, term, locale);
 }
 
 /** Removes punctuation around a word. */

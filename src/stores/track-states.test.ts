@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { expect, it, vi } from 'vitest';
-import type { LikeNews } from './like-states.ts';
+import type { LikeMessage } from './like-states.ts';
 import {
   trackEmbedCopied,
   trackLikes,
@@ -11,7 +11,7 @@ import {
 
 it('logs a like and an unlike once each [7.41]', () => {
   const track = vi.fn();
-  const $acknowledged = atom<LikeNews | null>(null);
+  const $acknowledged = atom<LikeMessage | null>(null);
   trackLikes($acknowledged, track);
   $acknowledged.set({ oid: 'x', hasLiked: true, count: 4 });
   $acknowledged.set({ oid: 'x', hasLiked: false, count: 3 });

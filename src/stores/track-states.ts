@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import type { SchemaVersion } from '#domain/addresses/content-kind';
 import type { ShareEvent } from '#domain/addresses/share-links';
 import { productType } from '#domain/analytics/product-type';
-import type { LikeNews } from './like-states.ts';
+import type { LikeMessage } from './like-states.ts';
 
 /* Logs changes of store states (rule 7.26). All such logging is here: the stores of a page pass
    their states to these functions, and actions never log. */
@@ -22,7 +22,7 @@ export type ShareDone =
 type Track = (event: AnalyticsEvent) => unknown;
 
 /** Logs each like and unlike of this page's visitor that the server acknowledged. */
-export function trackLikes($acknowledged: ReadableAtom<LikeNews | null>, track: Track): void {
+export function trackLikes($acknowledged: ReadableAtom<LikeMessage | null>, track: Track): void {
   $acknowledged.listen((news) => {
     if (news) track([news.hasLiked ? 'like' : 'unlike', {}]);
   });

@@ -85,5 +85,5 @@ function takeStarted(request: ViewerRequest): ViewerRequest {
   const { viewer: first, known } = window.podium ?? {};
   if (isTaken || !first || !known || !viewerCall?.startsWith(viewerDataCall(request.oid))) return request;
   isTaken = true;
-  return { ...request, started: { first, known } };
+  return { ...request, startedCall: { firstAttempt: first, known } };
 }

@@ -1,4 +1,4 @@
-import { extraHeight } from '#pictures/draw-text';
+import { extraFormulaHeight } from '#pictures/draw-text';
 import { joinLines, wrapText } from '#pictures/wrap-text';
 import { MAX_TEXT_LENGTH, round, SAFETY } from '#pipeline/authoring/storyboard/frame';
 import {
@@ -194,7 +194,7 @@ async function textToPieces(
   );
   const common = { kind: 'text', style, indent: 0, gap: 0, key: null, frame: null } as const;
   const heightOf = async (part: string, lineCount: number) =>
-    lineCount * lineHeight + (await extraHeight(part, style, widthInEms * SAFETY)) * style.fontSize;
+    lineCount * lineHeight + (await extraFormulaHeight(part, style, widthInEms * SAFETY)) * style.fontSize;
   if (lines.length <= maxLines) return [{ ...common, text, height: await heightOf(text, lines.length) }];
   return Promise.all(
     Array.from({ length: Math.ceil(lines.length / maxLines) }, async (_, index) => {
@@ -261,7 +261,7 @@ async function rowsToPieces(
     const lineCounts = await Promise.all(
       cells.map(async (cell, column) => {
         const widthInEms = ((widths[column] ?? 0) - 2 * CELL_PADDING) / style.fontSize;
-        const extra = await extraHeight(cell, style, widthInEms * SAFETY);
+        const extra = await extraFormulaHeight(cell, style, widthInEms * SAFETY);
         return (await wrapText(cell, style, widthInEms * SAFETY)).length + extra / style.lineHeight;
       }),
     );

@@ -1,4 +1,4 @@
-import { extraHeight } from '#pictures/draw-text';
+import { extraFormulaHeight } from '#pictures/draw-text';
 import { wrapText } from '#pictures/wrap-text';
 import { CARD, place, round, SAFETY, shorten, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
 import { CELL_PADDING, divideIntoCards } from './divide-body.ts';
@@ -117,7 +117,7 @@ async function drawTitle(
     if (lines <= 2) break;
   }
   const h =
-    (lines * 1.15 + (await extraHeight(title, { ...BOLD, lineHeight: 1.15 }, BODY_WIDTH / fontSize))) *
+    (lines * 1.15 + (await extraFormulaHeight(title, { ...BOLD, lineHeight: 1.15 }, BODY_WIDTH / fontSize))) *
     fontSize;
   const text = {
     text: title,

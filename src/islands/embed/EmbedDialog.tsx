@@ -26,7 +26,7 @@ import { adoptStyles } from '../ui/adopt-styles.ts';
 import css from './embed.css?inline';
 
 /** Shown after a copy if the dialog texts failed to load. */
-const DONE = '✓';
+const COPIED_SIGN = '✓';
 
 /** Props of the embed island. */
 export interface EmbedDialogProps extends EmbeddedContent {
@@ -46,63 +46,63 @@ export interface EmbedDialogProps extends EmbeddedContent {
 export function EmbedDialog(props: EmbedDialogProps): ReactNode {
   const { copyText, failedText, isVideo = false, children, ...content } = props;
   const copy = useStore($embedCopy, { ssr: 'initial' });
-  const late = useStore($dialogTexts, { ssr: 'initial' });
+  const dialogTexts = useStore($dialogTexts, { ssr: 'initial' });
   const root = useRef<HTMLDivElement>(null);
-  useEffect(enter, []);
+  useEffect(followDialog, []);
   useEffect(() => adoptStyles(css), []);
   const [frame, setFrame] = useState<Frame | null>(null);
   useEffect(() => {
     const element = root.current;
     if (!element) return undefined;
-    const given = readFrame(element);
-    setFrame(given);
-    const show = () => showChoice(element, given);
-    const stops = [$embedSize.listen(show), $embedOptions.listen(show)];
-    return () => stops.forEach((stop) => stop());
+    const initialFrame = readFrame(element);
+    setFrame(initialFrame);
+    const showInitialChoice = () => showChoice(element, initialFrame);
+    const unsubscribes = [$embedSize.listen(showInitialChoice), $embedOptions.listen(showInitialChoice)];
+    return () => unsubscribes.forEach((stop) => stop());
   }, []);
 
-  function type({ target }: SyntheticEvent): void {
+  function onType({ target }: SyntheticEvent): void {
     const { name, value } = target as HTMLInputElement;
     if (name === 'width') typeWidth(value);
     if (name === 'height') typeHeight(value);
   }
 
   /** Pastes only the digits: the field would cut off a number with a unit or spaces. */
-  function paste(event: ClipboardEvent): void {
+  function onPaste(event: ClipboardEvent): void {
     const field = event.target as HTMLInputElement;
     if (field.name !== 'width' && field.name !== 'height') return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = field;
     const digits = event.clipboardData.getData('text').replace(/\D/g, '');
     field.setRangeText(digits, selectionStart ?? 0, selectionEnd ?? 0, 'end');
-    type(event);
+    onType(event);
   }
 
-  function press(): void {
+  function onCopy(): void {
     const code = root.current?.querySelector('textarea');
     if (code) void copyEmbedCode(code, content);
   }
 
-  const copied = copy === 'copied' && (late?.embed.copied ?? DONE);
+  const copiedText = copy === 'copied' && (dialogTexts?.embed.copied ?? COPIED_SIGN);
   return (
-    <div ref={root} onInput={type} onPaste={paste}>
+    <div ref={root} onInput={onType} onPaste={onPaste}>
       {children}
-      <button className="button dialog-live" type="button" onClick={press}>
-        {copied || copyText}
+      <button className="button dialog-live" type="button" onClick={onCopy}>
+        {copiedText || copyText}
       </button>
       <p role="status">
-        {copied && <span className="visually-hidden">{copied}</span>}
-        {copy === 'refused' && (late?.refused ?? failedText)}
+        {copiedText && <span className="visually-hidden">{copiedText}</span>}
+        {copy === 'refused' && (dialogTexts?.refused ?? failedText)}
       </p>
       <div className="dialog-more">
-        {frame && late && <Options frame={frame} isVideo={isVideo} texts={late.embed} />}
+        {frame && dialogTexts && <Options frame={frame} isVideo={isVideo} texts={dialogTexts.embed} />}
       </div>
     </div>
   );
 }
 
 /** Follows the dialog. Each time it opens, loads its texts and clears a refused copy. */
-function enter(): () => void {
+function followDialog(): () => void {
   return followModal('EMBED_MODAL', () => {
     forgetEmbedCopy();
     void loadDialogTexts();
@@ -134,7 +134,7 @@ function showChoice(root: Element, { src, title, hasSize }: Frame): void {
   }
 }
 
-const CHOICES = [
+const OPTION_NAMES = [
   'toolbar',
   'autoplay',
   'loop',
@@ -156,7 +156,7 @@ function Options(props: {
   const { frame, isVideo, texts } = props;
   const options = useStore($embedOptions);
   const [isOpen, setOpen] = useState(false);
-  const choices = CHOICES.filter((name) => name !== 'responsive' || frame.hasSize);
+  const choices = OPTION_NAMES.filter((name) => name !== 'responsive' || frame.hasSize);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="button button-quiet">{texts.options}</summary>

@@ -9,11 +9,11 @@ import styles from './LikeButton.module.css';
 import css from './like-later.css?inline';
 
 /** Heart icon from Lucide (ISC). CSS fills it while the button is pressed. */
-const HEART =
+const HEART_PATH =
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5';
-const CRACK =
+const CRACK_PATH =
   'M12.409 5.824c-.702.792-1.15 1.496-1.415 2.166l2.153 2.156a.5.5 0 0 1 0 .707l-2.293 2.293a.5.5 0 0 0 0 .707L12 15';
-const BROKEN_HEART =
+const BROKEN_HEART_PATH =
   'M13.508 20.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5a5.5 5.5 0 0 1 9.591-3.677.6.6 0 0 0 .818.001A5.5 5.5 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5z';
 
 /** A heart, or a broken heart right after an unlike (rule 4.10). */
@@ -21,8 +21,8 @@ export function LikeIcon({ phase }: { phase: LikePhase }): ReactNode {
   const isBroken = phase === 'unliked';
   return (
     <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-      {isBroken && <path d={CRACK} />}
-      <path d={isBroken ? BROKEN_HEART : HEART} />
+      {isBroken && <path d={CRACK_PATH} />}
+      <path d={isBroken ? BROKEN_HEART_PATH : HEART_PATH} />
     </svg>
   );
 }
@@ -64,7 +64,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
     void loadViewer({ oid, linkId });
   }, [oid, linkId]);
 
-  async function press(event: SyntheticEvent): Promise<void> {
+  async function onPress(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     setFailed(false);
     setWaiting(true);
@@ -79,7 +79,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
       action={action}
       target={inFrame && '_blank'}
       rel={inFrame && 'noopener'}
-      onSubmit={(event) => void press(event)}
+      onSubmit={(event) => void onPress(event)}
     >
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

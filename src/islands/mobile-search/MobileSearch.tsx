@@ -15,11 +15,11 @@ export interface MobileSearchProps {
  */
 export function MobileSearch({ closeText }: MobileSearchProps): ReactNode {
   useEffect(() => {
-    const unfollow = followMobileSearch();
+    const stopFollowing = followMobileSearch();
     const unbind = bindHeader(document);
     return () => {
       unbind();
-      unfollow();
+      stopFollowing();
     };
   }, []);
 
@@ -53,17 +53,17 @@ function collapse(event: MouseEvent): void {
 function bindHeader(page: Document): () => void {
   const panel = page.getElementById(MOBILE_SEARCH);
   const input = panel?.querySelector('input');
-  const wide = page.querySelector<HTMLInputElement>('.header-search input');
+  const wideInput = page.querySelector<HTMLInputElement>('.header-search input');
   const opener = page.querySelector<HTMLElement>('.header-search-open');
-  if (!panel || !input || !wide || !opener) return () => undefined;
-  const life = new AbortController();
-  const { signal } = life;
+  if (!panel || !input || !wideInput || !opener) return () => undefined;
+  const abortController = new AbortController();
+  const { signal } = abortController;
 
   // The browser returns the focus after Escape and the close button, but not after a press on the
   // backdrop.
   const unsubscribe = $isSearchExpanded.subscribe((isExpanded) => {
-    const isLost = page.activeElement === page.body || panel.contains(page.activeElement);
-    if (!isExpanded && isLost) opener.focus({ preventScroll: true });
+    const isFocusLost = page.activeElement === page.body || panel.contains(page.activeElement);
+    if (!isExpanded && isFocusLost) opener.focus({ preventScroll: true });
     input.disabled = !isExpanded;
   });
 
@@ -74,21 +74,21 @@ function bindHeader(page: Document): () => void {
   };
   opener.closest('.header')?.addEventListener('mousedown', keepFocus, { signal });
 
-  const width = matchMedia(WIDE_HEADER);
-  const becomeWide = (): void => {
-    if (!width.matches || !$isSearchExpanded.get()) return;
+  const wideHeader = matchMedia(WIDE_HEADER);
+  const moveToWideSearch = (): void => {
+    if (!wideHeader.matches || !$isSearchExpanded.get()) return;
     const { value, selectionStart, selectionEnd } = input;
     setSearchExpanded(false);
-    wide.value = value;
-    wide.focus({ preventScroll: true });
-    wide.setSelectionRange(selectionStart, selectionEnd);
+    wideInput.value = value;
+    wideInput.focus({ preventScroll: true });
+    wideInput.setSelectionRange(selectionStart, selectionEnd);
   };
-  width.addEventListener('change', becomeWide, { signal });
+  wideHeader.addEventListener('change', moveToWideSearch, { signal });
   // The window may have become wide before this code loaded.
-  becomeWide();
+  moveToWideSearch();
 
   return () => {
     unsubscribe();
-    life.abort();
+    abortController.abort();
   };
 }

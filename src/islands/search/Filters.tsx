@@ -13,18 +13,18 @@ interface FiltersProps {
   query: SearchQuery;
   topics: SearchState['topics'];
   /** Moves the focus away before a button disappears. */
-  leave: () => void;
+  moveFocusAway: () => void;
 }
 
 /** Filters the results by content type, length, language or topic. */
-export function Filters({ texts, languages, query, topics, leave }: FiltersProps): ReactNode {
+export function Filters({ texts, languages, query, topics, moveFocusAway }: FiltersProps): ReactNode {
   const { kind, length, language, topic } = query;
-  const shown = topics
+  const topicChoices = topics
     .slice(0, MAX_TOPICS)
     .map((item) => ({ value: item.topic, text: `${item.topic} (${item.count})` }));
-  if (topic !== null && !shown.some(({ value }) => value === topic))
-    shown.unshift({ value: topic, text: topic });
-  const choose = (filters: Partial<Omit<SearchQuery, 'term'>>): void => void chooseFilters(filters);
+  if (topic !== null && !topicChoices.some(({ value }) => value === topic))
+    topicChoices.unshift({ value: topic, text: topic });
+  const applyFilters = (filters: Partial<Omit<SearchQuery, 'term'>>): void => void chooseFilters(filters);
   return (
     <div className={styles['filters']} role="group" aria-label={texts.filters}>
       <Choice
@@ -32,14 +32,14 @@ export function Filters({ texts, languages, query, topics, leave }: FiltersProps
         any={texts.anyKind}
         choices={texts.kinds}
         value={kind}
-        choose={(value) => choose({ kind: value as SearchQuery['kind'] })}
+        choose={(value) => applyFilters({ kind: value as SearchQuery['kind'] })}
       />
       <Choice
         label={texts.length}
         any={texts.anyLength}
         choices={texts.lengths}
         value={length}
-        choose={(value) => choose({ length: value as SearchQuery['length'] })}
+        choose={(value) => applyFilters({ length: value as SearchQuery['length'] })}
       />
       {languages.length > 1 && (
         <Choice
@@ -47,16 +47,16 @@ export function Filters({ texts, languages, query, topics, leave }: FiltersProps
           any={texts.anyLanguage}
           choices={languages}
           value={language}
-          choose={(value) => choose({ language: value })}
+          choose={(value) => applyFilters({ language: value })}
         />
       )}
-      {shown.length > 0 && (
+      {topicChoices.length > 0 && (
         <Choice
           label={texts.topic}
           any={texts.anyTopic}
-          choices={shown}
+          choices={topicChoices}
           value={topic}
-          choose={(value) => choose({ topic: value })}
+          choose={(value) => applyFilters({ topic: value })}
         />
       )}
       {hasFilters(query) && (
@@ -64,8 +64,8 @@ export function Filters({ texts, languages, query, topics, leave }: FiltersProps
           className={styles['clear']}
           type="button"
           onClick={() => {
-            leave();
-            choose(withoutFilters(query));
+            moveFocusAway();
+            applyFilters(withoutFilters(query));
           }}
         >
           {texts.clear}

@@ -77,7 +77,7 @@ export function Start({ texts, popular, all }: Pick<SearchProps, 'texts' | 'popu
 }
 
 function Popular({ texts, popular }: Pick<SearchProps, 'texts' | 'popular'>): ReactNode {
-  return popular.length > 0 && <Searches title={texts.popular} links={popular} />;
+  return popular.length > 0 && <SearchLinks title={texts.popular} links={popular} />;
 }
 
 /**
@@ -93,12 +93,12 @@ export function SimilarTerms({
   const links = terms.map((text) => ({ text, href: searchPath(locale, text) }));
   return (
     <div className={styles['similar-terms']} aria-live="polite">
-      {links.length > 0 && <Searches title={texts.similarTerms} links={links} />}
+      {links.length > 0 && <SearchLinks title={texts.similarTerms} links={links} />}
     </div>
   );
 }
 
-function Searches({ title, links }: { title: string; links: SearchProps['popular'] }): ReactNode {
+function SearchLinks({ title, links }: { title: string; links: SearchProps['popular'] }): ReactNode {
   return (
     <>
       <h2 className={styles['start-title']}>{title}</h2>

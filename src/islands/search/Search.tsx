@@ -12,7 +12,7 @@ import {
   submitTerm,
   typeTerm,
 } from '#stores/search';
-import { bindField, OWN_FIELD, handleArrowKeys } from './bind-field.ts';
+import { bindField, MAIN_FIELD_SELECTOR, handleArrowKeys } from './bind-field.ts';
 import { Filters } from './Filters.tsx';
 import { SimilarTerms, NoResults, Start } from './NoResults.tsx';
 import { Result } from './Result.tsx';
@@ -30,10 +30,10 @@ export function Search({
   const { locale } = page;
   const state = useStore($search, { ssr: 'initial' });
   const { query, status, hits, total, hasFailed } = state;
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const statusRef = useRef<HTMLParagraphElement>(null);
   /** A button that disappears when pressed moves the focus to the status message. */
-  const leave = (): void => statusRef.current?.focus();
+  const focusStatus = (): void => statusRef.current?.focus();
 
   useEffect(() => {
     const { search } = location;
@@ -45,7 +45,10 @@ export function Search({
     });
   }, [locale, languages]);
   useEffect(
-    () => (list.current ? handleArrowKeys(list.current, document.querySelector(OWN_FIELD)) : undefined),
+    () =>
+      listRef.current
+        ? handleArrowKeys(listRef.current, document.querySelector(MAIN_FIELD_SELECTOR))
+        : undefined,
     [],
   );
 
@@ -56,10 +59,10 @@ export function Search({
     return () => window.removeEventListener('online', retry);
   }, [hasFailed]);
 
-  async function more(): Promise<void> {
+  async function showMoreHits(): Promise<void> {
     const { length } = hits;
     await showMore();
-    (list.current?.children[length]?.querySelector('a') ?? statusRef.current)?.focus();
+    (listRef.current?.children[length]?.querySelector('a') ?? statusRef.current)?.focus();
   }
 
   const isIdle = status === 'idle';
@@ -76,7 +79,13 @@ export function Search({
       </p>
       {/* Below the status, which shows before the code has loaded, so that nothing moves it. */}
       {!isIdle && (
-        <Filters texts={texts} languages={languages} query={query} topics={state.topics} leave={leave} />
+        <Filters
+          texts={texts}
+          languages={languages}
+          query={query}
+          topics={state.topics}
+          moveFocusAway={focusStatus}
+        />
       )}
       <SimilarTerms texts={texts} terms={state.similarTerms} locale={locale} />
       {hasFailed && (
@@ -86,7 +95,7 @@ export function Search({
             className="button button-quiet"
             type="button"
             onClick={() => {
-              leave();
+              focusStatus();
               void retrySearch();
             }}
           >
@@ -97,7 +106,7 @@ export function Search({
       <ul
         className={styles['results']}
         role="list"
-        ref={list}
+        ref={listRef}
         aria-busy={status === 'searching' || undefined}
       >
         {hits.map((hit) => (
@@ -108,7 +117,7 @@ export function Search({
         <button
           className={`button button-quiet ${styles['more'] ?? ''}`}
           type="button"
-          onClick={() => void more()}
+          onClick={() => void showMoreHits()}
         >
           {texts.more}
         </button>
@@ -122,7 +131,7 @@ export function Search({
           picks={picks}
           all={all}
           locale={locale}
-          leave={leave}
+          leave={focusStatus}
         />
       )}
       {isIdle && <Start texts={texts} popular={popular} all={all} />}

@@ -1,7 +1,7 @@
 import { hasFilters, readSearchQuery } from '#domain/search/search-query';
 
 /** The search input above the results; the header has another one. */
-export const OWN_FIELD = 'main input[name=search]';
+export const MAIN_FIELD_SELECTOR = 'main input[name=search]';
 
 interface FieldCallbacks {
   readonly type: (term: string) => void;
@@ -15,7 +15,7 @@ interface FieldCallbacks {
  */
 export function bindField(page: Document, { type, submit, goBack }: FieldCallbacks): () => void {
   const fields = [...page.querySelectorAll<HTMLInputElement>('input[name=search]')];
-  const mainField = page.querySelector<HTMLInputElement>(OWN_FIELD);
+  const mainField = page.querySelector<HTMLInputElement>(MAIN_FIELD_SELECTOR);
 
   const onInput = (event: Event): void => {
     // Several keys compose a Japanese or Korean character. Incomplete characters are not searched.
@@ -53,14 +53,14 @@ export function bindField(page: Document, { type, submit, goBack }: FieldCallbac
 }
 
 /** The titles of the results, which the arrow keys focus. */
-const TITLES = 'h2 a';
+const TITLE_SELECTOR = 'h2 a';
 
 /**
  * Lets arrow keys move the focus from the input to the results and through them, and Escape back to
  * the input, past the controls in between. The tab order stays the same.
  */
 export function handleArrowKeys(list: HTMLElement, field: HTMLElement | null): () => void {
-  function walk(event: KeyboardEvent): void {
+  function moveFocus(event: KeyboardEvent): void {
     const { key, target } = event;
     // During composition, arrow keys choose a character.
     if (
@@ -72,25 +72,25 @@ export function handleArrowKeys(list: HTMLElement, field: HTMLElement | null): (
       event.shiftKey
     )
       return;
-    const titles = [...list.querySelectorAll<HTMLElement>(TITLES)];
-    const at = target === field ? -1 : titles.findIndex((title) => title.closest('li')?.contains(target));
-    if (target !== field && at === -1) return;
-    const next = nextOf(key, at, titles, field);
+    const titles = [...list.querySelectorAll<HTMLElement>(TITLE_SELECTOR)];
+    const index = target === field ? -1 : titles.findIndex((title) => title.closest('li')?.contains(target));
+    if (target !== field && index === -1) return;
+    const next = nextFocus(key, index, titles, field);
     if (next === undefined || next === target) return;
     event.preventDefault();
     next?.focus();
   }
-  document.addEventListener('keydown', walk);
-  return () => document.removeEventListener('keydown', walk);
+  document.addEventListener('keydown', moveFocus);
+  return () => document.removeEventListener('keydown', moveFocus);
 }
 
-function nextOf(
+function nextFocus(
   key: string,
-  at: number,
+  index: number,
   titles: readonly HTMLElement[],
   field: HTMLElement | null,
 ): HTMLElement | null | undefined {
-  if (key === 'ArrowDown') return titles[at + 1];
-  if (key === 'ArrowUp') return at === 0 ? field : titles[at - 1];
-  return key === 'Escape' && at >= 0 ? field : undefined;
+  if (key === 'ArrowDown') return titles[index + 1];
+  if (key === 'ArrowUp') return index === 0 ? field : titles[index - 1];
+  return key === 'Escape' && index >= 0 ? field : undefined;
 }

@@ -44,48 +44,48 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
   const { canShareNatively, hasFailed } = share;
   const copy = useStore($linkCopy, { ssr: 'initial' });
   const quotationCopy = useStore($quotationCopy, { ssr: 'initial' });
-  const late = useStore($dialogTexts, { ssr: 'initial' });
-  const row = useRef<HTMLDivElement>(null);
+  const dialogTexts = useStore($dialogTexts, { ssr: 'initial' });
+  const rowRef = useRef<HTMLDivElement>(null);
   useEffect(() => adoptStyles(css), []);
-  useEffect(enter, []);
+  useEffect(followDialog, []);
   useEffect(() => {
-    const dialog = row.current?.closest('dialog');
+    const dialog = rowRef.current?.closest('dialog');
     return dialog ? updateServices(dialog) : undefined;
   }, []);
 
   const [besideQrCode, setBesideQrCode] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const details = row.current?.closest('dialog')?.querySelector('details');
+    const details = rowRef.current?.closest('dialog')?.querySelector('details');
     if (!details) return undefined;
-    setBesideQrCode(addPlaceBeside(details));
+    setBesideQrCode(addElementBeside(details));
     return followQrCode(details);
   }, []);
 
-  function press(): void {
-    const field = row.current?.querySelector('input');
+  function copySharedLink(): void {
+    const field = rowRef.current?.querySelector('input');
     if (field) void copyLink(field);
   }
-  function copyHere(): void {
+  function copyLinkToPosition(): void {
     chooseStart(true);
-    press();
+    copySharedLink();
   }
 
   const isCopied = copy === 'copied';
-  const place = late && nameOfPlace(share, late.share);
+  const positionLabel = dialogTexts && labelOfPosition(share, dialogTexts.share);
   return (
     <>
-      {place && (
+      {positionLabel && (
         <label className="share-start">
           <input
             type="checkbox"
             checked={share.isAtPosition}
             onChange={({ target }) => chooseStart(target.checked)}
           />
-          <span>{place}</span>
+          <span>{positionLabel}</span>
         </label>
       )}
       <div className="share-link">
-        <div className="dialog-row" ref={row}>
+        <div className="dialog-row" ref={rowRef}>
           {children}
           <button
             className="button dialog-live"
@@ -93,32 +93,32 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
             // With `disabled`, the button would lose the focus.
             aria-disabled={isCopied || undefined}
             aria-describedby={isCopied ? 'share-tip' : undefined}
-            onClick={press}
+            onClick={copySharedLink}
           >
-            {isCopied ? (late?.share.copied ?? COPIED_SIGN) : copyText}
+            {isCopied ? (dialogTexts?.share.copied ?? COPIED_SIGN) : copyText}
           </button>
         </div>
         <div className="share-status" role="status">
-          {isCopied && late && (
+          {isCopied && dialogTexts && (
             <span className="share-tip" role="tooltip" id="share-tip">
-              {late.share.copiedTip}
+              {dialogTexts.share.copiedTip}
             </span>
           )}
-          {[copy, quotationCopy].includes('refused') && (late?.refused ?? failedText)}
-          {hasFailed && late?.share.failed}
+          {[copy, quotationCopy].includes('refused') && (dialogTexts?.refused ?? failedText)}
+          {hasFailed && dialogTexts?.share.failed}
         </div>
       </div>
-      {late && <Quotation share={share} title={title} texts={late.share} />}
-      {canShareNatively && late && (
+      {dialogTexts && <Quotation share={share} title={title} texts={dialogTexts.share} />}
+      {canShareNatively && dialogTexts && (
         <button className="button share-native" type="button" onClick={() => void shareNatively(title)}>
-          {late.share.native}
+          {dialogTexts.share.native}
         </button>
       )}
-      {place &&
+      {positionLabel &&
         besideQrCode &&
         createPortal(
-          <button className="button button-quiet share-here" type="button" onClick={copyHere}>
-            {late.share.here}
+          <button className="button button-quiet share-here" type="button" onClick={copyLinkToPosition}>
+            {dialogTexts.share.here}
           </button>,
           besideQrCode,
         )}
@@ -136,17 +136,17 @@ interface QuotationProps {
 /** The selected text of the transcript with its source and link, to copy (rule 2.97). */
 function Quotation({ share, title, texts }: QuotationProps): ReactNode {
   const isCopied = useStore($quotationCopy, { ssr: 'initial' }) === 'copied';
-  const field = useRef<HTMLTextAreaElement>(null);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
   const quotation = quotationOf(share);
   if (!quotation) return null;
-  const parts: Readonly<Record<string, string>> = { ...quotation, title };
-  const text = texts.quotation.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
-  const press = (): void => void (field.current && copyQuotation(field.current));
+  const placeholders: Readonly<Record<string, string>> = { ...quotation, title };
+  const text = texts.quotation.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => placeholders[name] ?? '');
+  const copyText = (): void => void (fieldRef.current && copyQuotation(fieldRef.current));
   return (
     <div className="dialog-row share-quotation">
       <textarea
         className="dialog-field"
-        ref={field}
+        ref={fieldRef}
         readOnly
         rows={3}
         dir="auto"
@@ -157,7 +157,7 @@ function Quotation({ share, title, texts }: QuotationProps): ReactNode {
         className="button button-quiet"
         type="button"
         aria-disabled={isCopied || undefined}
-        onClick={press}
+        onClick={copyText}
       >
         {isCopied ? texts.copied : texts.quote}
       </button>
@@ -166,7 +166,7 @@ function Quotation({ share, title, texts }: QuotationProps): ReactNode {
 }
 
 /** Follows the dialog. Each time it opens, updates the link and loads the texts. */
-function enter(): () => void {
+function followDialog(): () => void {
   return followModal('SOCIAL_SHARE_MODAL', () => {
     enterShare();
     void loadDialogTexts();
@@ -174,7 +174,10 @@ function enter(): () => void {
 }
 
 /** Returns the label of the place that the link can start at; null at the beginning. */
-function nameOfPlace({ part, position }: ShareState, texts: FetchedTexts['dialogs']['share']): string | null {
+function labelOfPosition(
+  { part, position }: ShareState,
+  texts: FetchedTexts['dialogs']['share'],
+): string | null {
   if (part) return texts.startAtPart.replace('{{part}}', () => part.title);
   if (position?.view) return texts.startAtView;
   if (position?.step) return texts.startAtStep.replace('{{step}}', String(position.step));
@@ -182,7 +185,7 @@ function nameOfPlace({ part, position }: ShareState, texts: FetchedTexts['dialog
 }
 
 /** Puts the details into a row, with an empty element before them. Returns this element. */
-function addPlaceBeside(details: HTMLElement): HTMLElement {
+function addElementBeside(details: HTMLElement): HTMLElement {
   const [row, place] = [document.createElement('div'), document.createElement('div')];
   row.className = 'share-row';
   details.replaceWith(row);
@@ -196,37 +199,37 @@ function addPlaceBeside(details: HTMLElement): HTMLElement {
  * address. Returns a function that stops this.
  */
 export function followQrCode(details: HTMLDetailsElement): () => void {
-  const place = details.querySelector<HTMLElement>('[data-qr]');
-  const { dataset, textContent = '' } = place ?? {};
+  const addressElement = details.querySelector<HTMLElement>('[data-qr]');
+  const { dataset, textContent = '' } = addressElement ?? {};
   const address = dataset?.['qr'] ?? '';
   const image = new Image(200, 200);
-  const enlarge = document.createElement('button');
-  Object.assign(enlarge, { type: 'button', className: 'button button-quiet' });
-  const draw = async (): Promise<void> => {
+  const enlargeButton = document.createElement('button');
+  Object.assign(enlargeButton, { type: 'button', className: 'button button-quiet' });
+  const drawCode = async (): Promise<void> => {
     if (!details.open) return;
     const { drawQrCode, showQrCode } = await import('./qr-code.ts');
     const url = $shareUrl.get() ?? address;
     image.alt = textContent.trim().replace(address, () => url);
     image.src = `data:image/svg+xml,${encodeURIComponent(drawQrCode(url))}`;
-    place?.replaceWith(image);
+    addressElement?.replaceWith(image);
     const texts = $dialogTexts.get();
     if (!texts) return;
-    enlarge.textContent = texts.share.enlarge;
-    enlarge.onclick = () => showQrCode(details, image, url);
-    image.after(enlarge);
+    enlargeButton.textContent = texts.share.enlarge;
+    enlargeButton.onclick = () => showQrCode(details, image, url);
+    image.after(enlargeButton);
   };
   // If the code fails to load, the next opening of the details requests it again.
-  const follow = (): void => void draw().catch(() => undefined);
-  details.addEventListener('toggle', follow);
-  const stops = [$shareUrl.subscribe(follow), $dialogTexts.listen(follow)];
+  const redraw = (): void => void drawCode().catch(() => undefined);
+  details.addEventListener('toggle', redraw);
+  const unsubscribes = [$shareUrl.subscribe(redraw), $dialogTexts.listen(redraw)];
   return () => {
-    for (const stop of stops) stop();
-    details.removeEventListener('toggle', follow);
+    for (const stop of unsubscribes) stop();
+    details.removeEventListener('toggle', redraw);
   };
 }
 
 /** The middle button fires `auxclick`. */
-const CLICKS = ['click', 'auxclick'] as const;
+const CLICK_EVENTS = ['click', 'auxclick'] as const;
 
 /**
  * Updates the input and the services of the share dialog when the link changes, and opens services
@@ -237,21 +240,21 @@ function updateServices(dialog: HTMLElement): () => void {
   const field = dialog.querySelector<HTMLInputElement>('[readonly]');
   const services = [...dialog.querySelectorAll<HTMLAnchorElement>('a[target]')];
 
-  const stop = $shareUrl.subscribe((url) => {
+  const unsubscribe = $shareUrl.subscribe((url) => {
     if (field === null || url === null || field.value === url) return;
     for (const service of services) service.href = withSharedUrl(service.href, field.value, url);
     field.value = url;
   });
-  function press(event: MouseEvent): void {
+  function onClick(event: MouseEvent): void {
     const service = services.find((link) => event.target instanceof Node && link.contains(event.target));
     // The right button only opens a menu.
     if (!service || event.button > 1) return;
     if (isModified(event)) followService(service.href);
     else if (openService(service.href)) event.preventDefault();
   }
-  for (const type of CLICKS) dialog.addEventListener(type, press);
+  for (const type of CLICK_EVENTS) dialog.addEventListener(type, onClick);
   return () => {
-    stop();
-    for (const type of CLICKS) dialog.removeEventListener(type, press);
+    unsubscribe();
+    for (const type of CLICK_EVENTS) dialog.removeEventListener(type, onClick);
   };
 }

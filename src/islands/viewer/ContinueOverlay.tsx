@@ -12,10 +12,10 @@ export function ContinueOverlay({
   onBegin: () => void;
 }): ReactNode {
   const { restart: texts } = visit.texts;
-  const first = useRef<HTMLButtonElement>(null);
+  const continueButtonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The overlay replaces Start, which had the focus.
-    if (mayTakeFocus(first.current)) first.current?.focus({ preventScroll: true });
+    if (mayTakeFocus(continueButtonRef.current)) continueButtonRef.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className="restart restart-offer">
@@ -23,7 +23,7 @@ export function ContinueOverlay({
         <button
           className="button present"
           type="button"
-          ref={first}
+          ref={continueButtonRef}
           // The key that pressed Start may still be held down. It must not press this button.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={() => {

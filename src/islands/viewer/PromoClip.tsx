@@ -11,19 +11,19 @@ export function PromoClip({
   headlineId: string;
   texts: { play: string; pause: string };
 }): ReactNode {
-  const clip = useRef<HTMLVideoElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
   // False at first, because browsers in power-saving mode refuse autoplay.
   const [isPlaying, setIsPlaying] = useState(false);
   const toggle = () => {
-    if (isPlaying) clip.current?.pause();
-    else clip.current?.play().catch(() => undefined);
+    if (isPlaying) videoRef.current?.pause();
+    else videoRef.current?.play().catch(() => undefined);
   };
   return (
     <div className="restart-film">
       <div className="restart-clip">
         <video
           className="restart-video"
-          ref={clip}
+          ref={videoRef}
           src={promo}
           autoPlay={isAutoplaying}
           aria-labelledby={headlineId}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { ClipMode } from '#domain/settings/feature-flags';
 import type { HtmlNode } from '#domain/html/html-node';
 import { buttonEvent } from '#domain/analytics/link-events';
-import { type Loaded, mayTakeFocus } from './start-playback.ts';
+import { type LoadedPlayback, mayTakeFocus } from './start-playback.ts';
 import { PromoClip } from './PromoClip.tsx';
 import { UpNext } from './UpNext.tsx';
 
@@ -20,22 +20,23 @@ export function RestartOverlay({
   signUp,
   isShown,
   onRestart,
-}: Loaded & {
+}: LoadedPlayback & {
   signUp?: SignUpLink | undefined;
   /** Whether the overlay is shown; false while it fades out. */
   isShown: boolean;
   onRestart: () => void;
 }): ReactNode {
-  const again = useRef<HTMLButtonElement>(null);
+  const restartButtonRef = useRef<HTMLButtonElement>(null);
   const headlineId = useId();
   // Signed-in visitors are not asked to sign up.
-  const offer = document.documentElement.dataset['auth'] === 'in' ? undefined : signUp;
-  const { clip: ofVisitor } = document.documentElement.dataset;
-  const clipShown = (ofVisitor as ClipMode | undefined) ?? clip;
-  const isAlone = learnMore === null && offer === undefined;
+  const signUpOffer = document.documentElement.dataset['auth'] === 'in' ? undefined : signUp;
+  const { clip: visitorClip } = document.documentElement.dataset;
+  const shownClip = (visitorClip as ClipMode | undefined) ?? clip;
+  const isAlone = learnMore === null && signUpOffer === undefined;
   useEffect(() => {
     // The overlay now covers the stage, which had the focus.
-    if (isShown && mayTakeFocus(again.current)) again.current?.focus({ preventScroll: true });
+    if (isShown && mayTakeFocus(restartButtonRef.current))
+      restartButtonRef.current?.focus({ preventScroll: true });
   }, [isShown]);
   return (
     <div className={isAlone && headline.length === 0 ? 'restart' : 'restart restart-offer'}>
@@ -44,10 +45,10 @@ export function RestartOverlay({
           <div className="restart-headline" id={headlineId} data-place="restartOverlay">
             <HtmlNodes nodes={headline} />
           </div>
-          {clipShown !== 'none' && (
+          {shownClip !== 'none' && (
             <PromoClip
               // With reduced motion, it waits until visitors start it.
-              isAutoplaying={clipShown === 'plays' && !matchMedia('(prefers-reduced-motion: reduce)').matches}
+              isAutoplaying={shownClip === 'plays' && !matchMedia('(prefers-reduced-motion: reduce)').matches}
               headlineId={headlineId}
               texts={video}
             />
@@ -64,20 +65,21 @@ export function RestartOverlay({
             <span>{learnMore.text ?? texts.learnMore}</span>
           </a>
         )}
-        {offer !== undefined && (
+        {signUpOffer !== undefined && (
           <a
             className="button present"
             data-event="signup visit,page,BUTTON"
-            href={offer.href}
-            {...(offer.note !== null && { target: '_blank', rel: 'noopener' })}
+            href={signUpOffer.href}
+            {...(signUpOffer.note !== null && { target: '_blank', rel: 'noopener' })}
           >
-            {offer.text} {offer.note !== null && <span className="visually-hidden">{offer.note}</span>}
+            {signUpOffer.text}{' '}
+            {signUpOffer.note !== null && <span className="visually-hidden">{signUpOffer.note}</span>}
           </a>
         )}
         <button
           className={isAlone ? 'button present' : 'restart-link'}
           type="button"
-          ref={again}
+          ref={restartButtonRef}
           // The key that moved past the end may still be held down. It must not press this button.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onRestart}

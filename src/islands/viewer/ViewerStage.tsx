@@ -20,7 +20,7 @@ import {
   mayTakeFocus,
   startPlayback,
   type EarlierVisit,
-  type Loaded,
+  type LoadedPlayback,
   type StageSource,
 } from './start-playback.ts';
 import css from './viewer-stage.css?inline';
@@ -38,54 +38,54 @@ interface ViewerStageProps extends StageSource {
 /** The viewer with its overlays: start, loading and restart (rule 4.1). */
 export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerStageProps): ReactNode {
   const state = useStore($playback, { ssr: 'initial' });
-  const stage = useRef<HTMLDivElement>(null);
+  const stageRef = useRef<HTMLDivElement>(null);
   // Whether the visitor pressed Start before the page was reloaded.
-  const wasPressed = useRef(false);
+  const wasPressedRef = useRef(false);
   /** The last press of Start: the label of its link, and its time in milliseconds since 1970. */
-  const [pressed, setPressed] = useState({ name: '', time: 0 });
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [lastPress, setPressed] = useState({ name: '', time: 0 });
+  const [loaded, setLoaded] = useState<LoadedPlayback | null>(null);
   const [isDrawn, setDrawn] = useState(false);
   /** The earlier visit that the overlay offers to continue, if any. */
-  const [earlier, setEarlier] = useState<EarlierVisit | null>(null);
+  const [earlierVisit, setEarlier] = useState<EarlierVisit | null>(null);
   useEffect(() => adoptStyles(css), []);
   useEffect(() => {
-    const viewer = stage.current?.closest('section');
+    const viewer = stageRef.current?.closest('section');
     return viewer ? watchActivity(viewer) : undefined;
   }, []);
 
   // The preview and the loading overlay stay until the stage has its pictures.
   const isDrawing = state.mode === 'playing' && !isDrawn;
   useLayoutEffect(
-    () => (isDrawing && stage.current ? whenDrawn(stage.current, () => setDrawn(true)) : undefined),
+    () => (isDrawing && stageRef.current ? whenDrawn(stageRef.current, () => setDrawn(true)) : undefined),
     [isDrawing],
   );
-  const isAsking = earlier !== null && state.mode === 'start';
-  const modeOfState = isAsking ? 'continue' : state.mode;
+  const isOfferingToContinue = earlierVisit !== null && state.mode === 'start';
+  const modeOfState = isOfferingToContinue ? 'continue' : state.mode;
   const mode = isDrawing ? 'loading' : modeOfState;
   // The page shows the current mode, but the restart overlay stays until it has faded out.
-  const [shown, setShown] = useState(mode);
-  if (shown !== mode && !(shown === 'restart' && mode === 'playing')) setShown(mode);
-  const overlay = useRef<HTMLDivElement>(null);
+  const [shownMode, setShown] = useState(mode);
+  if (shownMode !== mode && !(shownMode === 'restart' && mode === 'playing')) setShown(mode);
+  const overlayRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (shown === mode) return undefined;
+    if (shownMode === mode) return undefined;
     let isCurrent = true;
-    const fades = overlay.current?.getAnimations() ?? [];
-    void Promise.allSettled(fades.map(({ finished }) => finished)).then(() => {
+    const fadeAnimations = overlayRef.current?.getAnimations() ?? [];
+    void Promise.allSettled(fadeAnimations.map(({ finished }) => finished)).then(() => {
       if (isCurrent) setShown(mode);
     });
     return () => {
       isCurrent = false;
     };
-  }, [shown, mode]);
+  }, [shownMode, mode]);
   const hasFailed = state.mode === 'start' && state.error !== null;
   useEffect(() => {
     // The full-screen stage is hidden now and would cover the overlay.
-    if (state.mode === 'restart' && stage.current?.contains(document.fullscreenElement))
+    if (state.mode === 'restart' && stageRef.current?.contains(document.fullscreenElement))
       void document.exitFullscreen();
-    if (!mayTakeFocus(stage.current, wasPressed.current)) return;
+    if (!mayTakeFocus(stageRef.current, wasPressedRef.current)) return;
     // Moves the keyboard focus to the player, or to the link that tries again. Keys work before the
     // stage has its pictures.
-    const viewer = stage.current?.closest('section');
+    const viewer = stageRef.current?.closest('section');
     const isPlaying = state.mode === 'playing';
     if (isPlaying) viewer?.scrollIntoView({ block: 'nearest' });
     const target = isPlaying ? '.player, video' : hasFailed && 'a[data-replay]';
@@ -95,58 +95,63 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
   useEffect(() => {
     if (!hasFailed) return undefined;
     const retry = (): void => {
-      if (Date.now() - pressed.time < PRESS_RETRY_MS && stage.current)
-        void startPlayback(stage.current, { kind, dataHref }, setLoaded);
+      if (Date.now() - lastPress.time < PRESS_RETRY_MS && stageRef.current)
+        void startPlayback(stageRef.current, { kind, dataHref }, setLoaded);
     };
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [hasFailed, pressed, kind, dataHref]);
+  }, [hasFailed, lastPress, kind, dataHref]);
 
-  function press(event: MouseEvent): void {
-    const start = event.target instanceof Element && event.target.closest('a[data-replay]');
-    if (!start || !stage.current) return;
+  function onPress(event: MouseEvent): void {
+    const startLink = event.target instanceof Element && event.target.closest('a[data-replay]');
+    if (!startLink || !stageRef.current) return;
     event.preventDefault();
-    wasPressed.current ||= takeReloadToStart();
-    setPressed({ name: start.textContent.trim(), time: Date.now() });
+    wasPressedRef.current ||= takeReloadToStart();
+    setPressed({ name: startLink.textContent.trim(), time: Date.now() });
     // Until a reload, the browser remembers code that failed to run.
     if (state.mode === 'start' && (state.error as { type?: unknown } | null)?.type === 'error')
       reloadToStart();
-    else if (start.matches('[data-autoplay]')) begin();
+    else if (startLink.matches('[data-autoplay]')) beginPlayback();
     else
       void findEarlierVisit({ kind, dataHref }).then((visit) => {
         if (visit) setEarlier(visit);
-        else begin();
+        else beginPlayback();
       });
   }
-  function begin(): void {
+  function beginPlayback(): void {
     setEarlier(null);
-    if (stage.current) void startPlayback(stage.current, { kind, dataHref }, setLoaded);
+    if (stageRef.current) void startPlayback(stageRef.current, { kind, dataHref }, setLoaded);
   }
 
-  const ending = shown === 'restart' ? loaded : null;
+  const restartOverlay = shownMode === 'restart' ? loaded : null;
   return (
     <>
-      <div className="stage-canvas" ref={stage} hidden={state.mode !== 'playing'} />
+      <div className="stage-canvas" ref={stageRef} hidden={state.mode !== 'playing'} />
       {/* The controls are inside; clicks and keys only bubble up to this element. */}
       {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions */}
       <div
-        className={ending === null ? 'overlay' : `overlay overlay-${ending.ending.theme}`}
-        data-mode={shown}
+        className={restartOverlay === null ? 'overlay' : `overlay overlay-${restartOverlay.ending.theme}`}
+        data-mode={shownMode}
         hidden={mode === 'playing'}
-        ref={overlay}
-        onClick={press}
+        ref={overlayRef}
+        onClick={onPress}
         onKeyDown={(event) => onKey(event, mode === 'restart')}
       >
         {children}
         {mode === 'loading' && (
           <LoadingOverlay label={texts.loading} percent={state.mode === 'loading' ? state.percent : 100} />
         )}
-        {isAsking && <ContinueOverlay visit={earlier} onBegin={begin} />}
-        {ending !== null && (
-          <RestartOverlay {...ending} signUp={signUp} isShown={mode === 'restart'} onRestart={restart} />
+        {isOfferingToContinue && <ContinueOverlay visit={earlierVisit} onBegin={beginPlayback} />}
+        {restartOverlay !== null && (
+          <RestartOverlay
+            {...restartOverlay}
+            signUp={signUp}
+            isShown={mode === 'restart'}
+            onRestart={restart}
+          />
         )}
         <p className="overlay-status" role="status" data-failed={texts.failed}>
-          {hasFailed && texts.failed.replace('{{name}}', pressed.name)}
+          {hasFailed && texts.failed.replace('{{name}}', lastPress.name)}
         </p>
       </div>
     </>
@@ -165,13 +170,13 @@ function onKey(event: KeyboardEvent, isAtEnd: boolean): void {
 }
 
 /** Circumference of the arc, in `viewBox` units. */
-const LENGTH = 2 * Math.PI * 45;
+const ARC_LENGTH = 2 * Math.PI * 45;
 
 /** The loading overlay: a circle that shows progress, 168 px or 80 px wide (rule 9.17). */
 export function LoadingOverlay({ label, percent }: { label: string; percent: number }): ReactNode {
-  const shown = Math.round(clampPercent(percent));
+  const shownPercent = Math.round(clampPercent(percent));
   return (
-    <div className="loading" role="progressbar" aria-label={label} aria-valuenow={shown}>
+    <div className="loading" role="progressbar" aria-label={label} aria-valuenow={shownPercent}>
       <svg className="loading-circle" viewBox="0 0 100 100" aria-hidden="true">
         <circle className="loading-track" cx="50" cy="50" r="45" />
         <circle
@@ -179,7 +184,7 @@ export function LoadingOverlay({ label, percent }: { label: string; percent: num
           cx="50"
           cy="50"
           r="45"
-          strokeDasharray={`${arcFraction(percent) * LENGTH} ${LENGTH}`}
+          strokeDasharray={`${arcFraction(percent) * ARC_LENGTH} ${ARC_LENGTH}`}
         />
       </svg>
       <span className="loading-label" aria-hidden="true">
@@ -193,37 +198,38 @@ export function LoadingOverlay({ label, percent }: { label: string; percent: num
 const MAX_PICTURE_WAIT_MS = 3000;
 
 /**
- * Calls `done` once no visible picture of the stage is missing (rule 4.41). The pictures are
+ * Calls `onDone` once no visible picture of the stage is missing (rule 4.41). The pictures are
  * already fetched, but the player chooses and decodes them only when the stage has been laid out
  * and has a size. Returns a function that stops the wait.
  */
-export function whenDrawn(stage: HTMLElement, done: () => void): () => void {
-  const stop = (): void => {
-    sizes.disconnect();
-    pictures.disconnect();
+export function whenDrawn(stage: HTMLElement, onDone: () => void): () => void {
+  const stopWaiting = (): void => {
+    sizeObserver.disconnect();
+    pictureObserver.disconnect();
     clearTimeout(timer);
   };
-  const end = (): void => {
-    stop();
-    done();
+  const finish = (): void => {
+    stopWaiting();
+    onDone();
   };
-  const check = (): void => {
+  const checkPictures = (): void => {
     const boxes = [...stage.querySelectorAll<HTMLElement>('.player-image')];
-    if (boxes.every((box) => box.style.visibility === 'hidden' || box.querySelector('img') !== null)) end();
+    if (boxes.every((box) => box.style.visibility === 'hidden' || box.querySelector('img') !== null))
+      finish();
   };
-  const pictures = new MutationObserver(check);
+  const pictureObserver = new MutationObserver(checkPictures);
   // Runs after the size observer of the player, which was created earlier and places its elements.
-  const sizes = new ResizeObserver(() => {
-    pictures.observe(stage, { childList: true, subtree: true });
-    check();
+  const sizeObserver = new ResizeObserver(() => {
+    pictureObserver.observe(stage, { childList: true, subtree: true });
+    checkPictures();
   });
-  const timer = setTimeout(end, MAX_PICTURE_WAIT_MS);
-  sizes.observe(stage);
-  return stop;
+  const timer = setTimeout(finish, MAX_PICTURE_WAIT_MS);
+  sizeObserver.observe(stage);
+  return stopWaiting;
 }
 
 /** Events that count as activity. */
-const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
  * Tells CSS about activity in an element. Sets `data-idle` after `POINTER_IDLE_MS` without pointer
@@ -231,35 +237,35 @@ const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
  * and removes it at the next pointer press. Its value becomes `resting` after `POINTER_IDLE_MS`
  * without another key press. Returns a function that stops watching.
  */
-export function watchActivity(part: HTMLElement): () => void {
-  const life = new AbortController();
-  const { signal } = life;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function watchActivity(viewer: HTMLElement): () => void {
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let keyTimer: ReturnType<typeof setTimeout> | undefined;
-  const wake = () => {
-    clearTimeout(timer);
-    delete part.dataset['idle'];
-    timer = setTimeout(() => (part.dataset['idle'] = ''), POINTER_IDLE_MS);
+  const noteActivity = () => {
+    clearTimeout(idleTimer);
+    delete viewer.dataset['idle'];
+    idleTimer = setTimeout(() => (viewer.dataset['idle'] = ''), POINTER_IDLE_MS);
   };
   const noteKey = () => {
     clearTimeout(keyTimer);
-    part.dataset['keys'] = '';
-    keyTimer = setTimeout(() => (part.dataset['keys'] = 'resting'), POINTER_IDLE_MS);
+    viewer.dataset['keys'] = '';
+    keyTimer = setTimeout(() => (viewer.dataset['keys'] = 'resting'), POINTER_IDLE_MS);
   };
   const notePointer = () => {
     clearTimeout(keyTimer);
-    delete part.dataset['keys'];
+    delete viewer.dataset['keys'];
   };
-  wake();
+  noteActivity();
   // The visitor may have reached the element by keys before this code loaded.
-  if (part.querySelector(':focus-visible')) noteKey();
-  for (const type of ACTIVITY) part.addEventListener(type, wake, { signal, passive: true });
-  document.addEventListener('fullscreenchange', wake, { signal });
+  if (viewer.querySelector(':focus-visible')) noteKey();
+  for (const type of ACTIVITY_EVENTS) viewer.addEventListener(type, noteActivity, { signal, passive: true });
+  document.addEventListener('fullscreenchange', noteActivity, { signal });
   document.addEventListener('keydown', noteKey, { signal, capture: true });
   document.addEventListener('pointerdown', notePointer, { signal, capture: true, passive: true });
   return () => {
-    clearTimeout(timer);
+    clearTimeout(idleTimer);
     clearTimeout(keyTimer);
-    life.abort();
+    abortController.abort();
   };
 }

@@ -20,29 +20,29 @@ export interface StageSource {
 }
 
 /** The data that is available once playback starts. */
-export interface Loaded {
+export interface LoadedPlayback {
   ending: Restart;
   texts: PlayerTexts;
 }
 
 /** The stage, the files and the options of one playback. */
-interface Setting {
+interface PlaybackOptions {
   stage: HTMLElement;
   dataHref: string;
   textsHref: string;
   label: string;
   isAutoplaying: boolean;
-  onLoaded: (loaded: Loaded) => void;
+  onLoaded: (loaded: LoadedPlayback) => void;
 }
 
 /** Loads the content and plays it on the stage. Never rejects. */
 export function startPlayback(
   stage: HTMLElement,
   { kind, dataHref }: StageSource,
-  onLoaded: Setting['onLoaded'],
+  onLoaded: PlaybackOptions['onLoaded'],
 ): Promise<void> {
   const viewer = stage.closest('[aria-label]');
-  const setting = {
+  const options = {
     stage,
     dataHref,
     textsHref: textsPath(document.documentElement.lang as Locale, 'player'),
@@ -50,15 +50,21 @@ export function startPlayback(
     isAutoplaying: viewer?.querySelector('[data-autoplay]') != null,
     onLoaded,
   };
-  return kind === 'video' ? playVideo(setting) : playPresentation(setting);
+  return kind === 'video' ? playVideo(options) : playPresentation(options);
 }
 
-function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: Setting): Promise<void> {
+function playPresentation({
+  stage,
+  label,
+  isAutoplaying,
+  onLoaded,
+  ...hrefs
+}: PlaybackOptions): Promise<void> {
   return play({
     ...hrefs,
-    importCode: () => Promise.all([import('#playback/presentation'), fontOf(stage)]).then(([code]) => code),
+    importCode: () => Promise.all([import('#playback/presentation'), loadFont(stage)]).then(([code]) => code),
     picturesOf: ({ firstPictureUrls }, { scene }: PresentationFile) =>
-      firstPictureUrls(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
+      firstPictureUrls(scene, { ...canvasSizeOf(stage), dpr: devicePixelRatio }),
     mount: ({ mountPresentation }, { scene, restart }, texts: PlayerTexts) => {
       onLoaded({ ending: restart, texts });
       return mountPresentation(stage, {
@@ -69,13 +75,13 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...hrefs }: S
         isFramed: isFramed(),
         // In a frame on another site, the choice is not stored.
         speed: openFlightSpeed(isFramed() ? null : siteStorage()),
-        ...keptMoves(hrefs.dataHref, isAutoplaying),
+        ...positionHandlers(hrefs.dataHref, isAutoplaying),
       });
     },
   });
 }
 
-function playVideo({ stage, label, onLoaded, ...hrefs }: Setting): Promise<void> {
+function playVideo({ stage, label, onLoaded, ...hrefs }: PlaybackOptions): Promise<void> {
   return play({
     ...hrefs,
     importCode: () => import('#playback/video-presentation'),
@@ -89,7 +95,7 @@ function playVideo({ stage, label, onLoaded, ...hrefs }: Setting): Promise<void>
         language: document.documentElement.lang,
         isLooping: isLooping(),
         storage: siteStorage(),
-        ...keptMoves(hrefs.dataHref, false),
+        ...positionHandlers(hrefs.dataHref, false),
         // The player itself shows the error and a link to the file.
         onError: fail,
       });
@@ -103,7 +109,7 @@ const isFramed = (): boolean => 'embed' in document.documentElement.dataset;
 const isLooping = (): boolean => isFramed() && asksForLoop(location.search);
 
 /** Records positions. Keeps the place where the visitor leaves, unless the content autoplays. */
-function keptMoves(dataHref: string, isAutoplaying: boolean) {
+function positionHandlers(dataHref: string, isAutoplaying: boolean) {
   const place = isAutoplaying ? null : openLeftPlace(dataHref, document);
   return {
     onMove: (position: Position) => {
@@ -148,7 +154,7 @@ export function continueVisit({ kind, at }: EarlierVisit): void {
  * Waits for the page's font, because the texts of the stage were laid out for it. If it takes too
  * long, the stage begins in the fallback font. Never rejects.
  */
-async function fontOf(stage: HTMLElement): Promise<void> {
+async function loadFont(stage: HTMLElement): Promise<void> {
   const font = document.fonts.load(getComputedStyle(stage).font);
   const timeout = new Promise((resolve) => setTimeout(resolve, MAX_FONT_WAIT_MS));
   await Promise.race([font, timeout]).catch(() => undefined);
@@ -158,10 +164,10 @@ async function fontOf(stage: HTMLElement): Promise<void> {
  * Returns the size that the canvas will have above the row of controls. The stage itself has no
  * size yet, because it is hidden.
  */
-function sizeOf(stage: HTMLElement): { width: number; height: number } {
+function canvasSizeOf(stage: HTMLElement): { width: number; height: number } {
   const { clientWidth = 0, clientHeight = 0 } = stage.closest('section') ?? {};
-  const row = parseFloat(getComputedStyle(stage).getPropertyValue('--row'));
-  return { width: clientWidth, height: clientHeight - row };
+  const controlsHeight = parseFloat(getComputedStyle(stage).getPropertyValue('--row'));
+  return { width: clientWidth, height: clientHeight - controlsHeight };
 }
 
 /**
@@ -169,12 +175,12 @@ function sizeOf(stage: HTMLElement): { width: number; height: number } {
  * embedding page or from an input in use. After an automatic start without any interaction, it must
  * not take the focus either, unless the visitor pressed Start before a reload.
  */
-export function mayTakeFocus(part: Element | null, wasPressed = false): boolean {
+export function mayTakeFocus(element: Element | null, wasPressed = false): boolean {
   const { activeElement, body } = document;
   // A press on an element that cannot take the focus moves the focus to `#main`.
-  const isFree = activeElement === null || activeElement === body || activeElement.id === 'main';
-  const isOurs = part?.closest('section')?.contains(activeElement) === true;
+  const isFocusFree = activeElement === null || activeElement === body || activeElement.id === 'main';
+  const isFocusInViewer = element?.closest('section')?.contains(activeElement) === true;
   const { userActivation } = navigator as { userActivation?: UserActivation };
-  const isWanted = wasPressed || userActivation?.hasBeenActive !== false;
-  return document.hasFocus() && (isFree || isOurs) && isWanted;
+  const hasInteracted = wasPressed || userActivation?.hasBeenActive !== false;
+  return document.hasFocus() && (isFocusFree || isFocusInViewer) && hasInteracted;
 }

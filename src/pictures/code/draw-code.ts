@@ -5,33 +5,36 @@ import { drawRect } from '#domain/playback/draw-shapes';
 import { shapeText } from '../shape-text.ts';
 import { highlight } from './highlight.ts';
 
-const STYLE = { weight: 'regular', italic: false, font: 'code' } as const;
+const CODE_STYLE = { weight: 'regular', italic: false, font: 'code' } as const;
 
 /** Draws code on its background, with its box centred on the origin, as the player shows it. */
 export async function drawCode(element: ElementOf<'code'>, scale: number): Promise<string> {
   const { w, h, text, fontSize, lineHeight, padding, color } = element;
   const em = fontSize * scale;
-  const shown = text.replaceAll('\t', '  ');
-  const lines = await layOutLines({ text: shown, lineHeight, ...STYLE }, (w - 2 * padding) / fontSize);
+  const textWithoutTabs = text.replaceAll('\t', '  ');
+  const lines = await layOutLines(
+    { text: textWithoutTabs, lineHeight, ...CODE_STYLE },
+    (w - 2 * padding) / fontSize,
+  );
   const colours = await coloursOf(element);
   const paths = new Map<string, string>();
-  let at = 0;
+  let textIndex = 0;
   let baseline = -(h / 2 - padding) / fontSize;
   for (const { source, ascent, height } of lines) {
     let left = -(w / 2 - padding) / fontSize;
-    for (const run of runsOf(source, shown, at, colours)) {
-      const shapedRun = await shapeText(run.text, STYLE);
+    for (const run of runsOf(source, textWithoutTabs, textIndex, colours)) {
+      const shapedRun = await shapeText(run.text, CODE_STYLE);
       const fill = run.colour ?? color;
       paths.set(fill, (paths.get(fill) ?? '') + drawLine(shapedRun, left, baseline + ascent, em));
       left += shapedRun.width;
-      at = run.end;
+      textIndex = run.end;
     }
     baseline += height;
   }
-  const drawn = [...paths].map(([fill, d]) =>
+  const coloredPaths = [...paths].map(([fill, d]) =>
     d === '' ? '' : `<path fill="${escapeHtml(fill)}" d="${d}"/>`,
   );
-  return drawRect({ ...element, type: 'rect', stroke: null, strokeWidth: 0 }, scale) + drawn.join('');
+  return drawRect({ ...element, type: 'rect', stroke: null, strokeWidth: 0 }, scale) + coloredPaths.join('');
 }
 
 /** Returns the colour of each character of the drawn text. */
@@ -45,20 +48,20 @@ async function coloursOf(element: ElementOf<'code'>): Promise<(string | undefine
 /** Divides a line into runs of one colour. The line is in `text`, the code, from `start` on. */
 function runsOf(line: string, text: string, start: number, colours: readonly (string | undefined)[]) {
   const runs: { text: string; colour: string | undefined; end: number }[] = [];
-  let at = start;
+  let textIndex = start;
   for (const letter of line) {
     // Only visible characters are looked up: line breaks are not in `line`, and indents may use
     // other spaces than the code.
     if (letter.trim() !== '') {
-      const next = text.indexOf(letter, at);
-      at = next < 0 ? at : next + letter.length;
+      const next = text.indexOf(letter, textIndex);
+      textIndex = next < 0 ? textIndex : next + letter.length;
     }
-    const last = runs.at(-1);
-    const colour = letter.trim() === '' ? last?.colour : colours[at - letter.length];
-    if (last !== undefined && last.colour === colour) {
-      last.text += letter;
-      last.end = at;
-    } else runs.push({ text: letter, colour, end: at });
+    const lastRun = runs.at(-1);
+    const colour = letter.trim() === '' ? lastRun?.colour : colours[textIndex - letter.length];
+    if (lastRun !== undefined && lastRun.colour === colour) {
+      lastRun.text += letter;
+      lastRun.end = textIndex;
+    } else runs.push({ text: letter, colour, end: textIndex });
   }
   return runs;
 }

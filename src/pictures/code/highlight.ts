@@ -8,7 +8,7 @@ export const CODE_VERSION = 'Shiki 4.6.0, 1';
 /** Contrast of WCAG AA. */
 const MIN_CONTRAST = 4.5;
 /** Number of steps in which a colour is moved to the text colour until it has this contrast. */
-const MAX_SHADES = 8;
+const SHADE_STEPS = 8;
 /**
  * Time limit for a line, in milliseconds, far above the time of any usual line. The rest of a line
  * that exceeds it has the text colour.
@@ -18,14 +18,14 @@ const MAX_LINE_LENGTH = 1000;
 
 type Code = Pick<ElementOf<'code'>, 'text' | 'language' | 'color' | 'fill'>;
 
-const highlighted = new Memo<readonly CodeRun[]>(1000);
+const highlightCache = new Memo<readonly CodeRun[]>(1000);
 
 /**
  * Returns code as runs with the colours of its language, legible on its background. Together, the
  * runs are the text, letter by letter. Code of an unknown language is one run.
  */
 export function highlight({ text, language, color, fill }: Code): Promise<readonly CodeRun[]> {
-  return highlighted.get(JSON.stringify([text, language, color, fill]), async () => {
+  return highlightCache.get(JSON.stringify([text, language, color, fill]), async () => {
     // Imported only for code, because it takes a tenth of a second. Loads only this grammar.
     const { bundledLanguages, codeToTokensBase } = await import('shiki');
     const lang = language.toLowerCase();
@@ -40,11 +40,11 @@ export function highlight({ text, language, color, fill }: Code): Promise<readon
     const shades = new Map<string, string | undefined>();
     for (const [index, tokens] of lines.entries()) {
       const parts = tokens.map((token) => [token.content, token.color ?? color] as const);
-      for (const [words, wanted] of index === 0 ? parts : [['\n', color] as const, ...parts]) {
-        if (!shades.has(wanted)) shades.set(wanted, legible(wanted, color, fill));
-        const shade = words.trim() === '' ? runs.at(-1)?.[1] : shades.get(wanted);
-        const last = runs.at(-1);
-        if (last !== undefined && last[1] === shade) last[0] += words;
+      for (const [words, wantedColour] of index === 0 ? parts : [['\n', color] as const, ...parts]) {
+        if (!shades.has(wantedColour)) shades.set(wantedColour, makeLegible(wantedColour, color, fill));
+        const shade = words.trim() === '' ? runs.at(-1)?.[1] : shades.get(wantedColour);
+        const lastRun = runs.at(-1);
+        if (lastRun !== undefined && lastRun[1] === shade) lastRun[0] += words;
         else runs.push([words, shade]);
       }
     }
@@ -56,9 +56,9 @@ export function highlight({ text, language, color, fill }: Code): Promise<readon
 }
 
 /** Moves a colour to the text colour until it is legible; undefined if only the text colour is. */
-function legible(wanted: string, color: string, fill: string): string | undefined {
-  for (let step = 0; step < MAX_SHADES; step += 1) {
-    const shade = mixColours(wanted, color, step / MAX_SHADES);
+function makeLegible(wanted: string, color: string, fill: string): string | undefined {
+  for (let step = 0; step < SHADE_STEPS; step += 1) {
+    const shade = mixColours(wanted, color, step / SHADE_STEPS);
     if (contrastOf(shade, fill) >= MIN_CONTRAST) return shade;
   }
   return undefined;

@@ -14,11 +14,11 @@ export async function drawFormula(element: Formula, scale: number): Promise<stri
         .join('')
     : markFormula(element.tex, true);
   const textElement = { ...element, type: 'text', text, font: 'text', struck: false } as const;
-  return drawText({ ...textElement, fontSize: await fittingSize(textElement) }, scale);
+  return drawText({ ...textElement, fontSize: await fittingFontSize(textElement) }, scale);
 }
 
 /** Returns the largest font size, at most the element's own, in which the text fits its box. */
-async function fittingSize(element: Parameters<typeof drawText>[0]): Promise<number> {
+async function fittingFontSize(element: Parameters<typeof drawText>[0]): Promise<number> {
   const { w, h, fontSize, list } = element;
   const indent = list ? LIST_INDENT : 0;
   const lines = await layOutLines(element, Math.max(w / fontSize - indent, 1));
@@ -28,13 +28,14 @@ async function fittingSize(element: Parameters<typeof drawText>[0]): Promise<num
 }
 
 /** Longer side of the published drawing. Large, because its coordinates have only two decimals. */
-const LONGER_SIDE = 1000;
+const LONGER_SIDE_PX = 1000;
 
 /** Returns a formula as a vector image of its box, sanitised like the images of authors. */
 export async function formulaVector(element: Formula): Promise<Vector> {
-  const scale = LONGER_SIDE / Math.max(element.w, element.h);
-  const toSide = (length: number) => Math.max(Math.round(length * scale), LONGER_SIDE / MAX_VECTOR_RATIO);
-  const [w, h] = [toSide(element.w), toSide(element.h)];
+  const scale = LONGER_SIDE_PX / Math.max(element.w, element.h);
+  const toSideLength = (length: number) =>
+    Math.max(Math.round(length * scale), LONGER_SIDE_PX / MAX_VECTOR_RATIO);
+  const [w, h] = [toSideLength(element.w), toSideLength(element.h)];
   const drawn = await drawFormula(element, scale);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-w / 2} ${-h / 2} ${w} ${h}">${drawn}</svg>`;
   return sanitiseVector(Buffer.from(svg));

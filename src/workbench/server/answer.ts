@@ -20,7 +20,7 @@ import { makeToken, refuseEmbedding, refuseForeignCall, refuseStranger } from '.
 import { PAGE_BASE, PageBundler, type PageBundle } from './page-bundle.ts';
 import { jsonReply, textReply, type Reply } from './reply.ts';
 import { storyboard } from '#library/schemas/storyboard';
-import { aimCamera } from '#pictures/camera';
+import { fitCamera } from '#pictures/camera';
 import { drawElement } from '#pictures/draw-element';
 import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 
@@ -244,7 +244,7 @@ async function drawDrawn(json: string): Promise<string | null> {
   if (element?.type !== 'formula' && element?.type !== 'code') return null;
   const scale = SIDE / Math.max(element.w, element.h);
   const [width, height] = [element.w * scale, element.h * scale];
-  const camera = aimCamera({ x: 0, y: 0, w: element.w, h: element.h, r: 0 }, { width, height });
+  const camera = fitCamera({ x: 0, y: 0, w: element.w, h: element.h, r: 0 }, { width, height });
   const drawn = await drawElement({ ...element, x: 0, y: 0, r: 0 }, { camera, image: null, id: 'clip' });
   const box = `${-width / 2} ${-height / 2} ${width} ${height}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${drawn}</svg>`;

@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { storyboard } from '#library/schemas/storyboard';
-import { aimCamera, place } from '#pictures/camera';
+import { fitCamera, placeInPicture } from '#pictures/camera';
 import { drawElement } from '#pictures/draw-element';
 import { Memo } from '#pictures/memo';
 import { num } from '#domain/util/svg-number';
@@ -287,10 +287,10 @@ async function drawScene(drawn: readonly DrawnLayer[], page: Box): Promise<strin
     width: COMPARED_WIDTH_PX,
     height: Math.round((COMPARED_WIDTH_PX * page.bottom) / page.right),
   };
-  const camera = aimCamera({ ...frame, r: 0 }, size);
+  const camera = fitCamera({ ...frame, r: 0 }, size);
   const parts: string[] = [];
   for (const [index, element] of scene.elements.entries()) {
-    const { x, y, rotation } = place(camera, element);
+    const { x, y, rotation } = placeInPicture(camera, element);
     const preview = drawn[index]?.preview ?? null;
     const inner =
       preview === null
