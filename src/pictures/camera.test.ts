@@ -3,7 +3,7 @@ import { fitCamera, placeInPicture, visibleBoundsOf } from './camera.ts';
 
 const SIZE = { width: 320, height: 180 };
 
-describe('aimCamera', () => {
+describe('fitCamera', () => {
   it('shows a frame of the same shape edge to edge', () => {
     expect(fitCamera({ x: 0, y: 0, w: 640, h: 360, r: 0 }, SIZE).scale).toBe(0.5);
   });
@@ -32,7 +32,7 @@ describe('place', () => {
   });
 });
 
-describe('visiblePart', () => {
+describe('visibleBoundsOf', () => {
   const camera = fitCamera({ x: 0, y: 0, w: 320, h: 180, r: 0 }, SIZE);
 
   it('is the whole box inside the picture', () => {
