@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LOCALES } from '#domain/languages/locales';
 import { embedPath, oembedPath, playbackPath, shortPath, viewPath } from '#domain/addresses/paths';
 import { buildSite } from '#pipeline/building/build-site';
-import { PAGE, rendered, setUp } from '#pipeline/building/build.fixture';
+import { PAGE, renderWith, setUp } from '#pipeline/building/build.fixture';
 import { mergeSite } from '#pipeline/building/merge-site';
 import { readRecord } from '#pipeline/building/render/build-record';
 import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
@@ -54,7 +54,7 @@ test('copied parts are merged with the built one to a site of all presentations'
   const first = join(root, 'part-1');
   const shard = { index: 1, count: PARTS };
   const site = { ...options, content };
-  await buildSite({ ...site, outDir: first, shard, render: rendered((staging) => render(staging, own)) });
+  await buildSite({ ...site, outDir: first, shard, render: renderWith((staging) => render(staging, own)) });
   const model = await readModel(first);
   const parts = [first];
   for (const [at, presentations] of others.entries()) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics/analytics-event';
+import { ANALYTICS_EVENTS, type EventField, type EventDefinition } from '#domain/analytics/analytics-event';
 import { holdViewerLimit } from 'podium/testing';
 import { EVENT_CASES } from './support/event-cases.ts';
 import { type EventCase, markPath, receivedEvents, showIntent } from './support/received-events.ts';
@@ -86,7 +86,7 @@ test('the types in the events of links are the looks of the links [7.30, 7.39]',
 });
 
 /** Lists the choice values of an event's fields, in words. */
-function choicesOf([name, { fields }]: readonly [string, EventKind]): string[] {
+function choicesOf([name, { fields }]: readonly [string, EventDefinition]): string[] {
   const all: readonly (readonly [string, EventField])[] = fields === 'given' ? [] : Object.entries(fields);
   return all.flatMap(([field, kind]) =>
     kind.kind === 'choice' ? kind.of.map((value) => `${name}, ${field}: ${value}`) : [],
@@ -102,6 +102,6 @@ test('a test causes every choice of the fields of events [7.26]', () => {
   const caused = EVENT_CASES.flatMap(({ name, fields = {} }) =>
     Object.entries(fields).map(([field, value]) => `${name}, ${field}: ${value}`),
   );
-  const all = Object.entries<EventKind>(ANALYTICS_EVENTS).flatMap(choicesOf);
+  const all = Object.entries<EventDefinition>(ANALYTICS_EVENTS).flatMap(choicesOf);
   expect(all.filter((choice) => !caused.includes(choice))).toEqual([]);
 });

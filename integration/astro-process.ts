@@ -18,7 +18,7 @@ import { listFiles } from '#pipeline/site/list-files';
 import { readOwnRules } from '#pipeline/site/own-rules';
 import { SCRIPT_SEPARATOR } from '#pipeline/building/finish/finish-page';
 import type { OwnFile } from '#pipeline/building/render/own-pages';
-import { fileOf, ownFiles, PagePlanner } from '#pipeline/building/render/page-plan';
+import { fileOf, sourcesOfOwnFiles, PagePlanner } from '#pipeline/building/render/page-plan';
 import {
   BUNDLE_FACTS,
   BUNDLE_MODULES,
@@ -218,7 +218,7 @@ async function planRequest(
 ): Promise<(name: string) => boolean> {
   const { shard, names, projectFiles } = request;
   const files = await listFiles(outDir);
-  const publicFileSources = ownFiles(
+  const publicFileSources = sourcesOfOwnFiles(
     files.map(({ name }) => name),
     await readOwnRules(process.env),
   );

@@ -89,7 +89,7 @@ async function findInSettings(cwd: string, config: LoadedConfig, host: Host | nu
   else {
     // The part of faulty settings that the checks of content need.
     const { name, content, home, navigation } = settings ?? readNames(config.options);
-    const hasOtherPages = config.hasOthers === true || config.astro.redirects !== undefined;
+    const hasOtherPages = config.hasOtherIntegrations === true || config.astro.redirects !== undefined;
     setSiteRecord({ ...siteRecord(), name, content, home, navigation, hasOtherPages });
   }
   const { contentRoot } = await import('#library/library');

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
-import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics/analytics-event';
+import { ANALYTICS_EVENTS, type EventField, type EventDefinition } from '#domain/analytics/analytics-event';
 import { reportFailure } from './cli/command-error.ts';
 import { readFlags } from './cli/flags.ts';
 
@@ -19,16 +19,16 @@ The events that pages log, and their fields in addition to \`event_name\`. \`npm
 
 /** Returns the text of the table. */
 export function buildEventsFile(): Promise<string> {
-  const rows = Object.entries<EventKind>(ANALYTICS_EVENTS).map(
+  const rows = Object.entries<EventDefinition>(ANALYTICS_EVENTS).map(
     ([name, { when, fields }]) => `| \`${name}\` | ${when} | ${describeFields(fields)} |\n`,
   );
   return format(HEAD + rows.join(''), { parser: 'markdown', printWidth: 100, proseWrap: 'always' });
 }
 
-function describeFields(fields: EventKind['fields']): string {
+function describeFields(fields: EventDefinition['fields']): string {
   if (fields === 'given') return 'the fields that the caller passes';
   const texts = Object.entries(fields).map(
-    ([name, field]) => `\`${name}\`: ${field.about} (${typeOf(field)})`,
+    ([name, field]) => `\`${name}\`: ${field.description} (${typeOf(field)})`,
   );
   return texts.join('<br>') || 'none';
 }

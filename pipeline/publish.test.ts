@@ -11,7 +11,7 @@ import {
   versionOf,
   writeManifest,
   writeSite,
-  type Places,
+  type PublishFolders,
 } from './publishing/releases/site.fixture.ts';
 import { runPublish, runRollback } from './publishing/releases/run-publish.ts';
 import { runCommand, runInProcess } from './cli/command.fixture.ts';
@@ -19,7 +19,7 @@ import { runCommand, runInProcess } from './cli/command.fixture.ts';
 // Some tests start many processes.
 vi.setConfig({ testTimeout: 120_000 });
 
-let places: Places = { dist: '', releases: '' };
+let places: PublishFolders = { dist: '', releases: '' };
 
 beforeEach(async () => {
   const folder = await writeContent({});
@@ -32,10 +32,10 @@ const isRecord = (name: string) => name.endsWith('.files');
 const releasesLeft = async () =>
   (await readdir(places.releases)).filter((name) => name !== 'current' && !isRecord(name));
 
-const envOf = ({ dist, releases }: Places) => ({ PODIUM_OUT: dist, PODIUM_RELEASES: releases });
+const envOf = ({ dist, releases }: PublishFolders) => ({ PODIUM_OUT: dist, PODIUM_RELEASES: releases });
 
 /** Runs the command in this process. */
-const publish = (to: Places, { flags = [] }: { flags?: readonly string[] } = {}) =>
+const publish = (to: PublishFolders, { flags = [] }: { flags?: readonly string[] } = {}) =>
   runInProcess(runPublish, { flags, env: envOf(to) });
 
 async function publishVersion(version: number) {

@@ -83,11 +83,11 @@ async function run(): Promise<void> {
       target,
       isDryRun,
       published: fileRecord?.files,
-      deletes: values.delete,
+      deletesStale: values.delete,
       flags,
       comparesAll: values.all || flags.some((flag) => flag === '--ignore-times' || flag === '-I'),
-      records: values.media ? dirname(root) : releasesFolder(process.env),
-      say: (line) => console.log(line),
+      recordFolder: values.media ? dirname(root) : releasesFolder(process.env),
+      print: (line) => console.log(line),
     });
   } finally {
     await rm(lists, { recursive: true });

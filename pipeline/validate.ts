@@ -38,7 +38,7 @@ async function validate(): Promise<void> {
   };
   // The progress bar goes to stderr, because stdout may be redirected into a file.
   const { library, ...check } = await withProgressBar(process.stderr, 'Content', (onProgress) =>
-    checkWithPictures(root, { onProgress, ...(memo && { memo }) }),
+    checkWithPictures(root, { onProgress, ...(memo && { cacheOptions: memo }) }),
   );
   const wrongAddresses =
     library === null || check.faults.length > 0 ? [] : await findWrongAddresses(library, cwd);

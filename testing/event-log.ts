@@ -1,13 +1,13 @@
 import type Sqlite from 'node:sqlite';
 import { z } from 'astro/zod';
-import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics/analytics-event';
+import { ANALYTICS_EVENTS, type EventField, type EventDefinition } from '#domain/analytics/analytics-event';
 
 function fieldSchema(field: EventField): z.ZodType {
   if (field.kind === 'choice') return z.enum(field.of);
   return field.kind === 'count' ? z.int().min(1) : z.string();
 }
 
-function bodySchema(name: string, { fields }: EventKind): z.ZodType {
+function bodySchema(name: string, { fields }: EventDefinition): z.ZodType {
   const event_name = z.literal(name);
   if (fields === 'given') return z.object({ event_name }).catchall(z.union([z.string(), z.number()]));
   const shape = Object.entries(fields).map(([field, kind]): [string, z.ZodType] => [
@@ -39,7 +39,9 @@ const webEvent = z.strictObject({
     url: z.url(),
   }),
   user: z.strictObject({ session_id: id.nullable() }),
-  body: z.union(Object.entries<EventKind>(ANALYTICS_EVENTS).map(([name, kind]) => bodySchema(name, kind))),
+  body: z.union(
+    Object.entries<EventDefinition>(ANALYTICS_EVENTS).map(([name, kind]) => bodySchema(name, kind)),
+  ),
 });
 
 /** An event that the origin has received. */

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { LOCALES } from '#domain/languages/locales';
 import type { Library } from '#library/library';
 import { buildSite, type BuildOptions } from '#pipeline/building/build-site';
-import { promisedPaths } from '#pipeline/building/finish/check-site';
+import { publishedPaths } from '#pipeline/building/finish/check-site';
 import { fileOf, PagePlanner } from '#pipeline/building/render/page-plan';
 import { makeProgress } from '#pipeline/cli/progress-bar';
 import { pageOf } from './edited-content.fixture.ts';
@@ -35,7 +35,7 @@ const renderTitles: BuildOptions['render'] = async (request, { staging, library 
 function listPages(library: Library) {
   const entries = [...library.entries.values()];
   const pages = entries.flatMap((facts) =>
-    promisedPaths(facts).map((pathname) => ({
+    publishedPaths(facts).map((pathname) => ({
       pathname,
       isFile: !pathname.endsWith('/'),
       source: facts.oid,

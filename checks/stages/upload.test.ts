@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ELSEWHERE_FOLDER } from '#domain/addresses/media-elsewhere';
 import { isForVisitors } from '#domain/addresses/visitor-files';
-import { MARKER } from '#pipeline/publishing/upload/upload-site';
+import { MARKER_FILE } from '#pipeline/publishing/upload/upload-site';
 import { isCompressedCopy } from '#pipeline/site/compressed-copies';
 import { differences, digestFiles } from '../package/installed.fixture.ts';
 import { runProgram } from '../run-program.ts';
@@ -38,7 +38,7 @@ async function upload(flags: readonly string[] = [], more: readonly string[] = [
   await run('upload', bucket, ...flags, '--', '-v', '--log-file', log, ...more);
   const lines = (await readFile(log, 'utf8')).matchAll(/INFO +: (.+): (Copied|Deleted)/g);
   const done = [...lines].map(([, name = '', action]) => ({ name, action }));
-  return done.filter(({ name }) => name !== MARKER);
+  return done.filter(({ name }) => name !== MARKER_FILE);
 }
 
 /**
@@ -53,7 +53,7 @@ function stepOf(name: string): number | null {
 
 const isUploaded = (name: string) => isForVisitors(name.split('/')) && !isCompressedCopy(name);
 const release = () => digestFiles(join(releases, 'current/'), isUploaded);
-const stored = () => digestFiles(bucket, (name) => name !== MARKER);
+const stored = () => digestFiles(bucket, (name) => name !== MARKER_FILE);
 
 test('rclone uploads the files of a release in the documented order', async () => {
   await run('publish');

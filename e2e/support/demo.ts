@@ -63,7 +63,7 @@ export const test = base.extend<object, Served>({
     // Playwright parses this function and requires a pattern here, also an empty one.
     async ({}, use) => {
       const demo = await serveSite({ content: CONTENT.demo, accounts: true });
-      const around = createServer(answerWithFrame).listen(0, '127.0.0.1');
+      const around = createServer(respondWithFrame).listen(0, '127.0.0.1');
       try {
         await once(around, 'listening');
         const { port } = around.address() as AddressInfo;
@@ -86,7 +86,7 @@ export const test = base.extend<object, Served>({
  * Responds with a page that contains a frame. The page needs a real server: for the browser, a page
  * from `page.route` belongs to no network and may not frame addresses on this machine.
  */
-function answerWithFrame({ url = '' }: IncomingMessage, response: ServerResponse): void {
+function respondWithFrame({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const frame = `<iframe src="${url.slice(url.indexOf('?') + 1)}" title="Frame" width="640" height="360"></iframe>`;
   response.writeHead(200, { 'content-type': 'text/html' });
   response.end(`<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,">

@@ -18,17 +18,17 @@ interface Declaration {
  *
  * @param tokensFile Style sheet that declares the tokens.
  * @param stylesFolder Folder of all styles. A token that they declare again is not constant.
- * @param replaced The style sheet in this folder that `tokensFile` replaces.
+ * @param replacedFile The style sheet in this folder that `tokensFile` replaces.
  */
 export function constantTokens(
   tokensFile: URL,
   stylesFolder: URL,
-  replaced: URL = tokensFile,
+  replacedFile: URL = tokensFile,
 ): {
   postcssPlugin: string;
   Declaration: (declaration: Declaration) => void;
 } {
-  const constants = findConstants(readFileSync(tokensFile, 'utf8'), readStyles(stylesFolder, replaced));
+  const constants = findConstants(readFileSync(tokensFile, 'utf8'), readStyles(stylesFolder, replacedFile));
   return {
     postcssPlugin: 'constant-tokens',
     Declaration(declaration) {
@@ -44,18 +44,18 @@ export function constantTokens(
  * fallback is not constant, because only `var()` can have a fallback.
  */
 export function findConstants(css: string, otherStyles: readonly string[]): ReadonlyMap<string, string> {
-  const all = findDeclarations(css);
-  const changing = new Set(
+  const allDeclarations = findDeclarations(css);
+  const changingNames = new Set(
     otherStyles
       .flatMap((styles) => [
         ...findDeclarations(styles),
-        ...findUses(styles).filter((use) => use.hasFallback),
+        ...findTokenUses(styles).filter((use) => use.hasFallback),
       ])
       .map(({ name }) => name),
   );
   const isConstant = ({ name }: CustomProperty) =>
-    !changing.has(name) && all.filter((other) => other.name === name).length === 1;
-  return new Map(all.filter(isConstant).map(({ name, value }) => [name, value]));
+    !changingNames.has(name) && allDeclarations.filter((other) => other.name === name).length === 1;
+  return new Map(allDeclarations.filter(isConstant).map(({ name, value }) => [name, value]));
 }
 
 /** A declared custom property. */
@@ -76,7 +76,7 @@ function findDeclarations(css: string): CustomProperty[] {
 }
 
 /** A `var()` in a style sheet or value. */
-interface Use {
+interface TokenUse {
   readonly name: string;
   readonly start: number;
   /** End of the `var()`, if it has no fallback. */
@@ -84,7 +84,7 @@ interface Use {
   readonly hasFallback: boolean;
 }
 
-function findUses(css: string): Use[] {
+function findTokenUses(css: string): TokenUse[] {
   const tokens = tokensOf(css);
   return tokens.flatMap(({ text, start }, index) => {
     const [name, value] = tokens.slice(index + 1, index + 3);
@@ -95,7 +95,7 @@ function findUses(css: string): Use[] {
 
 /** Replaces the constants in a value. Their own values may use other constants. */
 function insertConstants(value: string, constants: ReadonlyMap<string, string>): string {
-  return findUses(value).reduceRight((text, { name, start, end, hasFallback }) => {
+  return findTokenUses(value).reduceRight((text, { name, start, end, hasFallback }) => {
     const constant = hasFallback ? undefined : constants.get(name);
     return constant === undefined
       ? text
@@ -114,10 +114,10 @@ function tokensOf(css: string) {
 }
 
 /** Returns the style sheets of a folder, and those in its components. */
-function readStyles(folder: URL, except: URL): string[] {
+function readStyles(folder: URL, excludedFile: URL): string[] {
   return globSync('**/*.{css,astro}', { cwd: fileURLToPath(folder) })
     .map((file) => new URL(file, folder))
-    .filter(({ href }) => href !== except.href)
+    .filter(({ href }) => href !== excludedFile.href)
     .flatMap((file) => {
       const text = readFileSync(file, 'utf8');
       return file.pathname.endsWith('.css') ? [text] : transform(text).css;

@@ -9,7 +9,7 @@ import type { EntryFacts, Library } from '#library/library';
 import { escapeHtml } from '#domain/html/escape-html';
 
 /** A page or a text file as it was rendered last. */
-interface Rendered {
+interface RenderedText {
   readonly text: string;
   readonly type: string;
 }
@@ -17,7 +17,7 @@ interface Rendered {
 /** Maximum number of pages kept in memory, of about 100 kB each. */
 const MAX_PAGES = 200;
 
-const lastGood = new Map<string, Rendered>();
+const lastGoodTexts = new Map<string, RenderedText>();
 
 /**
  * Adds a link to the workbench and the faults of the content to each page of the dev server. If the
@@ -26,37 +26,37 @@ const lastGood = new Map<string, Rendered>();
  */
 export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   try {
-    return await render(url, await next());
+    return await addFaultsToResponse(url, await next());
   } catch (error) {
     const faults = (await faultBoard().repeat())?.faults ?? [];
-    const isOfContent = error instanceof Error && error.name === 'ContentError';
-    if (faults.length === 0 && !isOfContent) throw error;
-    return renderOld(url);
+    const isContentError = error instanceof Error && error.name === 'ContentError';
+    if (faults.length === 0 && !isContentError) throw error;
+    return respondWithLastGood(url);
   }
 };
 
 /** Adds the link and the faults to a response and keeps its text. Only text is changed. */
-async function render(url: URL, response: Response): Promise<Response> {
+async function addFaultsToResponse(url: URL, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (!/^(?:text\/|application\/(?:json|.*\+json|xml|.*\+xml))/.test(type)) return response;
   const text = await response.text();
-  if (response.ok) keep(url.pathname, { text, type });
+  if (response.ok) storeText(url.pathname, { text, type });
   const { status, headers } = response;
   return new Response(withAdditions(text, url, { isOld: false }), { status, headers });
 }
 
-function keep(pathname: string, rendered: Rendered): void {
-  lastGood.delete(pathname);
-  lastGood.set(pathname, rendered);
-  const [oldestPath] = lastGood.keys();
-  if (lastGood.size > MAX_PAGES && oldestPath !== undefined) lastGood.delete(oldestPath);
+function storeText(pathname: string, rendered: RenderedText): void {
+  lastGoodTexts.delete(pathname);
+  lastGoodTexts.set(pathname, rendered);
+  const [oldestPath] = lastGoodTexts.keys();
+  if (lastGoodTexts.size > MAX_PAGES && oldestPath !== undefined) lastGoodTexts.delete(oldestPath);
 }
 
 /** Responds with the last good version of an address, or with the faults alone. */
-function renderOld(url: URL): Response {
+function respondWithLastGood(url: URL): Response {
   const { pathname } = url;
   const faults = faultBoard().latest?.faults ?? [];
-  const lastPage = lastGood.get(pathname);
+  const lastPage = lastGoodTexts.get(pathname);
   const isPage = pathname.endsWith('/');
   if (lastPage === undefined && !isPage)
     return new Response(`${formatReport(faults)}\n`, {
@@ -115,7 +115,7 @@ a:focus-visible { outline: 3px solid light-dark(#1d55e0, #8ec5ff); outline-offse
 `;
 
 /** The names of this machine by which the workbench may be opened. */
-const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+const LOCAL_HOST_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Returns the link from a page of the dev server to the workbench, as HTML for the end of the page:
@@ -123,8 +123,8 @@ const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
  * cannot open the workbench.
  */
 export function renderEditLink({ hostname, pathname }: URL, library: Library | null): string {
-  if (!OWN_NAMES.includes(hostname)) return '';
-  const shownContent = library && findShown(pathname, library);
+  if (!LOCAL_HOST_NAMES.includes(hostname)) return '';
+  const shownContent = library && findShownPresentation(pathname, library);
   const [text, name] = shownContent
     ? ['Edit', `Edit “${shownContent.title}” in the workbench`]
     : ['Edit presentations', 'Edit presentations in the workbench'];
@@ -137,11 +137,13 @@ export function renderEditLink({ hostname, pathname }: URL, library: Library | n
 }
 
 /** Returns the presentation that a page shows; null if it shows none. */
-function findShown(pathname: string, { entries }: Library): EntryFacts | null {
+function findShownPresentation(pathname: string, { entries }: Library): EntryFacts | null {
   const { path } = splitLocale(withoutBase(pathname));
   const parts = path.split('/');
-  const behindLink = [...entries.values()].find(({ linkId }) => linkId !== null && parts.includes(linkId));
-  const candidates = [...parts.map((part) => entries.get(part)), behindLink];
+  const privateContent = [...entries.values()].find(
+    ({ linkId }) => linkId !== null && parts.includes(linkId),
+  );
+  const candidates = [...parts.map((part) => entries.get(part)), privateContent];
   const shown = candidates.find(
     (candidate) =>
       candidate?.kind === 'presentation' && pathsOf(candidate).some((href) => withoutBase(href) === path),

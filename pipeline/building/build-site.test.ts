@@ -10,7 +10,7 @@ import { policyDigest } from '#pipeline/site/inline-code';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { findHost } from '#pipeline/site/hosts/hosts';
-import { PAGE, rendered, renderPages, setUp } from './build.fixture.ts';
+import { PAGE, renderWith, renderPages, setUp } from './build.fixture.ts';
 
 async function expectUntouched(root: string): Promise<void> {
   expect(await readdir(root)).toEqual(['dist']);
@@ -49,7 +49,7 @@ test('replaces the output, with headers and compressed pages, and prints one lin
 test('stops before rendering if content is bad', async () => {
   const { root, options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
   let isRendered = false;
-  const render = rendered(() => Promise.resolve(void (isRendered = true)));
+  const render = renderWith(() => Promise.resolve(void (isRendered = true)));
   await expect(buildSite({ ...options, render })).rejects.toThrow(/videos\/flow\.json[^]*1 fault in 1 file/);
   expect(isRendered).toBe(false);
   await expectUntouched(root);
@@ -107,7 +107,7 @@ test.each([
   ],
 ])('keeps the last good output when %s', async (_, render, message) => {
   const { root, options } = await setUp();
-  await expect(buildSite({ ...options, render: rendered(render) })).rejects.toThrow(message);
+  await expect(buildSite({ ...options, render: renderWith(render) })).rejects.toThrow(message);
   await expectUntouched(root);
 });
 
@@ -121,7 +121,7 @@ test('reports foreign code on a page with its content file and field', async () 
     ...goodContent(),
     'presentations/rivers.json': aPresentation({ oid: 'rivers-of-data', slug: 'rivers-of-data', title }),
   });
-  const render = rendered((staging) => renderPages(staging, `${PAGE}<h1>${title}</h1>`));
+  const render = renderWith((staging) => renderPages(staging, `${PAGE}<h1>${title}</h1>`));
   await expect(buildSite({ ...options, render })).rejects.toThrow(
     'index.html has the inline script "alert(1)", which is not code of this site: it comes from presentations/rivers.json, title',
   );
@@ -132,7 +132,7 @@ test('refuses dead links of own pages', async () => {
   const { root, options } = await setUp();
   const home = PAGE.replace('<head>', '<head><link rel="canonical" href="https://podium.example/">');
   const render: typeof options.render = async (...args) => {
-    const write = rendered(async (staging) => {
+    const write = renderWith(async (staging) => {
       await renderPages(staging, home);
       await writeFile(join(staging, 'index.html'), `${home}<a href="/nowhere/">Own</a>`);
     });
@@ -151,7 +151,7 @@ test('names a redirect of content that begins at a page, and the page', async ()
       redirectFrom: ['/about/'],
     }),
   });
-  const render = rendered(async (staging) => {
+  const render = renderWith(async (staging) => {
     await renderPages(staging);
     await mkdir(join(staging, 'about'));
     await writeFile(join(staging, 'about/index.html'), PAGE);
@@ -164,7 +164,7 @@ test('names a redirect of content that begins at a page, and the page', async ()
 
 test('lists the inline code of the bundles, and the elements made of it, in the manifest', async () => {
   const { options } = await setUp();
-  const render = rendered((staging) => renderPages(staging, `${PAGE}<style>p{}</style><style>a{}</style>`));
+  const render = renderWith((staging) => renderPages(staging, `${PAGE}<style>p{}</style><style>a{}</style>`));
   await buildSite({ ...options, render });
   const inlineCode = (await readManifest(options.outDir))?.inlineCode;
   expect(inlineCode?.elements).toEqual([
@@ -194,14 +194,14 @@ test('requires the private page and its files, and no public page of the same co
     }
     await writeFile(join(staging, 'view', link, 'playback.json'), '{}');
   };
-  await buildSite({ ...options, render: rendered(render) });
+  await buildSite({ ...options, render: renderWith(render) });
   expect(await readdir(join(root, 'dist/p'))).not.toContain('secret');
 
   const renderShared = async (staging: string) => {
     await render(staging);
     await writeFile(join(staging, 'view', link, 'playback.json'), `"/_media/${'0'.repeat(32)}.mp4"`);
   };
-  await expect(buildSite({ ...options, render: rendered(renderShared) })).rejects.toThrow(
+  await expect(buildSite({ ...options, render: renderWith(renderShared) })).rejects.toThrow(
     `view/${link}/playback.json refers to /_media/${'0'.repeat(32)}…, which is outside its own folder`,
   );
 });
@@ -209,7 +209,7 @@ test('requires the private page and its files, and no public page of the same co
 test('keeps the last good output when it is told to stop', async () => {
   const { root, options } = await setUp();
   const stop = new AbortController();
-  const render = rendered(async (staging) => {
+  const render = renderWith(async (staging) => {
     await renderPages(staging);
     stop.abort(new Error('Stopped by SIGTERM'));
   });
@@ -236,7 +236,7 @@ test('writes the report beside the site, and compares the next build with it', a
     await renderPages(staging);
     await writeFile(join(staging, '404.html'), PAGE.replace('text', 'other'));
   };
-  const { report } = await buildSite({ ...options, render: rendered(render) });
+  const { report } = await buildSite({ ...options, render: renderWith(render) });
   expect(report.since).toMatchObject({
     pages: first.report.pages.count,
     bytes: first.report.files.bytes,

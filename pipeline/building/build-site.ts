@@ -23,7 +23,7 @@ import { findWithheldTexts } from './finish/withheld-texts.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import type { OwnFile } from './render/own-pages.ts';
 import type { TextRecord } from './render/build-record.ts';
-import { knownHash, readLastBuild, reuseTexts, type LastBuild } from './render/last-build.ts';
+import { findLinkedHash, readLastBuild, reuseTexts, type LastBuild } from './render/last-build.ts';
 import { contentDigest } from './render/digests.ts';
 import type { PageRequest, PlannedPages } from './render/page-plan.ts';
 import { threadsFor } from './render/threads.ts';
@@ -184,7 +184,7 @@ async function renderSite(
   const faultLines = faults.length > 0 ? await describeFaults(faults, options.content) : [];
   const withheld = await findWithheldTexts(
     {
-      find: (name) =>
+      findPath: (name) =>
         stagedFiles.get(name)?.path ??
         (reusedTexts?.files.has(name) === true ? join(options.outDir, name) : null),
       wasSearched: (name) => !stagedFiles.has(name) && reusedTexts?.files.has(name) === true,
@@ -221,7 +221,8 @@ async function removeUnchanged(
   hashes: ReadonlyMap<string, ManifestFile>,
 ): Promise<string[]> {
   const outputs = await listFiles(staging);
-  const findHash = (file: (typeof outputs)[number]) => hashes.get(file.stamp) ?? knownHash(previous, file);
+  const findHash = (file: (typeof outputs)[number]) =>
+    hashes.get(file.stamp) ?? findLinkedHash(previous, file);
   const hashedFiles = await hashFiles(outputs, undefined, findHash);
   const unchangedFiles = outputs.filter(
     ({ name }) => hashedFiles.get(name)?.hash === previous.files.get(name)?.hash,

@@ -29,13 +29,13 @@ export function smallestSite(page = PAGE): Record<string, string> {
       locale === 'en' ? path : `${locale}/${path}`,
     ),
   );
-  const short = [
+  const shortPages = [
     'p/rivers-of-data',
     'v/how-rivers-flow',
     'p/embed/rivers-of-data',
     'p/embed/how-rivers-flow',
   ];
-  const beside = ['rivers-of-data', 'how-rivers-flow'].flatMap((oid) => [
+  const dataFiles = ['rivers-of-data', 'how-rivers-flow'].flatMap((oid) => [
     [playbackPath(oid).slice(1), '{}'],
     [oembedPath(oid).slice(1), '{}'],
   ]);
@@ -51,13 +51,13 @@ export function smallestSite(page = PAGE): Record<string, string> {
     steps: 9,
     picture: null,
   }));
-  const lost = LOCALES.map((locale) => (locale === 'en' ? '404.html' : `${locale}/404.html`));
+  const notFoundPages = LOCALES.map((locale) => (locale === 'en' ? '404.html' : `${locale}/404.html`));
   return Object.fromEntries([
     ['index.html', page],
-    ...lost.map((name) => [name, page]),
+    ...notFoundPages.map((name) => [name, page]),
     ['search-cards.json', JSON.stringify(cards)],
-    ...[...pages, ...short].map((path) => [`${path}/index.html`, page]),
-    ...beside,
+    ...[...pages, ...shortPages].map((path) => [`${path}/index.html`, page]),
+    ...dataFiles,
   ]) as Record<string, string>;
 }
 
@@ -79,7 +79,7 @@ const OWN_CODE: RenderedPages['bundledCode'] = {
 };
 
 /** Wraps a function that writes test pages as the `render` option of a build, without Astro. */
-export const rendered =
+export const renderWith =
   (render: (staging: string) => Promise<unknown>): BuildOptions['render'] =>
   async (_, { staging }) => {
     await render(staging);
@@ -115,7 +115,7 @@ export async function setUp(content: Record<string, unknown> = goodContent()) {
     programDigest: 'this one',
     isFull: false,
     shard: null,
-    render: rendered(renderPages),
+    render: renderWith(renderPages),
   };
   return { root, lines, options };
 }
@@ -123,10 +123,10 @@ export async function setUp(content: Record<string, unknown> = goodContent()) {
 /**
  * Returns a `render` option that writes the requested files of a site, given as file names and
  * texts. A page's text is also its cache key, and a page belongs to the content whose oid is in its
- * name. Adds the names of the files written to `made`.
+ * name. Adds the names of the files written to `writtenNames`.
  */
-export const rendersOf =
-  (site: Readonly<Record<string, string>>, made: string[] = []): BuildOptions['render'] =>
+export const renderRequested =
+  (site: Readonly<Record<string, string>>, writtenNames: string[] = []): BuildOptions['render'] =>
   async (request, { staging }) => {
     const paths = Object.entries(site).map(([name, text]) => ({
       pathname: `/${name.replace(/index\.html$/, '')}`,
@@ -139,7 +139,7 @@ export const rendersOf =
     }));
     const plan = planPages(paths, request);
     for (const { name, text } of plan.pagesToRender) {
-      made.push(name);
+      writtenNames.push(name);
       await writeText(join(staging, name), text);
     }
     return {

@@ -19,11 +19,11 @@ import { parsePolicy, unitePolicies, type Policy } from '#pipeline/site/policy';
 import { buildHeadersFile } from './finish/headers.ts';
 import { buildHostFiles } from '#pipeline/site/hosts/host-files';
 import { findRulesExcess } from '#pipeline/site/hosts/host-limits';
-import { ownFiles } from './render/page-plan.ts';
+import { sourcesOfOwnFiles } from './render/page-plan.ts';
 import type { Host } from '#pipeline/site/hosts/hosts';
 import { checkSite, type CheckedFiles, findDeadTargets } from './finish/check-site.ts';
 import type { UnchangedFiles } from './unchanged-files.ts';
-import { isPackable, precompress } from './finish/precompress.ts';
+import { isCompressible, precompress } from './finish/precompress.ts';
 import type { TextFacts } from './finish/published-media.ts';
 import { buildSearchIndexes, type PreviousSearch, type SearchIndexes } from './search/search-index.ts';
 import { SEARCH_CARDS } from '#pipeline/site/output-folders';
@@ -135,7 +135,7 @@ export async function compressSite(
       const files = [...uncompressed, ...listKeptUncompressed(previous, noGzip)];
       return precompress(
         files,
-        { to: folder, previous: previous?.folder ?? null, noGzip, signal },
+        { targetDir: folder, previous: previous?.folder ?? null, noGzip, signal },
         onProgress,
       );
     },
@@ -165,7 +165,7 @@ export function* findUncompressed(
 ): Generator<string> {
   for (const [name, { size }] of files)
     if (
-      isPackable({ name, size }) &&
+      isCompressible({ name, size }) &&
       name !== SEARCH_CARDS &&
       !(files.has(`${name}.br`) && (noGzip || files.has(`${name}.gz`)))
     )
@@ -215,7 +215,7 @@ export async function writeHostFiles(
   );
   if (host !== null) assertNoFaults(findRulesExcess(host, files), `The site does not fit ${host.title}`);
   const existingNames = [...files.keys()].filter((name) => existsSync(join(folder, name)));
-  const redirects = ownFiles([], ownRules);
+  const redirects = sourcesOfOwnFiles([], ownRules);
   assertNoFaults(
     existingNames.map((name) => {
       const place = redirects.get(name);

@@ -1,5 +1,5 @@
 // Builds the smallest site, and is killed when a stage begins.
-import { rendered, renderPages } from './build.fixture.ts';
+import { renderWith, renderPages } from './build.fixture.ts';
 import { buildSite } from './build-site.ts';
 
 const [content = '', outDir = '', contentCache = '', killed] = process.argv.slice(2);
@@ -23,5 +23,5 @@ await buildSite({
   programDigest: 'this one',
   isFull: false,
   shard: null,
-  render: rendered(renderPages),
+  render: renderWith(renderPages),
 });

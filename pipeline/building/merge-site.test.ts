@@ -9,7 +9,7 @@ import { readLinkFacts } from '#pipeline/site/links/link-facts';
 import { hashFiles, readManifest, siteDigest } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { mergeSite } from './merge-site.ts';
-import { PAGE, rendersOf, setUp, smallestSite } from './build.fixture.ts';
+import { PAGE, renderRequested, setUp, smallestSite } from './build.fixture.ts';
 
 /** Builds the parts of the smallest site, each with its own options. */
 async function buildParts(count: number, changes: (index: number) => Partial<BuildOptions> = () => ({})) {
@@ -17,7 +17,7 @@ async function buildParts(count: number, changes: (index: number) => Partial<Bui
   const parts: string[] = [];
   for (let index = 1; index <= count; index += 1) {
     const outDir = join(root, `part-${index}`);
-    const render = rendersOf(smallestSite());
+    const render = renderRequested(smallestSite());
     await buildSite({ ...options, outDir, shard: { index, count }, render, ...changes(index) });
     parts.push(outDir);
   }
@@ -28,7 +28,7 @@ test.each([1, 2, 3, 7])('merges %i parts to the bytes of one build', async (coun
   const { options, parts } = await buildParts(count);
   await mergeSite({ ...options, parts: parts.reverse() });
   const whole = await setUp();
-  await buildSite({ ...whole.options, render: rendersOf(smallestSite()) });
+  await buildSite({ ...whole.options, render: renderRequested(smallestSite()) });
   expect(await compareSites(options.outDir, whole.options.outDir)).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test('merges compressed parts to a site without compressed files on request', as
   const { options, parts } = await buildParts(2);
   await mergeSite({ ...options, isCompressed: false, parts });
   const whole = await setUp();
-  await buildSite({ ...whole.options, isCompressed: false, render: rendersOf(smallestSite()) });
+  await buildSite({ ...whole.options, isCompressed: false, render: renderRequested(smallestSite()) });
   expect(await compareSites(options.outDir, whole.options.outDir)).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('merges parts without compressed files to a compressed site', async () => {
   const { options, parts } = await buildParts(2, () => ({ isCompressed: false }));
   await mergeSite({ ...options, parts });
   const whole = await setUp();
-  await buildSite({ ...whole.options, render: rendersOf(smallestSite()) });
+  await buildSite({ ...whole.options, render: renderRequested(smallestSite()) });
   expect(await compareSites(options.outDir, whole.options.outDir)).toEqual([]);
 });
 
@@ -52,9 +52,9 @@ test('does not read an updated part again, and makes the same bytes', async () =
   const { options, parts } = await buildParts(1);
   const site = { ...smallestSite(), 'p/rivers-of-data/index.html': `${PAGE}changed ` };
   const shard = { index: 1, count: 1 };
-  await buildSite({ ...options, outDir: parts[0] ?? '', shard, render: rendersOf(site) });
+  await buildSite({ ...options, outDir: parts[0] ?? '', shard, render: renderRequested(site) });
   const whole = await setUp();
-  await buildSite({ ...whole.options, render: rendersOf(site) });
+  await buildSite({ ...whole.options, render: renderRequested(site) });
   await mergeSite({ ...options, parts });
   expect(await compareSites(options.outDir, whole.options.outDir)).toEqual([]);
   await spoilUnseen(join(parts[0] ?? '', 'p/embed/rivers-of-data/index.html'));
@@ -66,7 +66,7 @@ test('a build after a merge reuses the pages of the parts', async () => {
   const { options, parts } = await buildParts(2);
   await mergeSite({ ...options, parts });
   const made: string[] = [];
-  await buildSite({ ...options, render: rendersOf(smallestSite(), made) });
+  await buildSite({ ...options, render: renderRequested(smallestSite(), made) });
   expect(made).not.toContain('p/embed/rivers-of-data/index.html');
 });
 
@@ -74,7 +74,12 @@ test('a part reuses its own pages', async () => {
   const { options, parts } = await buildParts(2);
   const made: string[] = [];
   const shard = { index: 1, count: 2 };
-  await buildSite({ ...options, outDir: parts[0] ?? '', shard, render: rendersOf(smallestSite(), made) });
+  await buildSite({
+    ...options,
+    outDir: parts[0] ?? '',
+    shard,
+    render: renderRequested(smallestSite(), made),
+  });
   expect(made.filter((name) => name.startsWith('p/'))).toEqual([]);
 });
 
@@ -115,7 +120,7 @@ test('reads the files of copied parts, and makes the same bytes', async () => {
   const { options, parts } = await buildParts(2);
   await mergeSite({ ...options, parts: await Promise.all(parts.map(copyOf)) });
   const whole = await setUp();
-  await buildSite({ ...whole.options, render: rendersOf(smallestSite()) });
+  await buildSite({ ...whole.options, render: renderRequested(smallestSite()) });
   expect(await compareSites(options.outDir, whole.options.outDir)).toEqual([]);
 });
 
@@ -142,7 +147,7 @@ test('refuses to build a part that lacks a page of its content', async () => {
   const { root, options } = await setUp();
   const outDir = join(root, 'part-1');
   const build = (index: number) =>
-    buildSite({ ...options, outDir, shard: { index, count: 2 }, render: rendersOf(site) });
+    buildSite({ ...options, outDir, shard: { index, count: 2 }, render: renderRequested(site) });
   const faults: string[] = [];
   for (const index of [1, 2]) await build(index).catch((error: unknown) => faults.push(String(error)));
   expect(faults.filter((text) => text.includes('/p/embed/rivers-of-data/ was not built'))).toHaveLength(1);
@@ -189,7 +194,7 @@ test.each<[string, (parts: string[]) => Promise<string[]> | string[], RegExp]>([
 test('refuses parts that differ in shared files', async () => {
   const { options, parts } = await buildParts(2, (index) => ({
     render: async (request, run) => {
-      const rendering = await rendersOf(smallestSite())(request, run);
+      const rendering = await renderRequested(smallestSite())(request, run);
       await writeFile(join(run.staging, 'shared.txt'), `by ${index}`);
       return rendering;
     },
@@ -235,7 +240,7 @@ const linkedSite = (path: string): Record<string, string> => {
 
 /** Builds the parts of a site whose pages all link to a path. */
 function buildLinkedParts(path: string) {
-  return buildParts(3, () => ({ render: rendersOf(linkedSite(path)) }));
+  return buildParts(3, () => ({ render: renderRequested(linkedSite(path)) }));
 }
 
 test('knows that no link is dead from the builds of the parts, which publishing trusts', async () => {
@@ -264,14 +269,14 @@ test('refuses to build a part with a dead link within it', async () => {
 test('an update of a part keeps what it knows of its links, and adds what is new', async () => {
   const shard = { index: 1, count: 1 };
   const { options, parts } = await buildParts(1, () => ({
-    render: rendersOf(linkedSite('/p/rivers-of-data/')),
+    render: renderRequested(linkedSite('/p/rivers-of-data/')),
   }));
   const [outDir = ''] = parts;
   const site = {
     ...linkedSite('/p/rivers-of-data/'),
     'p/embed/rivers-of-data/index.html': linkedSite('/p/seas/')['index.html'] ?? '',
   };
-  await buildSite({ ...options, outDir, shard, render: rendersOf(site) });
+  await buildSite({ ...options, outDir, shard, render: renderRequested(site) });
   const digest = siteDigest((await readManifest(outDir))?.files ?? new Map());
   const { targets = [] } = (await readLinkFacts(outDir, digest)) ?? {};
   expect(targets).toEqual(

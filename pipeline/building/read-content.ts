@@ -33,7 +33,7 @@ export function contentCacheFolder(env: Readonly<Record<string, string | undefin
 }
 
 /** Where the results of content checks are cached between builds. */
-export interface ContentMemo {
+export interface ContentCheckCacheOptions {
   /** Cache folder, absolute. */
   readonly contentCache: string;
   /** Digest of the program that checks the content. Results of another program are not used. */
@@ -43,7 +43,7 @@ export interface ContentMemo {
 interface PictureCheckOptions {
   readonly onProgress?: ReportProgress;
   /** Caches the files without faults, which are not read again. If absent, all files are read. */
-  readonly memo?: ContentMemo;
+  readonly cacheOptions?: ContentCheckCacheOptions;
   readonly release?: PublicationOptions;
 }
 
@@ -53,26 +53,28 @@ interface PictureCheckOptions {
  */
 export async function checkWithPictures(
   root: string,
-  { onProgress, memo, release }: PictureCheckOptions = {},
+  { onProgress, cacheOptions, release }: PictureCheckOptions = {},
 ): Promise<ContentCheck> {
   const check = await checkContent(root, {
     checkPicture: cacheCheckedPictures(PICTURE_CHECK),
     readCodecs,
     ...(onProgress && { onProgress }),
     ...(release && { release }),
-    ...(memo && { checkCache: new ContentCheckCache(memoOf(root, memo), memo.programDigest) }),
+    ...(cacheOptions && {
+      checkCache: new ContentCheckCache(cacheFileOf(root, cacheOptions), cacheOptions.programDigest),
+    }),
   });
   if (check.library === null || check.faults.length > 0) return check;
   return { ...check, warnings: [...findUnknownTags(check.library), ...check.warnings] };
 }
 
-function memoOf(root: string, { contentCache }: ContentMemo): string {
+function cacheFileOf(root: string, { contentCache }: ContentCheckCacheOptions): string {
   const digest = sha256(resolve(root));
   return join(contentCache, `${digest.slice(0, 16)}.bin`);
 }
 
 /** The content to build a site from. */
-export interface ContentSource extends ContentMemo {
+export interface ContentSource extends ContentCheckCacheOptions {
   /** Content folder, absolute. */
   readonly content: string;
   /** Whether to leave bad content out instead of failing. */
@@ -101,16 +103,18 @@ export async function readContent({
   const release = { now: now(), withPending };
   const check = await progress.stage(
     'Content',
-    (onProgress) => rejectIfAborted(checkWithPictures(content, { onProgress, memo, release }), signal),
-    describe,
+    (onProgress) =>
+      rejectIfAborted(checkWithPictures(content, { onProgress, cacheOptions: memo, release }), signal),
+    describeContent,
   );
   const { library, faults, warnings } = check;
   if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
-  const [termWarnings, remaining] = [
+  const [termWarnings, otherWarnings] = [
     warnings.filter(isAboutTerms),
     warnings.filter((warning) => !isAboutTerms(warning)),
   ];
-  if (remaining.length > 0) progress.warn(formatReport(remaining, { isColoured: false, noun: 'warning' }));
+  if (otherWarnings.length > 0)
+    progress.warn(formatReport(otherWarnings, { isColoured: false, noun: 'warning' }));
   // Only one line, because many lists of a new site find nothing.
   if (termWarnings.length > 0)
     progress.warn(
@@ -130,7 +134,7 @@ function rejectIfAborted<Result>(work: Promise<Result>, signal: AbortSignal): Pr
 
 const toCount = (count: number): string => `${count} ${count === 1 ? 'list' : 'lists'}`;
 
-function describe({ library, faults }: ContentCheck): string {
+function describeContent({ library, faults }: ContentCheck): string {
   const entries = toContentCount(library?.entries.size ?? 0);
   return faults.length === 0 ? entries : `${entries}, ${faults.length} faults`;
 }

@@ -10,7 +10,7 @@ import { NO_INLINE_CODE } from '#pipeline/site/inline-code.fixture';
 import { recordOf } from '#pipeline/site/output-folders';
 import { formatManifest, manifestPath } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
-import { PAGE, rendersOf, setUp, smallestSite } from './build.fixture.ts';
+import { PAGE, renderRequested, setUp, smallestSite } from './build.fixture.ts';
 
 const VIEW = 'de/p/rivers-of-data/rivers-of-data/index.html';
 const EMBED = 'p/embed/rivers-of-data/index.html';
@@ -30,10 +30,10 @@ const PICTURE = '_pictures/0123456789abcdef-220.avif';
 async function rebuild(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
   const { options, lines } = await setUp();
   const made: string[] = [];
-  await buildSite({ ...options, render: rendersOf(before) });
-  await buildSite({ ...options, render: rendersOf(after, made) });
+  await buildSite({ ...options, render: renderRequested(before) });
+  await buildSite({ ...options, render: renderRequested(after, made) });
   const full = await setUp();
-  await buildSite({ ...full.options, render: rendersOf(after) });
+  await buildSite({ ...full.options, render: renderRequested(after) });
   return {
     made,
     lines,
@@ -60,23 +60,24 @@ test('rebuilds only pages that show a change, to the bytes of a full build', asy
 
 test('does not touch files that stay the same', async () => {
   const { options } = await setUp();
-  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await buildSite({ ...options, render: renderRequested(smallestSite()) });
   const stampsOf = async () =>
     new Map((await listFiles(options.outDir)).map(({ name, stamp }) => [name, stamp]));
   const before = await stampsOf();
-  await buildSite({ ...options, render: rendersOf({ ...smallestSite(), [VIEW]: OTHER }) });
+  await buildSite({ ...options, render: renderRequested({ ...smallestSite(), [VIEW]: OTHER }) });
   const changed = [...(await stampsOf())].filter(([name, stamp]) => before.get(name) !== stamp);
   expect(changed.map(([name]) => name)).toEqual([VIEW, `${VIEW}.br`, `${VIEW}.gz`]);
 });
 
 test('stops at an update that cannot be completed, except in a full build', async () => {
   const { root, options } = await setUp();
-  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await buildSite({ ...options, render: renderRequested(smallestSite()) });
   await writeFile(
     journalOf(options.outDir),
     JSON.stringify({ version: 1, steps: [[`/${VIEW}`, 'a'.repeat(64)]] }),
   );
-  const build = (isFull: boolean) => buildSite({ ...options, isFull, render: rendersOf(smallestSite()) });
+  const build = (isFull: boolean) =>
+    buildSite({ ...options, isFull, render: renderRequested(smallestSite()) });
   // Each failure releases the lock.
   for (const _ of [1, 2]) await expect(build(false)).rejects.toThrow(/cannot be completed: .* --full/);
   await build(true);
@@ -96,9 +97,9 @@ test('keeps pictures and scripts of unchanged pages', async () => {
   const { options } = await setUp();
   const page = PAGE.replace('text', `<img src="/${PICTURE}">`);
   const site = { ...smallestSite(), [VIEW]: page, [PICTURE]: 'pixels' };
-  await buildSite({ ...options, render: rendersOf(site) });
+  await buildSite({ ...options, render: renderRequested(site) });
   const { [PICTURE]: _, ...pages } = site;
-  await buildSite({ ...options, render: rendersOf(pages) });
+  await buildSite({ ...options, render: renderRequested(pages) });
   expect(await readFile(join(options.outDir, PICTURE), 'utf8')).toBe('pixels');
 });
 
@@ -125,8 +126,12 @@ test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
 ])('reuses nothing if %s', async (_, meanwhile) => {
   const { options } = await setUp();
   const made: string[] = [];
-  await buildSite({ ...options, render: rendersOf(smallestSite()) });
-  await buildSite({ ...options, ...(await meanwhile(options)), render: rendersOf(smallestSite(), made) });
+  await buildSite({ ...options, render: renderRequested(smallestSite()) });
+  await buildSite({
+    ...options,
+    ...(await meanwhile(options)),
+    render: renderRequested(smallestSite(), made),
+  });
   expect(made).toHaveLength(Object.keys(smallestSite()).length);
 });
 
@@ -137,9 +142,9 @@ test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
 async function rebuildAfter(meanwhile: (options: BuildOptions) => Promise<unknown>) {
   const { options, lines } = await setUp();
   const made: string[] = [];
-  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await buildSite({ ...options, render: renderRequested(smallestSite()) });
   await meanwhile(options);
-  await buildSite({ ...options, render: rendersOf(smallestSite(), made) });
+  await buildSite({ ...options, render: renderRequested(smallestSite(), made) });
   return { made: made.sort(), isRead: lines.some((line) => line.startsWith('Last build')) };
 }
 
@@ -168,7 +173,8 @@ test.each<[string, (options: BuildOptions) => Promise<unknown>]>([
 
 test('does not look for changed files in the output, which a full build repairs', async () => {
   const { options } = await setUp();
-  const build = (isFull: boolean) => buildSite({ ...options, isFull, render: rendersOf(smallestSite()) });
+  const build = (isFull: boolean) =>
+    buildSite({ ...options, isFull, render: renderRequested(smallestSite()) });
   const read = () => readFile(join(options.outDir, EMBED), 'utf8');
   await build(false);
   await writeFile(join(options.outDir, EMBED), OTHER);
@@ -183,7 +189,7 @@ test('removes and adds compressed files as each build requests', async () => {
   const media = '_media/0123456789abcdef0123456789abcdef.svg';
   const page = PAGE.replace('text', `<img src="/${media}">`);
   const site = { ...smallestSite(), [VIEW]: page, [media]: `<svg>${' '.repeat(2000)}</svg>` };
-  await buildSite({ ...options, render: rendersOf(site) });
+  await buildSite({ ...options, render: renderRequested(site) });
   const packings = [
     { isCompressed: false },
     { isCompressed: true },
@@ -191,16 +197,16 @@ test('removes and adds compressed files as each build requests', async () => {
     { isCompressed: true, noGzip: false },
   ];
   for (const compression of packings) {
-    await buildSite({ ...options, ...compression, render: rendersOf(site) });
+    await buildSite({ ...options, ...compression, render: renderRequested(site) });
     const full = await setUp();
-    await buildSite({ ...full.options, ...compression, render: rendersOf(site) });
+    await buildSite({ ...full.options, ...compression, render: renderRequested(site) });
     expect(await compareSites(options.outDir, full.options.outDir)).toEqual([]);
   }
 });
 
 test('searches every text again if other content became secret', async () => {
   const { options } = await setUp();
-  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await buildSite({ ...options, render: renderRequested(smallestSite()) });
   const hidden = { oid: 'secret', privacy: 'hidden', viewLink: { link_id: 'q7Zx_0123456789-abcdef' } };
   const content = await writeContent({
     ...goodContent(),
@@ -208,23 +214,23 @@ test('searches every text again if other content became secret', async () => {
   });
   const made: string[] = [];
   // The pages of the secret itself are missing.
-  await expect(buildSite({ ...options, content, render: rendersOf(smallestSite(), made) })).rejects.toThrow(
-    'was not built',
-  );
+  await expect(
+    buildSite({ ...options, content, render: renderRequested(smallestSite(), made) }),
+  ).rejects.toThrow('was not built');
   expect(made).toHaveLength(Object.keys(smallestSite()).length);
 });
 
 test('a failed build changes neither the output nor the reuse of the next build', async () => {
   const { options } = await setUp();
-  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await buildSite({ ...options, render: renderRequested(smallestSite()) });
   const before = await stat(join(options.outDir, VIEW));
   const { [EMBED]: _, ...fewer } = smallestSite();
-  await expect(buildSite({ ...options, render: rendersOf({ ...fewer, [VIEW]: OTHER }) })).rejects.toThrow(
-    'was not built',
-  );
+  await expect(
+    buildSite({ ...options, render: renderRequested({ ...fewer, [VIEW]: OTHER }) }),
+  ).rejects.toThrow('was not built');
   expect(await readFile(join(options.outDir, VIEW), 'utf8')).toBe(PAGE);
   expect((await stat(join(options.outDir, VIEW))).mtimeMs).toBe(before.mtimeMs);
   const made: string[] = [];
-  await buildSite({ ...options, render: rendersOf(smallestSite(), made) });
+  await buildSite({ ...options, render: renderRequested(smallestSite(), made) });
   expect(made.sort()).toEqual([...always].sort());
 });

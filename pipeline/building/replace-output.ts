@@ -18,13 +18,13 @@ import { assertNoFaults, type FinishOptions } from './finish-site.ts';
 import { findSiteExcess } from '#pipeline/site/hosts/host-limits';
 import { UpdatedFiles } from './unchanged-files.ts';
 import { dropRecord, writeRecord, type BuildRecord } from './render/build-record.ts';
-import { knownHash } from './render/last-build.ts';
+import { findLinkedHash } from './render/last-build.ts';
 import type { BuildReport } from './report/build-report.ts';
 import type { PageTime } from './render/run-astro.ts';
 import { listPictures, writeReport, readPreviousManifest } from './report/write-report.ts';
 import type { ContentSource } from './read-content.ts';
 import { startRecorder, type BuildProgress, type BuildRecorder } from './report/build-recorder.ts';
-import { rootOf, updateOutput, type KeptSite, type Placed } from './update-output.ts';
+import { describeRoot, updateOutput, type KeptSite, type PlacedOutput } from './update-output.ts';
 
 /** Options for writing the output. */
 export interface OutputOptions extends FinishOptions, Pick<ContentSource, 'withPending'> {
@@ -145,7 +145,7 @@ async function replaceOutput(
   const { host = null, outDir, progress, signal } = options;
   const outputs = knownFiles === undefined ? await listFiles(folders.staging) : [];
   const findHash = ({ name, stamp }: OutputFile) =>
-    hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
+    hashes.get(stamp) ?? findLinkedHash(update?.previous ?? null, { name, stamp });
   const hashedFiles =
     knownFiles ??
     (await progress.stage('Manifest', (onProgress) => hashFiles(outputs, onProgress, findHash)));
@@ -155,7 +155,7 @@ async function replaceOutput(
   if (host !== null && record.shard === null)
     assertNoFaults(findSiteExcess(host, files), `The site does not fit ${host.title}`);
   const root = rootDigest(
-    update === null ? listRoot(folders.staging) : rootOf(files.keys(), outputs, update),
+    update === null ? listRoot(folders.staging) : describeRoot(files.keys(), outputs, update),
   );
   const stamps = record.shard === null ? null : stampDigest(listStamps(files.keys(), outputs, outDir));
   const buildRecord = { ...record, site: siteDigest(files), root, stamps };
@@ -189,7 +189,7 @@ async function swapOutput(
   folders: OutputFolders,
   record: BuildRecord,
   { progress }: Pick<OutputOptions, 'progress'>,
-): Promise<Placed> {
+): Promise<PlacedOutput> {
   const { outDir, staging } = folders;
   if (record.shard !== null) await writeRecord(join(staging, PART_RECORD), record);
   await dropRecord(outDir);

@@ -3,29 +3,29 @@ import { isIncluded, type Compression } from '#pipeline/site/compressed-copies';
 
 /** The files of the last build that stay as they are. */
 export class UnchangedFiles {
-  readonly previous: FileTable;
+  readonly previousFiles: FileTable;
   readonly #compression: Compression;
-  /** 1 for each file of `previous` that stays. */
+  /** 1 for each file of `previousFiles` that stays. */
   readonly #isUnchanged: Uint8Array;
 
   /** Starts without files. `compression` selects the compressed copies of the site. */
   constructor(previous: FileTable, compression: Compression) {
-    this.previous = previous;
+    this.previousFiles = previous;
     this.#compression = compression;
     this.#isUnchanged = new Uint8Array(previous.size);
   }
 
   /** Keeps a file of the last build, with the compressed copies that the site should have. */
   add(name: string): void {
-    for (const end of ['', '.br', '.gz']) {
-      if (!isIncluded(name + end, this.#compression)) continue;
-      const index = this.previous.indexOf(name + end);
+    for (const extension of ['', '.br', '.gz']) {
+      if (!isIncluded(name + extension, this.#compression)) continue;
+      const index = this.previousFiles.indexOf(name + extension);
       if (index >= 0) this.#isUnchanged[index] = 1;
     }
   }
 
   has(name: string): boolean {
-    return this.hasIndex(this.previous.indexOf(name));
+    return this.hasIndex(this.previousFiles.indexOf(name));
   }
 
   /** Reports whether the file at an index of the last build's list stays. */
@@ -36,15 +36,15 @@ export class UnchangedFiles {
   /** The names of the files that stay, in the order of the list. */
   *names(): Generator<string> {
     for (const [index, isUnchanged] of this.#isUnchanged.entries())
-      if (isUnchanged === 1) yield this.previous.names[index] ?? '';
+      if (isUnchanged === 1) yield this.previousFiles.names[index] ?? '';
   }
 }
 
 /** A staged file, whose hash may be unknown. */
-type Sized = Pick<ManifestFile, 'size'> & Partial<ManifestFile>;
+type StagedFile = Pick<ManifestFile, 'size'> & Partial<ManifestFile>;
 
 /** The files of an updated site: some of the last build stay, others are new or replaced. */
-export class UpdatedFiles<Staged extends Sized = ManifestFile> implements ReadonlyMap<
+export class UpdatedFiles<Staged extends StagedFile = ManifestFile> implements ReadonlyMap<
   string,
   Staged | ManifestFile
 > {
@@ -57,13 +57,14 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
     this.#unchanged = unchanged;
     this.#staged = staged;
     let { size } = staged;
-    for (let index = 0; index < unchanged.previous.size; index += 1) if (unchanged.hasIndex(index)) size += 1;
+    for (let index = 0; index < unchanged.previousFiles.size; index += 1)
+      if (unchanged.hasIndex(index)) size += 1;
     for (const name of staged.keys()) if (unchanged.has(name)) size -= 1;
     this.size = size;
   }
 
   get previous(): FileTable {
-    return this.#unchanged.previous;
+    return this.#unchanged.previousFiles;
   }
 
   /** Returns the names of files that are new or differ from the last build. */
@@ -96,7 +97,7 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   }
 
   *keys(): MapIterator<string> {
-    for (const [name] of this.#ordered()) yield name;
+    for (const [name] of this.#entriesInOrder()) yield name;
   }
 
   *values(): MapIterator<Staged | ManifestFile> {
@@ -104,7 +105,7 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   }
 
   *entries(): MapIterator<[string, Staged | ManifestFile]> {
-    for (const [name, file] of this.#ordered())
+    for (const [name, file] of this.#entriesInOrder())
       yield [name, typeof file === 'number' ? this.previous.fileAt(file) : file];
   }
 
@@ -117,19 +118,23 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   }
 
   /** Yields the names in order, each with its staged file or with its index in the last build. */
-  *#ordered(): Generator<[string, Staged | number]> {
+  *#entriesInOrder(): Generator<[string, Staged | number]> {
     const entries = [...this.#staged];
-    let next = 0;
+    let nextStaged = 0;
     for (let index = 0; index < this.previous.size; index += 1) {
       if (!this.#unchanged.hasIndex(index)) continue;
       const name = this.previous.names[index] ?? '';
       let isReplaced = false;
-      for (let file = entries[next]; file !== undefined && file[0] <= name; file = entries[(next += 1)]) {
+      for (
+        let file = entries[nextStaged];
+        file !== undefined && file[0] <= name;
+        file = entries[(nextStaged += 1)]
+      ) {
         yield file;
         isReplaced = file[0] === name;
       }
       if (!isReplaced) yield [name, index];
     }
-    yield* entries.slice(next);
+    yield* entries.slice(nextStaged);
   }
 }

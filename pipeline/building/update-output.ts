@@ -11,7 +11,7 @@ import { uncompressedName } from '#pipeline/site/compressed-copies';
 import { PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { manifestParts, manifestPath, reportFolder, type Manifest } from '#pipeline/site/manifest';
 import type { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';
-import { recordParts, type BuildRecord } from './render/build-record.ts';
+import { recordChunks, type BuildRecord } from './render/build-record.ts';
 import type { LastBuild } from './render/last-build.ts';
 import type { BuildProgress } from './report/build-recorder.ts';
 
@@ -30,7 +30,7 @@ interface UpdateFacts {
 }
 
 /** The result of putting a site into place. */
-export interface Placed {
+export interface PlacedOutput {
   /** Text for the log line of the stage. */
   readonly detail: string;
   /** Whether the manifest has been written too. */
@@ -38,7 +38,7 @@ export interface Placed {
 }
 
 /** Describes the top level of the updated site: staged files and those that an update keeps. */
-export function rootOf(
+export function describeRoot(
   names: Iterable<string>,
   staged: readonly OutputFile[],
   { previous }: KeptSite,
@@ -46,8 +46,8 @@ export function rootOf(
   const files = new Map<string, string>();
   const folders = new Set<string>();
   for (const name of names) {
-    const end = name.indexOf('/');
-    if (end >= 0) folders.add(name.slice(0, end));
+    const slashIndex = name.indexOf('/');
+    if (slashIndex >= 0) folders.add(name.slice(0, slashIndex));
     else files.set(name, stampAt(previous.folder, name) ?? '');
   }
   const stagedAtTop = staged.filter(({ name }) => !name.includes('/'));
@@ -60,34 +60,40 @@ export async function updateOutput(
   folders: OutputFolders,
   { record, manifest, files }: UpdateFacts,
   { progress }: { readonly progress: BuildProgress },
-): Promise<Placed> {
+): Promise<PlacedOutput> {
   const { outDir, staging } = folders;
   const changedFiles = files
     .changedNames()
-    .map((name) => ({ name, hash: files.get(name)?.hash ?? '', rank: rankOf(name) }))
+    .map((name) => ({ name, hash: files.get(name)?.hash ?? '', rank: replacementRankOf(name) }))
     .sort((a, b) => a.rank - b.rank || compareStrings(a.name, b.name));
   const removedFiles = files.removedNames();
   const steps: UpdateStep[] = changedFiles.map(({ name, hash }) => [`/${name}`, hash]);
   const hasManifest = canHaveReport(outDir, progress);
   if (hasManifest)
-    steps.push(await stage(folders, manifestPath(staging).slice(staging.length), manifestParts(manifest)));
+    steps.push(
+      await stageFile(folders, manifestPath(staging).slice(staging.length), manifestParts(manifest)),
+    );
   steps.push(...removedFiles.map((name): UpdateStep => [`/${name}`]));
   const recordPath = record.shard === null ? recordOf(staging).slice(staging.length) : `/${PART_RECORD}`;
-  steps.push(await stage(folders, recordPath, recordParts(record)));
+  steps.push(await stageFile(folders, recordPath, recordChunks(record)));
   await placeUpdate(folders, steps);
   return { detail: `${changedFiles.length} files changed, ${removedFiles.length} removed`, hasManifest };
 }
 
 /** Stages a file that belongs next to the site, or into a part. The update puts it into place. */
-async function stage({ staging }: OutputFolders, path: string, parts: Iterable<string>): Promise<UpdateStep> {
+async function stageFile(
+  { staging }: OutputFolders,
+  path: string,
+  parts: Iterable<string>,
+): Promise<UpdateStep> {
   const hash = createHash('sha256');
-  function* digested(): Generator<string> {
+  function* digestedParts(): Generator<string> {
     for (const part of parts) {
       hash.update(part);
       yield part;
     }
   }
-  await writeAtomically(staging + path, digested());
+  await writeAtomically(staging + path, digestedParts());
   return [path, hash.digest('hex')];
 }
 
@@ -103,9 +109,9 @@ function canHaveReport(outDir: string, progress: BuildProgress): boolean {
 }
 
 /** Files with a hash in their name, and files of a search index that its entry file names. */
-const ASSET = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;
+const HASHED_FILE = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;
 /** Files that list or describe other files. */
-const LISTING = new RegExp(
+const LISTING_FILE = new RegExp(
   [
     String.raw`^(?:[a-z]{2}/)?(?:index\.html$|(?:${[...LISTING_FOLDERS].join('|')})/)`,
     String.raw`^(?:search/|sitemap-|feeds/|feed\.xml$|robots\.txt$)`,
@@ -116,10 +122,10 @@ const LISTING = new RegExp(
  * Returns the rank of a file in the order of replacement. A file comes after the files that it
  * references, so that a visitor's page never requests a missing file.
  */
-function rankOf(name: string): number {
+function replacementRankOf(name: string): number {
   const uncompressed = uncompressedName(name);
-  if (ASSET.test(uncompressed)) return 0;
+  if (HASHED_FILE.test(uncompressed)) return 0;
   // Files that hosts read for the site as a whole.
   if (HOST_FILES.has(uncompressed)) return 3;
-  return LISTING.test(uncompressed) ? 2 : 1;
+  return LISTING_FILE.test(uncompressed) ? 2 : 1;
 }

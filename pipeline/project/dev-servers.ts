@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
 import { CONFIG_FILES } from '#library/config-file';
 
-const SERVER = fileURLToPath(new URL('../../integration/dev/dev-process.ts', import.meta.url));
+const SERVER_MODULE = fileURLToPath(new URL('../../integration/dev/dev-process.ts', import.meta.url));
 
 /** A run of the dev server. */
 export interface DevTask {
@@ -53,12 +53,12 @@ export async function runDevServers(
 ): Promise<number> {
   let { server } = await startServer(task, signal);
   for (;;) {
-    answer(server, null);
-    const nextServerReady = await nextServer(server, { ...task, open: false }, signal);
-    if (nextServerReady === null) return server.exitCode ?? 1;
-    await end(server);
-    onRestart(nextServerReady.content);
-    ({ server } = nextServerReady);
+    sendAnswer(server, null);
+    const replacement = await waitForReplacement(server, { ...task, open: false }, signal);
+    if (replacement === null) return server.exitCode ?? 1;
+    await endServer(server);
+    onRestart(replacement.content);
+    ({ server } = replacement);
   }
 }
 
@@ -66,33 +66,33 @@ export async function runDevServers(
  * Waits for changed settings, and returns the server that takes the place of `server`; null if that
  * ends by itself. Throws a CommandError if it cannot listen, for example with a damaged database.
  */
-async function nextServer(
+async function waitForReplacement(
   server: ChildProcess,
   task: DevTask,
   signal: AbortSignal,
 ): Promise<ReadyServer | null> {
-  for (let message = await messageOf(server); message !== null; message = await messageOf(server)) {
+  for (let message = await nextMessageOf(server); message !== null; message = await nextMessageOf(server)) {
     if (message.kind === 'refused') throw new CommandError(message.fault);
     try {
-      return await startAgain(task, signal);
+      return await startWithLatestSettings(task, signal);
     } catch (error) {
-      answer(server, error instanceof Error ? error.message : String(error));
+      sendAnswer(server, error instanceof Error ? error.message : String(error));
     }
   }
   return null;
 }
 
 /** Starts a server. Starts over whenever the settings are saved again before it has loaded them. */
-async function startAgain(task: DevTask, signal: AbortSignal): Promise<ReadyServer> {
+async function startWithLatestSettings(task: DevTask, signal: AbortSignal): Promise<ReadyServer> {
   const version = settingsVersion(task.root);
   try {
     const readyServer = await startServer(task, signal);
     if (settingsVersion(task.root) === version) return readyServer;
-    await end(readyServer.server);
+    await endServer(readyServer.server);
   } catch (error) {
     if (settingsVersion(task.root) === version) throw error;
   }
-  return startAgain(task, signal);
+  return startWithLatestSettings(task, signal);
 }
 
 /** Returns a text that changes whenever the settings of a project are saved. */
@@ -102,16 +102,16 @@ const settingsVersion = (root: string): string =>
 /** Starts a server. Throws a CommandError if its settings are faulty. */
 async function startServer(task: DevTask, signal: AbortSignal): Promise<ReadyServer> {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
-  const server = fork(SERVER, [JSON.stringify(task)], { env, signal });
+  const server = fork(SERVER_MODULE, [JSON.stringify(task)], { env, signal });
   // Aborting the signal emits this error. The end of the process is awaited elsewhere.
   server.on('error', () => undefined);
-  const message = await messageOf(server);
+  const message = await nextMessageOf(server);
   if (message?.kind === 'ready') return { server, content: message.content };
   throw new CommandError(message?.kind === 'refused' ? message.fault : 'The dev server has ended.');
 }
 
 /** Returns the next message of a server; null if it ends. */
-function messageOf(server: ChildProcess): Promise<DevMessage | null> {
+function nextMessageOf(server: ChildProcess): Promise<DevMessage | null> {
   return new Promise((resolve) => {
     const onMessage = (message: DevMessage | null) => {
       server.off('message', onMessage).off('exit', stop);
@@ -123,12 +123,12 @@ function messageOf(server: ChildProcess): Promise<DevMessage | null> {
   });
 }
 
-function answer(server: ChildProcess, fault: string | null): void {
+function sendAnswer(server: ChildProcess, fault: string | null): void {
   const message: DevAnswer = { fault };
   if (server.connected) server.send(message);
 }
 
-async function end(server: ChildProcess): Promise<void> {
+async function endServer(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return;
   server.kill();
   await once(server, 'exit');

@@ -6,7 +6,7 @@ import type { FieldFault } from '#library/fault';
 import { PROGRAM } from '#library/program-folder';
 import { latinTexts, WIDTHS, widthOf } from '#domain/util/font-widths';
 import type { FontFile } from '#library/site-record';
-import { isLocal, readFontFiles, type AstroFont } from './font-files.ts';
+import { isLocalFont, readFontFiles, type AstroFont } from './font-files.ts';
 import { fallbackName } from './settable-tokens.ts';
 
 /** The weights of texts, each with the system fonts of the same weight. */
@@ -22,7 +22,7 @@ const WEIGHTS = [
  * and the project turns off Astro's fallbacks (`fallbacks: []`). Astro's have one width for all
  * weights of a variable font, and do nothing on systems without Arial.
  */
-export const hasOwnFallback = (font: AstroFont): boolean => font.fallbacks?.length === 0 && isLocal(font);
+export const hasOwnFallback = (font: AstroFont): boolean => font.fallbacks?.length === 0 && isLocalFont(font);
 
 /**
  * Returns the `@font-face` rules of a fallback that is as wide and high as the font, for each
@@ -77,7 +77,7 @@ export async function findLargeFonts(
   cwd: string,
 ): Promise<FieldFault[]> {
   const faults = fonts.map(async (font, index) => {
-    if (!isLocal(font) || ![text, headings].includes(font.cssVariable)) return [];
+    if (!isLocalFont(font) || ![text, headings].includes(font.cssVariable)) return [];
     const files = await readFontFiles(font, cwd);
     return files.flatMap(({ path, isItalic }): FieldFault[] => {
       const { size } = statSync(join(cwd, path));

@@ -29,10 +29,10 @@ export interface AstroFont {
 type LocalSource = string | URL | { readonly url: string | URL };
 
 /** Cache folder for the files that providers load, relative to the project. */
-const FOLDER = '.cache/fonts';
+const CACHE_FOLDER = '.cache/fonts';
 
 /** What Astro requests from a provider if the settings of a font do not specify it. */
-const DEFAULTS = {
+const DEFAULT_QUERY = {
   weights: ['400'],
   styles: ['normal', 'italic'],
   subsets: ['latin'],
@@ -40,7 +40,7 @@ const DEFAULTS = {
 };
 
 /** Extensions of the font formats that can be drawn in pictures, and measured. */
-const READ = ['.woff2', '.ttf', '.otf'];
+const READABLE_EXTENSIONS = ['.woff2', '.ttf', '.otf'];
 
 /** The names of these formats in messages. */
 export const FORMATS = 'WOFF2, TrueType or OpenType';
@@ -52,24 +52,28 @@ export const FORMATS = 'WOFF2, TrueType or OpenType';
  */
 export async function readFontFiles(font: AstroFont, cwd: string): Promise<readonly FontFile[]> {
   const { provider, name, options } = font;
-  const { weights, styles, subsets, formats } = { ...DEFAULTS, ...defined(font) };
+  const { weights, styles, subsets, formats } = { ...DEFAULT_QUERY, ...definedFields(font) };
   const query = { familyName: name, weights: weights.map(String), styles, subsets, formats, options };
-  const list = join(cwd, FOLDER, `${digestOf([provider.name, provider.config, query]).slice(0, 16)}.json`);
-  const cachedFiles = await readKept(list, cwd);
+  const cacheFile = join(
+    cwd,
+    CACHE_FOLDER,
+    `${digestOf([provider.name, provider.config, query]).slice(0, 16)}.json`,
+  );
+  const cachedFiles = await readCachedFiles(cacheFile, cwd);
   if (cachedFiles !== null) return cachedFiles;
   try {
     await provider.init?.({ root: pathToFileURL(`${cwd}/`), storage: makeStorage() });
-    const answer = await provider.resolveFont(query as never);
-    const faces = (answer?.fonts ?? []).filter(({ meta }) => (meta?.priority ?? 0) <= 1);
+    const resolvedFont = await provider.resolveFont(query as never);
+    const faces = (resolvedFont?.fonts ?? []).filter(({ meta }) => (meta?.priority ?? 0) <= 1);
     const files = await Promise.all(
       faces.map(async ({ src, weight, style, unicodeRange, meta }) => {
-        const url = src.flatMap((source) => ('url' in source ? [source.url] : [])).find(isRead);
+        const url = src.flatMap((source) => ('url' in source ? [source.url] : [])).find(isReadable);
         if (url === undefined) return [];
-        const path = isAbsolute(url) ? url : await load(url, meta?.init, cwd);
+        const path = isAbsolute(url) ? url : await downloadFont(url, meta?.init, cwd);
         return {
           path: relative(cwd, path).split(sep).join('/'),
           digest: sha256(await readFile(path)),
-          weights: weightsOf(weight),
+          weights: weightRangeOf(weight),
           isItalic: style !== undefined && style !== 'normal',
           ranges: [...(unicodeRange ?? font.unicodeRange ?? [])],
         };
@@ -78,10 +82,10 @@ export async function readFontFiles(font: AstroFont, cwd: string): Promise<reado
     if (faces.length > 0 && files.flat().length === 0) throw new Error(`it has no file in ${FORMATS}`);
     // Local files may change.
     if (faces.some(({ src }) => src.some((source) => 'url' in source && !isAbsolute(source.url))))
-      await writeAtomically(list, JSON.stringify(files.flat()));
+      await writeAtomically(cacheFile, JSON.stringify(files.flat()));
     return files.flat();
   } catch (error) {
-    if (isLocal(font)) {
+    if (isLocalFont(font)) {
       const { code, path = '' } = error as NodeJS.ErrnoException;
       if (code !== 'ENOENT') throw error;
       throw new CommandError(
@@ -98,7 +102,7 @@ export async function readFontFiles(font: AstroFont, cwd: string): Promise<reado
 }
 
 /** Reports whether the files of a font are in the project or a package. */
-export const isLocal = ({ options }: AstroFont): boolean =>
+export const isLocalFont = ({ options }: AstroFont): boolean =>
   Array.isArray(options?.['variants']) && options['variants'].length > 0;
 
 /** Returns one file name for each variant of a local font without a file in these formats. */
@@ -108,19 +112,20 @@ export function listUnreadFiles({ options }: AstroFont): string[] {
     const files = src.map((source) =>
       String(typeof source === 'object' && 'url' in source ? source.url : source),
     );
-    return files.some(isRead) ? [] : files.slice(0, 1).map((file) => basename(file));
+    return files.some(isReadable) ? [] : files.slice(0, 1).map((file) => basename(file));
   });
 }
 
-const isRead = (url: string): boolean => READ.includes(extname(url.split(/[?#]/u, 1)[0] ?? '').toLowerCase());
+const isReadable = (url: string): boolean =>
+  READABLE_EXTENSIONS.includes(extname(url.split(/[?#]/u, 1)[0] ?? '').toLowerCase());
 
-function defined({ weights, styles, subsets, formats }: AstroFont): Partial<typeof DEFAULTS> {
+function definedFields({ weights, styles, subsets, formats }: AstroFont): Partial<typeof DEFAULT_QUERY> {
   const fields = Object.entries({ weights, styles, subsets, formats });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 /** Returns the files that were loaded before; null if one is missing. */
-async function readKept(list: string, cwd: string): Promise<readonly FontFile[] | null> {
+async function readCachedFiles(list: string, cwd: string): Promise<readonly FontFile[] | null> {
   const text = await readFile(list, 'utf8').catch(() => null);
   if (text === null) return null;
   const files = JSON.parse(text) as readonly FontFile[];
@@ -128,18 +133,18 @@ async function readKept(list: string, cwd: string): Promise<readonly FontFile[] 
 }
 
 /** Loads a file, and returns its path. */
-async function load(address: string, init: RequestInit | undefined, cwd: string): Promise<string> {
+async function downloadFont(address: string, init: RequestInit | undefined, cwd: string): Promise<string> {
   const url = new URL(address, 'https://localhost');
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${url.href} answers ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const path = join(cwd, FOLDER, `${sha256(bytes).slice(0, 16)}${extname(url.pathname)}`);
+  const path = join(cwd, CACHE_FOLDER, `${sha256(bytes).slice(0, 16)}${extname(url.pathname)}`);
   await writeAtomically(path, bytes);
   return path;
 }
 
 /** Returns the range of weights of a file: a single weight twice, or that of a variable font. */
-function weightsOf(weight: string | number | readonly number[] = 400): readonly [number, number] {
+function weightRangeOf(weight: string | number | readonly number[] = 400): readonly [number, number] {
   if (weight === 'bold') return [700, 700];
   const [min = 400, max = min] = (String(weight).match(/\d+/g) ?? ['400']).map(Number);
   return [min, max];

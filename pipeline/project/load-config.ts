@@ -25,7 +25,7 @@ export interface LoadedConfig {
   /** The names of all settings of Astro that the file has. */
   readonly names?: readonly string[];
   /** Whether other integrations may add pages. */
-  readonly hasOthers?: boolean;
+  readonly hasOtherIntegrations?: boolean;
 }
 
 /** The part of Astro's settings that is used here. */
@@ -68,7 +68,7 @@ export async function loadConfig(cwd: string): Promise<LoadedConfig> {
     astro: { site, base, redirects },
     fonts,
     names: Object.keys(settings),
-    hasOthers: integrations.some((integration) => integration !== podium && Boolean(integration)),
+    hasOtherIntegrations: integrations.some((integration) => integration !== podium && Boolean(integration)),
   };
 }
 

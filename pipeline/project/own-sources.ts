@@ -36,10 +36,11 @@ export async function ownSources(
     files.set('src/components/seo/BrandFont.astro', await fontComponent(font, fonts, cwd));
     if (font.text !== undefined) files.set('src/styles/listing-font.css', '');
   }
-  if (header !== undefined) files.set('src/components/header/Header.astro', forward(header));
-  if (footer !== undefined) files.set('src/components/footer/Footer.astro', forward(footer) + FOOTER_LAST);
+  if (header !== undefined) files.set('src/components/header/Header.astro', forwardingComponent(header));
+  if (footer !== undefined)
+    files.set('src/components/footer/Footer.astro', forwardingComponent(footer) + FOOTER_AT_WINDOW_END);
   const sections = home.filter(isOwnComponent).map((file) => file.slice('./'.length));
-  if (sections.length > 0) files.set('src/components/home/OwnSection.astro', ownSections(sections));
+  if (sections.length > 0) files.set('src/components/home/OwnSection.astro', ownSectionsComponent(sections));
   for (const [part, substitute] of leftOut(partSettings(settings)).flatMap(({ parts }) =>
     Object.entries(parts),
   ))
@@ -97,10 +98,10 @@ async function fontComponent(
 ): Promise<string> {
   // Loads HarfBuzz, which only own fonts need.
   const { fallbackFaces, hasOwnFallback } = await import('./font-fallback.ts');
-  const withFallback = astroFonts.filter(
+  const fontsWithOwnFallback = astroFonts.filter(
     (font) => [text, headings, code].includes(font.cssVariable) && hasOwnFallback(font),
   );
-  const fallbacks = await Promise.all(withFallback.map((font) => fallbackFaces(font, cwd)));
+  const fallbacks = await Promise.all(fontsWithOwnFallback.map((font) => fallbackFaces(font, cwd)));
   const fonts = [
     ...new Set([text, headings]).values().flatMap((name) => (name ? [[name, true] as const] : [])),
     ...(code === undefined || code === text || code === headings ? [] : [[code, false] as const]),
@@ -120,13 +121,13 @@ async function fontComponent(
       : []),
     ...(code ? [':is(code, kbd, pre, samp) { font-family: var(--font-mono); }'] : []),
   ];
-  const ofDesign = text === undefined;
+  const usesDesignFont = text === undefined;
   return `---
 import { Font } from 'astro:assets';
-${ofDesign ? "import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';" : ''}
+${usesDesignFont ? "import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';" : ''}
 ---
 
-${ofDesign ? '<link rel="preload" href={figtree} as="font" type="font/woff2" crossorigin />' : ''}
+${usesDesignFont ? '<link rel="preload" href={figtree} as="font" type="font/woff2" crossorigin />' : ''}
 ${elements.join('\n')}
 
 <style is:global>
@@ -140,8 +141,8 @@ ${rules.join('\n')}
  * project. The returned component is six folders below the project, at
  * .cache/own/{digest}/src/components/header/Header.astro.
  */
-const forward = (file: string) => `---
-${importOwn('Own', file)}
+const forwardingComponent = (file: string) => `---
+${importStatement('Own', file)}
 ---
 
 <Own {...Astro.props} />
@@ -151,7 +152,7 @@ ${importOwn('Own', file)}
  * Keeps an own footer at the end of the window on short pages. Below the footer of Podium, the page
  * has its colour, but an own one may have another.
  */
-const FOOTER_LAST = `
+const FOOTER_AT_WINDOW_END = `
 <style is:global>
   @media screen {
     body {
@@ -166,12 +167,12 @@ const FOOTER_LAST = `
 </style>
 `;
 
-const importOwn = (name: string, file: string) =>
+const importStatement = (name: string, file: string) =>
   `import ${name} from ${JSON.stringify(`${'../'.repeat(6)}${file}`)};`;
 
 /** Returns the component that shows one of the own sections of the home page, by its path. */
-const ownSections = (files: readonly string[]) => `---
-${files.map((file, index) => importOwn(`Own${index}`, file)).join('\n')}
+const ownSectionsComponent = (files: readonly string[]) => `---
+${files.map((file, index) => importStatement(`Own${index}`, file)).join('\n')}
 
 const { name, ...props } = Astro.props;
 ---

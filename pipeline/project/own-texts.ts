@@ -12,7 +12,7 @@ import {
   buildTextsSchema,
   readTexts,
   TEXT_PARTS,
-  withForms,
+  withAllPluralForms,
   type OwnTexts,
   type TextTree,
 } from './texts-schema.ts';
@@ -60,7 +60,7 @@ function warnOfMissingTexts(
   locale: Locale,
   { fallback = DEFAULT_LOCALE, ...overrides }: TextsFile,
 ): Fault[] {
-  const expectedKeys = [...keysOf(withForms(readTexts(PROGRAM, fallback), locale))];
+  const expectedKeys = [...keysOf(withAllPluralForms(readTexts(PROGRAM, fallback), locale))];
   const ownKeys = new Set(keysOf(overrides));
   const missingKeys = expectedKeys.filter((key) => !ownKeys.has(key));
   if (missingKeys.length === 0) return [];
@@ -116,7 +116,7 @@ export async function ownTextFiles(cwd: string, accounts: Accounts): Promise<Rea
   const files = LOCALES.flatMap((locale) => {
     const { fallback = DEFAULT_LOCALE, ...overrides }: TextsFile = texts.get(locale) ?? {};
     const podiumTexts = isAdded(locale)
-      ? withForms(readTexts(PROGRAM, fallback), locale)
+      ? withAllPluralForms(readTexts(PROGRAM, fallback), locale)
       : readTexts(PROGRAM, locale);
     const baseTexts = accounts === true ? podiumTexts : merge(podiumTexts, neutralTexts(podiumTexts));
     const allTexts = merge(baseTexts, overrides) as OwnTexts;

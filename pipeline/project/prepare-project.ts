@@ -40,7 +40,8 @@ export async function makeSiteRecord(
     textLanguages: listTextLanguages(cwd),
     home,
     navigation,
-    hasOtherPages: loadedConfig.hasOthers === true || settings.redirects !== undefined || undefined,
+    hasOtherPages:
+      loadedConfig.hasOtherIntegrations === true || settings.redirects !== undefined || undefined,
     hasSchemes: hasSchemes || undefined,
     content,
     site: site === undefined || path === '' ? site : new URL(`/${path}`, site).href,

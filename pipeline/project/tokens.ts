@@ -36,15 +36,15 @@ interface Declaration {
   readonly end: number;
 }
 
-const GRADIENT = '--gradient-cta';
-const FONT = '--font-sans';
-const CODE_FONT = '--font-mono';
-const ON_PAGE = '--color-accent-on-page';
+const GRADIENT_PROPERTY = '--gradient-cta';
+const FONT_PROPERTY = '--font-sans';
+const CODE_FONT_PROPERTY = '--font-mono';
+const ACCENT_ON_PAGE_PROPERTY = '--color-accent-on-page';
 /** Tokens that keep the light value of a colour in a dark scheme. */
-const KEPT: Readonly<Record<string, ColourName>> = {
+const LIGHT_VALUE_PROPERTIES: Readonly<Record<string, ColourName>> = {
   '--color-accent-hover': 'accent-strong',
   '--avatar-grey': 'text-secondary',
-  [ON_PAGE]: 'accent',
+  [ACCENT_ON_PAGE_PROPERTY]: 'accent',
 };
 
 /** Returns the declarations of each custom property of a style sheet, in their order. */
@@ -52,9 +52,9 @@ function findDeclarations(css: string): ReadonlyMap<string, readonly Declaration
   const declarations = new Map<string, Declaration[]>();
   walk(parse(css, { positions: true, parseCustomProperty: false }), (node) => {
     if (node.type !== 'Declaration' || !node.property.startsWith('--')) return;
-    const place = node.value.loc;
-    if (place == null) return;
-    const { start, end } = { start: place.start.offset, end: place.end.offset };
+    const location = node.value.loc;
+    if (location == null) return;
+    const { start, end } = { start: location.start.offset, end: location.end.offset };
     const declaration = { value: css.slice(start, end).trim(), start, end };
     declarations.set(node.property, [...(declarations.get(node.property) ?? []), declaration]);
   });
@@ -67,7 +67,7 @@ const COLOUR_NAMES = Object.keys(COLOURS) as ColourName[];
 export function readColours(css: string): Readonly<Record<ColourName, string>> {
   const declarations = findDeclarations(css);
   const entries = COLOUR_NAMES.map(
-    (name) => [name, find(declarations, customPropertyOf(name), 0).value] as const,
+    (name) => [name, findDeclaration(declarations, customPropertyOf(name), 0).value] as const,
   );
   return Object.fromEntries(entries) as Record<ColourName, string>;
 }
@@ -87,33 +87,35 @@ export function replaceTokens(css: string, tokens: OwnTokens): string {
       declaration: SIZES[name].declaration,
       value: sizes[name] === undefined ? undefined : `${sizes[name]}px`,
     })),
-    { property: GRADIENT, declaration: 0, value: gradient ?? undefined },
+    { property: GRADIENT_PROPERTY, declaration: 0, value: gradient ?? undefined },
     {
-      property: FONT,
+      property: FONT_PROPERTY,
       declaration: 0,
       value: font?.text && `var(${font.text}), '${fallbackName(font.text)}', var(--font-fallback)`,
     },
     {
-      property: CODE_FONT,
+      property: CODE_FONT_PROPERTY,
       declaration: 0,
       value: font?.code && `var(${font.code}), '${fallbackName(font.code)}', ui-monospace, monospace`,
     },
-    ...Object.entries(KEPT).map(([property, name]) => ({
+    ...Object.entries(LIGHT_VALUE_PROPERTIES).map(([property, name]) => ({
       property,
       declaration: 0,
       value:
-        dark === null ? undefined : (colours[name] ?? find(declarations, customPropertyOf(name), 0).value),
+        dark === null
+          ? undefined
+          : (colours[name] ?? findDeclaration(declarations, customPropertyOf(name), 0).value),
     })),
   ].flatMap(({ property, declaration, value }) =>
-    value === undefined ? [] : [{ ...find(declarations, property, declaration), value }],
+    value === undefined ? [] : [{ ...findDeclaration(declarations, property, declaration), value }],
   );
-  const edited = edits
+  const editedCss = edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, value }) => {
       const space = /^\s*/.exec(css.slice(start, end))?.[0] ?? '';
       return `${text.slice(0, start)}${space}${value}${text.slice(end)}`;
     }, css);
-  return dark === null ? edited : edited + darkScheme(dark);
+  return dark === null ? editedCss : editedCss + darkScheme(dark);
 }
 
 /**
@@ -123,7 +125,8 @@ export function replaceTokens(css: string, tokens: OwnTokens): string {
  */
 function darkScheme(colours: DarkColours): string {
   const values = Object.entries(colours).map(
-    ([name, value]) => `${name === 'accent' ? ON_PAGE : customPropertyOf(name as ColourName)}: ${value};`,
+    ([name, value]) =>
+      `${name === 'accent' ? ACCENT_ON_PAGE_PROPERTY : customPropertyOf(name as ColourName)}: ${value};`,
   );
   const block = `{ --scheme: dark; ${values.join(' ')} }`;
   return `
@@ -136,7 +139,11 @@ function darkScheme(colours: DarkColours): string {
 `;
 }
 
-function find(declarations: ReturnType<typeof findDeclarations>, property: string, nth: number): Declaration {
+function findDeclaration(
+  declarations: ReturnType<typeof findDeclarations>,
+  property: string,
+  nth: number,
+): Declaration {
   const declaration = declarations.get(property)?.[nth];
   if (declaration === undefined) throw new Error(`The design has no token ${property}.`);
   return declaration;

@@ -1,7 +1,7 @@
 import { addressClash } from '#domain/content/address-clash';
-import { explainFrom } from '#domain/addresses/own-rules';
+import { explainRedirectSource } from '#domain/addresses/own-rules';
 import type { ContentKind } from '#domain/addresses/content-kind';
-import { factsOf, formatOf, listEndings, readVideoType, unknownCodecs } from '#domain/media/media-formats';
+import { factsOf, formatOf, listExtensions, readVideoType, unknownCodecs } from '#domain/media/media-formats';
 import { makeSlug } from '#domain/util/slug';
 import type { FieldFault } from './fault.ts';
 import { languageFault, signLanguageFault } from './language.ts';
@@ -90,7 +90,7 @@ function checkRedirects(file: unknown): FieldFault[] {
       const fault = `leads to ${privacy} content, whose address nothing may name`;
       return [{ path, fault, remedy: 'remove it' }];
     }
-    const fault = explainFrom(value);
+    const fault = explainRedirectSource(value);
     return fault === null ? [] : [{ path, ...fault }];
   });
 }
@@ -158,7 +158,7 @@ function checkSources(file: unknown, ...list: string[]): FieldFault[] {
         {
           path: [...path, 'src'],
           fault: `is "${src}", which is not a video`,
-          remedy: `use a ${listEndings('video')} file`,
+          remedy: `use a ${listExtensions('video')} file`,
         },
       ];
     if (typeof type !== 'string') return [];
@@ -190,7 +190,7 @@ function checkCaptions(file: unknown): FieldFault[] {
       faults.push({
         path: [...path, 'src'],
         fault: `is "${src}", which is not a caption file`,
-        remedy: `use a ${listEndings('captions')} file`,
+        remedy: `use a ${listExtensions('captions')} file`,
       });
     if (typeof language === 'string' && seenLanguages.has(language.toLowerCase())) {
       const remedy = 'keep one caption file per language';

@@ -51,16 +51,17 @@ export async function listContent(
   const files: ListedFile[] = [];
   const faults: Fault[] = [];
   for (const folder of CONTENT_FOLDERS) {
-    const namesByFold = new Map<string, string>();
-    const place = join(root, folder);
-    const isInside = isWithin(realRoot, await realpath(place).catch(() => ''));
-    for (const entry of await listFolder(place)) {
-      const base = entry.name;
-      const file: ListedFile = { folder, path: join(root, folder, base), name: `${folder}/${base}` };
-      const sameName = namesByFold.get(foldName(base));
-      namesByFold.set(foldName(base), base);
+    const nameByFoldedName = new Map<string, string>();
+    const folderPath = join(root, folder);
+    const isInside = isWithin(realRoot, await realpath(folderPath).catch(() => ''));
+    for (const entry of await listJsonFiles(folderPath)) {
+      const fileName = entry.name;
+      const file: ListedFile = { folder, path: join(root, folder, fileName), name: `${folder}/${fileName}` };
+      const sameName = nameByFoldedName.get(foldCase(fileName));
+      nameByFoldedName.set(foldCase(fileName), fileName);
       const fault =
-        nameFault(base, sameName) ?? (isInside && entry.isFile() ? null : await placeFault(file, realRoot));
+        findNameFault(fileName, sameName) ??
+        (isInside && entry.isFile() ? null : await findTargetFault(file, realRoot));
       if (fault === null) files.push(file);
       else faults.push({ file: file.name, field: '', line: null, ...fault });
     }
@@ -73,14 +74,14 @@ export async function findUnknownFiles(root: string): Promise<Fault[]> {
   const faults: Fault[] = [];
   const names = [...CONTENT_FOLDERS, 'media'];
   for (const { name } of await readFolder(root)) {
-    const close = names.includes(name) ? null : nearest(name, names);
-    if (close !== null)
+    const closestName = names.includes(name) ? null : nearest(name, names);
+    if (closestName !== null)
       faults.push({
         file: name,
         field: '',
         line: null,
         fault: 'is no folder of content',
-        remedy: `did you mean "${close}"? Otherwise ignore this`,
+        remedy: `did you mean "${closestName}"? Otherwise ignore this`,
       });
   }
   for (const folder of CONTENT_FOLDERS)
@@ -109,15 +110,15 @@ export async function findUnknownFiles(root: string): Promise<Fault[]> {
 export async function findStrayFiles(root: string, collections: string): Promise<Fault[]> {
   const names = [...CONTENT_FOLDERS, 'media'];
   const entries = await readFolder(root);
-  const strays = entries.filter(
+  const strayEntries = entries.filter(
     ({ name }) =>
       !names.includes(name) &&
       nearest(name, names) === null &&
       !collections.includes(name) &&
       !/^(?:readme|licen[cs]e|config)\b/i.test(name),
   );
-  const unnamed = await withoutNamed(root, strays);
-  return unnamed.map((entry) => ({
+  const unreferencedEntries = await withoutReferencedFolders(root, strayEntries);
+  return unreferencedEntries.map((entry) => ({
     file: entry.name,
     field: '',
     line: null,
@@ -129,15 +130,15 @@ export async function findStrayFiles(root: string, collections: string): Promise
 }
 
 /** Removes the folders that a content file references, as in `../pictures/rivers.png`. */
-async function withoutNamed(root: string, entries: readonly Dirent[]): Promise<Dirent[]> {
-  let left = [...entries];
+async function withoutReferencedFolders(root: string, entries: readonly Dirent[]): Promise<Dirent[]> {
+  let remainingEntries = [...entries];
   for (const folder of CONTENT_FOLDERS)
-    for (const { name } of await listFolder(join(root, folder))) {
-      if (!left.some((entry) => entry.isDirectory())) return left;
+    for (const { name } of await listJsonFiles(join(root, folder))) {
+      if (!remainingEntries.some((entry) => entry.isDirectory())) return remainingEntries;
       const text = await readFile(join(root, folder, name), 'utf8').catch(() => '');
-      left = left.filter((entry) => !text.includes(`"../${entry.name}/`));
+      remainingEntries = remainingEntries.filter((entry) => !text.includes(`"../${entry.name}/`));
     }
-  return left;
+  return remainingEntries;
 }
 
 /** Returns the entries of a folder, without hidden files. */
@@ -146,18 +147,18 @@ async function readFolder(folder: string): Promise<Dirent[]> {
   return entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => compareStrings(a.name, b.name));
 }
 
-async function listFolder(folder: string): Promise<Dirent[]> {
+async function listJsonFiles(folder: string): Promise<Dirent[]> {
   return (await readFolder(folder)).filter(({ name }) => /\.json$/i.test(name));
 }
 
 /** Returns the same text for two names that cannot coexist on macOS or Windows. */
-function foldName(name: string): string {
+function foldCase(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
 type NameFault = { fault: string; remedy: string } | null;
 
-function nameFault(base: string, sameName: string | undefined): NameFault {
+function findNameFault(base: string, sameName: string | undefined): NameFault {
   if (sameName !== undefined)
     return {
       fault: `differs from ${sameName} only in letter case`,
@@ -168,7 +169,7 @@ function nameFault(base: string, sameName: string | undefined): NameFault {
   return null;
 }
 
-async function placeFault({ path }: ListedFile, realRoot: string): Promise<NameFault> {
+async function findTargetFault({ path }: ListedFile, realRoot: string): Promise<NameFault> {
   try {
     if (!isWithin(realRoot, await realpath(path)))
       return {

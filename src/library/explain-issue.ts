@@ -31,10 +31,16 @@ function explainIssue(issue: z.core.$ZodIssue, schema: z.core.$ZodType, file: un
       explainIssue({ ...inner, path: [...path, ...inner.path] }, schema, file),
     );
   if (value === undefined) return [{ path, ...explainMissing(path, node) }];
-  const wanted =
-    fault !== undefined && fault !== '' && !isWrongType(issue, value) ? `it ${fault}` : wantedOf(issue, node);
+  const remedyStart =
+    fault !== undefined && fault !== '' && !isWrongType(issue, value)
+      ? `it ${fault}`
+      : describeWantedValue(issue, node);
   return [
-    { path, fault: `is ${show(value)}, which is not allowed`, remedy: wanted + suggest(path, value, node) },
+    {
+      path,
+      fault: `is ${formatValue(value)}, which is not allowed`,
+      remedy: remedyStart + suggestValue(path, value, node),
+    },
   ];
 }
 
@@ -48,12 +54,12 @@ function issuesOfOption({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIs
 
 function explainUnknownKey(path: readonly PropertyKey[], key: string, node: SchemaNode): FieldFault {
   const keys = knownKeys(node);
-  const close = nearest(key, keys);
+  const closestKey = nearest(key, keys);
   const list = keys.filter((name) => name !== '$schema').join(', ');
   const remedy =
-    close === null
+    closestKey === null
       ? `remove it; known keys: ${shorten(list, 300)}`
-      : `did you mean "${close}"? Otherwise remove it`;
+      : `did you mean "${closestKey}"? Otherwise remove it`;
   const location = path.length === 0 ? '' : ` in ${formatPath(path)}`;
   return { path: [...path, key], fault: `Unknown key ${shorten(JSON.stringify(key))}${location}`, remedy };
 }
@@ -69,9 +75,9 @@ function isWrongType(issue: z.core.$ZodIssue, value: unknown): boolean {
   return issue.code === 'invalid_type' && typeof value !== 'number';
 }
 
-function wantedOf(issue: z.core.$ZodIssue, node: SchemaNode): string {
-  const orNothing = node.isOptional ? ', or leave the key out' : '';
-  const orNull = node.isNullable ? ', or null' : orNothing;
+function describeWantedValue(issue: z.core.$ZodIssue, node: SchemaNode): string {
+  const orLeaveOut = node.isOptional ? ', or leave the key out' : '';
+  const orNull = node.isNullable ? ', or null' : orLeaveOut;
   switch (issue.code) {
     case 'invalid_type':
       return `write ${TYPE_NAMES[issue.expected] ?? issue.expected}${orNull}`;
@@ -80,9 +86,9 @@ function wantedOf(issue: z.core.$ZodIssue, node: SchemaNode): string {
     case 'invalid_union':
       return 'options' in issue ? `write ${listOf(issue.options)}` : describeNode(node);
     case 'too_big':
-      return `it must ${boundOf(issue.origin, 'at most', Number(issue.maximum))}`;
+      return `it must ${describeBound(issue.origin, 'at most', Number(issue.maximum))}`;
     case 'too_small':
-      return `it must ${boundOf(issue.origin, 'at least', Number(issue.minimum))}`;
+      return `it must ${describeBound(issue.origin, 'at least', Number(issue.minimum))}`;
     case 'invalid_format':
       return issue.format === 'email'
         ? 'write an e-mail address such as "ada@example.org"'
@@ -103,7 +109,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function boundOf(origin: string, bound: 'at most' | 'at least', limit: number): string {
+function describeBound(origin: string, bound: 'at most' | 'at least', limit: number): string {
   if (origin === 'string') return `have ${bound} ${limit} characters`;
   if (origin === 'array' || origin === 'set') return `have ${bound} ${limit} items`;
   return `be ${bound} ${limit}`;
@@ -123,11 +129,11 @@ function patternOf(def: z.core.$ZodStringDef): string | null {
   return null;
 }
 
-function suggest(path: readonly PropertyKey[], value: unknown, { def }: SchemaNode): string {
+function suggestValue(path: readonly PropertyKey[], value: unknown, { def }: SchemaNode): string {
   if (typeof value !== 'string') return '';
   if (def?.type === 'enum') {
-    const close = nearest(value, Object.values(def.entries).map(String));
-    return close === null ? '' : `; did you mean "${close}"?`;
+    const closestOption = nearest(value, Object.values(def.entries).map(String));
+    return closestOption === null ? '' : `; did you mean "${closestOption}"?`;
   }
   const isName = ['oid', 'slug', 'owner', 'staffPicks', 'videos', 'topPicks'].includes(
     String(path.find((key) => typeof key === 'string')),
@@ -152,7 +158,7 @@ function listOf(values: readonly unknown[]): string {
     .join(' or ');
 }
 
-function show(value: unknown): string {
+function formatValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   return shorten(JSON.stringify(value));

@@ -72,7 +72,7 @@ export interface PendingFile {
   readonly pending: Pending;
 }
 
-/** What decides whether content is published. */
+/** The time and the option that decide which content is published. */
 export interface PublicationOptions {
   /** The time for which content is read. */
   readonly now: Date;

@@ -26,8 +26,8 @@ export function contentLoader(folder: ContentFolder, pictures: PictureCheck): Lo
       const { watcher } = context;
       if (watcher === undefined) return;
       const root = contentRoot(process.env, process.cwd());
-      forgetOtherFolder(root, context);
-      const reload = () => sync(folder, root, context, pictures);
+      clearOtherFolder(root, context);
+      const reload = () => syncCollection(folder, root, context, pictures);
       await reload();
       watch(root, context, watcher, reload);
     },
@@ -35,34 +35,34 @@ export function contentLoader(folder: ContentFolder, pictures: PictureCheck): Lo
 }
 
 /** Clears a collection that an earlier run of the dev server filled from another folder. */
-function forgetOtherFolder(root: string, { store, meta }: LoaderContext): void {
+function clearOtherFolder(root: string, { store, meta }: LoaderContext): void {
   if (meta.get('root') !== root) store.clear();
   meta.set('root', root);
 }
 
-async function sync(
+async function syncCollection(
   folder: ContentFolder,
   root: string,
   context: LoaderContext,
   pictures: PictureCheck,
 ): Promise<void> {
   const { store, logger } = context;
-  const { check, isFirst } = readShared(folder, root, pictures);
-  const { library: checked, faults, warnings } = await check;
+  const { check, isFirst } = readOnce(folder, root, pictures);
+  const { library: checkedLibrary, faults, warnings } = await check;
   if (faults.length > 0 && isFirst) logger.error(`Faults in content files\n\n${formatReport(faults)}`);
-  const remaining = warnings.filter((warning) => !isAboutTerms(warning));
-  if (remaining.length > 0 && isFirst)
-    logger.warn(formatReport(remaining, { isColoured: false, noun: 'warning' }));
+  const shownWarnings = warnings.filter((warning) => !isAboutTerms(warning));
+  if (shownWarnings.length > 0 && isFirst)
+    logger.warn(formatReport(shownWarnings, { isColoured: false, noun: 'warning' }));
   // Without site settings, no page could be rendered to show the faults.
-  const isNew = folder === 'site' && store.entries().length === 0;
-  const library = checked ?? (isNew ? emptyLibrary(root) : null);
+  const isFirstSiteLoad = folder === 'site' && store.entries().length === 0;
+  const library = checkedLibrary ?? (isFirstSiteLoad ? emptyLibrary(root) : null);
   if (library === null) return;
   const entries = entriesOf(folder, library);
-  const isWhole = faults.length === 0;
-  const isKept = (id: string): boolean => entries.has(id) || (id === NO_ENTRY && entries.size === 0);
-  if (isWhole) for (const [id] of store.entries()) if (!isKept(id)) store.delete(id);
+  const hasNoFaults = faults.length === 0;
+  const shouldKeep = (id: string): boolean => entries.has(id) || (id === NO_ENTRY && entries.size === 0);
+  if (hasNoFaults) for (const [id] of store.entries()) if (!shouldKeep(id)) store.delete(id);
   for (const [id, data] of entries)
-    if (isWhole || hasChanged(store.get(id)?.data, data, folder))
+    if (hasNoFaults || hasChanged(store.get(id)?.data, data, folder))
       store.set({ id, data, digest: context.generateDigest(data) });
   if (store.entries().length === 0) store.set({ id: NO_ENTRY, data: {}, digest: NO_ENTRY });
 }
@@ -88,8 +88,8 @@ function entriesOf(folder: ContentFolder, library: Library): Map<string, Record<
   switch (folder) {
     case 'presentations':
     case 'videos': {
-      const ofFolder = [...library.entries.values()].filter(({ kind }) => `${kind}s` === folder);
-      return new Map(ofFolder.map((facts) => [facts.oid, { ...facts }]));
+      const folderEntries = [...library.entries.values()].filter(({ kind }) => `${kind}s` === folder);
+      return new Map(folderEntries.map((facts) => [facts.oid, { ...facts }]));
     }
     case 'templates':
       return new Map(library.templates.map((template) => [template.slug, { ...template }]));
@@ -108,26 +108,26 @@ interface SharedRead {
   readers: Set<ContentFolder>;
 }
 
-let shared: SharedRead | null = null;
+let sharedRead: SharedRead | null = null;
 
 /** One read serves all collections. A second request by the same collection starts a new read. */
-function readShared(
+function readOnce(
   folder: ContentFolder,
   root: string,
   pictures: PictureCheck,
 ): { check: Promise<ContentCheck>; isFirst: boolean } {
-  const isFirst = shared?.root !== root || shared.readers.has(folder);
-  if (shared === null || isFirst) {
+  const isFirst = sharedRead?.root !== root || sharedRead.readers.has(folder);
+  if (sharedRead === null || isFirst) {
     const check = faultBoard().run(() =>
       checkContent(root, {
         checkPicture: cacheCheckedPictures(pictures),
         release: { now: new Date(), withPending: true },
       }),
     );
-    shared = { root, check, readers: new Set() };
+    sharedRead = { root, check, readers: new Set() };
   }
-  shared.readers.add(folder);
-  return { check: shared.check, isFirst };
+  sharedRead.readers.add(folder);
+  return { check: sharedRead.check, isFirst };
 }
 
 /**

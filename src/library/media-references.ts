@@ -1,4 +1,4 @@
-import { endingPattern } from '#domain/media/media-formats';
+import { extensionPattern } from '#domain/media/media-formats';
 import { memberOf, valueAt } from './schema-tree.ts';
 
 /** A media file that a content file references by a valid path. */
@@ -10,7 +10,7 @@ export interface MediaReference {
 }
 
 /** The schema reports all other values. */
-const MEDIA_PATH = new RegExp(`^\\.{1,2}/.*${endingPattern()}$`, 'i');
+const MEDIA_PATH = new RegExp(`^\\.{1,2}/.*${extensionPattern()}$`, 'i');
 
 const FIELDS: readonly (readonly string[])[] = [
   ['preview'],

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/
 import { join, posix, resolve } from 'node:path';
 import { BASE } from '#domain/addresses/base';
 import { addressElsewhere, type FileTarget } from '#domain/addresses/media-elsewhere';
-import { endingPattern, factsOf, formatOf, listNames } from '#domain/media/media-formats';
+import { extensionPattern, factsOf, formatOf, listNames } from '#domain/media/media-formats';
 import { sha256 } from './sha256.ts';
 import { shareFile, writeAtomically } from './util/files.ts';
 import { cleanCaptions } from './captions/clean-captions.ts';
@@ -21,7 +21,7 @@ export const DEFAULT_MEDIA_CACHE = '.cache/media';
 /**
  * Name of a published media file: the start of the SHA-256 of its content, and the file extension.
  */
-export const MEDIA_NAME = new RegExp(`^[0-9a-f]{32}${endingPattern()}$`);
+export const MEDIA_NAME = new RegExp(`^[0-9a-f]{32}${extensionPattern()}$`);
 
 /** Version of the code that rewrites captions. Changing it publishes all captions again. */
 const CAPTIONS_VERSION = 1;

@@ -16,7 +16,7 @@ const DANGEROUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
  * Characters that HTML cannot contain: C0 controls except line breaks and tabs, and lone
  * surrogates.
  */
-const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f]|\p{Surrogate}/u;
+const UNWRITABLE_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f]|\p{Surrogate}/u;
 
 /** Parses bytes as JSON and lists the faults to fix. Never throws. */
 export function parseJson(bytes: Uint8Array): ParsedJson {
@@ -25,12 +25,14 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   const faults: ParsedJson['faults'] = [];
   const text = decoded.replace(/^\uFEFF/, '');
   if (text !== decoded)
-    faults.push(ofFile('starts with a byte order mark', 'save the file as UTF-8 without a byte order mark'));
+    faults.push(
+      fileFault('starts with a byte order mark', 'save the file as UTF-8 without a byte order mark'),
+    );
   if (text.trim() === '')
     return {
       text,
       value: undefined,
-      faults: [...faults, ofFile('is empty', 'write a JSON object: { ... }')],
+      faults: [...faults, fileFault('is empty', 'write a JSON object: { ... }')],
     };
   let value: unknown;
   try {
@@ -38,49 +40,49 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   } catch {
     return { text, value: undefined, faults: [...faults, explainSyntax(text)] };
   }
-  const parts = checkParts(text);
-  if (parts === null)
+  const contentFaults = findKeyAndTextFaults(text);
+  if (contentFaults === null)
     return {
       text,
       value: undefined,
-      faults: [...faults, ofFile(`is nested more than ${MAX_DEPTH} deep`, 'use fewer levels')],
+      faults: [...faults, fileFault(`is nested more than ${MAX_DEPTH} deep`, 'use fewer levels')],
     };
-  for (const { path } of parts.forbidden.toReversed()) {
+  for (const { path } of contentFaults.forbidden.toReversed()) {
     const object = valueAt(value, path.slice(0, -1));
     if (typeof object === 'object' && object !== null) Reflect.deleteProperty(object, path.at(-1) ?? '');
   }
-  const lists = [[...parts.forbidden, ...parts.texts], parts.repeated];
+  const lists = [[...contentFaults.forbidden, ...contentFaults.texts], contentFaults.repeated];
   faults.push(...lists.flatMap((list) => list.slice(0, 100)));
   return { text, value, faults };
 }
 
-function ofFile(fault: string, remedy: string): FieldFault {
+function fileFault(fault: string, remedy: string): FieldFault {
   return { path: [], fault, remedy };
 }
 
 function decode(bytes: Uint8Array): string | FieldFault {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    return ofFile('is in UTF-16', 'save the file as UTF-8');
+    return fileFault('is in UTF-16', 'save the file as UTF-8');
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return ofFile('is not valid UTF-8', 'save the file as UTF-8');
+    return fileFault('is not valid UTF-8', 'save the file as UTF-8');
   }
 }
 
 function explainSyntax(text: string): FieldFault & { offset?: number } {
   const error = findSyntaxFault(text);
-  if (error === null) return ofFile('is not valid JSON', 'check it with a JSON editor');
+  if (error === null) return fileFault('is not valid JSON', 'check it with a JSON editor');
   const { line, column } = locate(text, error.offset);
   const fault = `is not valid JSON: at line ${line}, column ${column} it ${error.fault}`;
   return { path: [], fault, remedy: error.remedy, offset: error.offset };
 }
 
 /** Returns the faults of the keys and texts of valid JSON; null if it is nested too deep. */
-function checkParts(text: string) {
+function findKeyAndTextFaults(text: string) {
   const [forbidden, texts, repeated]: [FieldFault[], FieldFault[], ParsedJson['faults']] = [[], [], []];
   const objects: Set<string>[] = [];
-  const deep = visitBounded(text, {
+  const depthError = visitBounded(text, {
     onObjectBegin: () => void objects.push(new Set()),
     onObjectEnd: () => void objects.pop(),
     onObjectProperty: (key, offset, _length, _line, _column, path) => {
@@ -97,11 +99,11 @@ function checkParts(text: string) {
         forbidden.push({ path: [...path(), key], fault: 'is a forbidden key', remedy: 'remove it' });
     },
     onLiteralValue: (value: unknown, _offset, _length, _line, _column, path) => {
-      const [character] = typeof value === 'string' ? (UNWRITABLE.exec(value) ?? []) : [];
+      const [character] = typeof value === 'string' ? (UNWRITABLE_CHARACTER.exec(value) ?? []) : [];
       if (character !== undefined) texts.push({ path: path(), ...explainCharacter(character) });
     },
   });
-  return deep === null ? { forbidden, texts, repeated } : null;
+  return depthError === null ? { forbidden, texts, repeated } : null;
 }
 
 function explainCharacter(character: string): Omit<FieldFault, 'path'> {

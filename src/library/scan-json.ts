@@ -38,7 +38,7 @@ export function findSyntaxFault(text: string): SyntaxFault | null {
   const errors: ParserError[] = [];
   const openPaths: string[] = [];
   let key = '';
-  const deep = visitBounded(text, {
+  const depthError = visitBounded(text, {
     onObjectBegin: () => void openPaths.push('}'),
     onObjectEnd: () => void openPaths.pop(),
     onArrayBegin: () => void openPaths.push(']'),
@@ -49,25 +49,25 @@ export function findSyntaxFault(text: string): SyntaxFault | null {
       errors.push({ name: printParseErrorCode(code), offset, length, key, end: openPaths.at(-1) ?? '' });
     },
   });
-  const [first, second] = errors;
-  if (first) return explain(text, first, second);
-  return deep && { offset: deep.offset, fault: deep.message, remedy: 'use fewer levels' };
+  const [firstError, secondError] = errors;
+  if (firstError) return explain(text, firstError, secondError);
+  return depthError && { offset: depthError.offset, fault: depthError.message, remedy: 'use fewer levels' };
 }
 
 /** Returns the offset of each field of a text, by its path as `formatPath` writes it. */
 export function findOffsets(text: string): Map<string, number> {
   const offsets = new Map<string, number>();
-  const placeItem = (offset: number, path: PropertyKey[]) => {
+  const storeItemOffset = (offset: number, path: PropertyKey[]) => {
     if (typeof path.at(-1) === 'number') offsets.set(formatPath(path), offset);
   };
   visitBounded(text, {
     onObjectBegin: (offset, _length, _line, _column, path) => {
-      placeItem(offset, path());
+      storeItemOffset(offset, path());
     },
     onArrayBegin: (offset, _length, _line, _column, path) => {
-      placeItem(offset, path());
+      storeItemOffset(offset, path());
     },
-    onLiteralValue: (_value, offset, _length, _line, _column, path) => placeItem(offset, path()),
+    onLiteralValue: (_value, offset, _length, _line, _column, path) => storeItemOffset(offset, path()),
     onObjectProperty: (key, offset, _length, _line, _column, path) =>
       offsets.set(formatPath([...path(), key]), offset),
   });
@@ -87,19 +87,19 @@ export function locate(text: string, offset: number): { line: number; column: nu
  */
 export function visitBounded(text: string, visitor: JSONVisitor): TooDeepError | null {
   const { onObjectBegin, onArrayBegin } = visitor;
-  const bounded =
+  const limitDepth =
     (begin: Begin | undefined): Begin =>
     (offset, length, line, column, path) => {
       if (path().length > MAX_DEPTH) throw new TooDeepError(offset);
       begin?.(offset, length, line, column, path);
     };
   try {
-    const limited = {
+    const limitedVisitor = {
       ...visitor,
-      onObjectBegin: bounded(onObjectBegin),
-      onArrayBegin: bounded(onArrayBegin),
+      onObjectBegin: limitDepth(onObjectBegin),
+      onArrayBegin: limitDepth(onArrayBegin),
     };
-    visit(text, limited, { disallowComments: true });
+    visit(text, limitedVisitor, { disallowComments: true });
     return null;
   } catch (error) {
     if (error instanceof TooDeepError) return error;
@@ -126,23 +126,25 @@ const FAULTS = {
 /** Explains the first error of the parser. The second one tells an unquoted key from a value. */
 function explain(text: string, first: ParserError, second: ParserError | undefined): SyntaxFault {
   const { name, offset, length, key, end } = first;
-  const at = (place: number, known: keyof typeof FAULTS): SyntaxFault => {
-    const [fault, remedy] = FAULTS[known];
+  const faultAt = (place: number, kind: keyof typeof FAULTS): SyntaxFault => {
+    const [fault, remedy] = FAULTS[kind];
     return { offset: place, fault, remedy };
   };
   switch (name) {
     case 'UnexpectedEndOfString':
-      return offset + length < text.length ? at(offset + length, 'control') : at(offset, 'unclosed');
+      return offset + length < text.length
+        ? faultAt(offset + length, 'control')
+        : faultAt(offset, 'unclosed');
     case 'InvalidCharacter':
-      return at(endOfCleanText(text, offset), 'control');
+      return faultAt(endOfCleanText(text, offset), 'control');
     case 'InvalidUnicode':
     case 'InvalidEscapeCharacter':
-      return at(endOfCleanText(text, offset), 'escape');
+      return faultAt(endOfCleanText(text, offset), 'escape');
     case 'InvalidCommentToken':
     case 'UnexpectedEndOfComment':
-      return at(offset, 'comment');
+      return faultAt(offset, 'comment');
   }
-  if (offset >= text.length) return at(offset, 'end');
+  if (offset >= text.length) return faultAt(offset, 'end');
   switch (name) {
     case 'ColonExpected':
       return { offset, fault: `has no colon after the key "${key}"`, remedy: 'write "key": value' };
@@ -153,18 +155,18 @@ function explain(text: string, first: ParserError, second: ParserError | undefin
         remedy: `write a comma between values, or "${end}" at the end`,
       };
     case 'EndOfFileExpected':
-      return at(offset, 'after');
+      return faultAt(offset, 'after');
   }
   if (text[offset] === end && /,\s*$/.test(text.slice(0, offset)))
     return { offset, fault: `has a comma before "${end}"`, remedy: 'remove that comma' };
-  if ((second ?? first).name === 'PropertyNameExpected') return at(offset, 'key');
-  return at(offset, text[offset] === "'" ? 'quotes' : 'value');
+  if ((second ?? first).name === 'PropertyNameExpected') return faultAt(offset, 'key');
+  return faultAt(offset, text[offset] === "'" ? 'quotes' : 'value');
 }
 
 /** Returns the offset of the first character that is invalid in the text that starts at `start`. */
 function endOfCleanText(text: string, start: number): number {
-  const clean = /"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
-  clean.lastIndex = start;
-  clean.test(text);
-  return clean.lastIndex;
+  const validText = /"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
+  validText.lastIndex = start;
+  validText.test(text);
+  return validText.lastIndex;
 }

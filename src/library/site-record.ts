@@ -68,7 +68,7 @@ export interface SiteRecord {
 }
 
 /** The file of the record, relative to the project. */
-const FILE = '.cache/site.json';
+const RECORD_FILE = '.cache/site.json';
 /**
  * The record of this process. It is global, because modules read it while they load, such as those
  * of `#site/facts`, and each thread and process loads them itself.
@@ -77,7 +77,8 @@ let cachedRecord: SiteRecord | undefined;
 
 /** Returns the record of the project in the current folder; an empty one in a folder without. */
 export function siteRecord(): SiteRecord {
-  return (cachedRecord ??= resultOrNull(() => JSON.parse(readFileSync(FILE, 'utf8')) as SiteRecord) ?? {});
+  return (cachedRecord ??=
+    resultOrNull(() => JSON.parse(readFileSync(RECORD_FILE, 'utf8')) as SiteRecord) ?? {});
 }
 
 /** Sets the record for this process alone. */
@@ -88,11 +89,11 @@ export function setSiteRecord(record: SiteRecord): void {
 /** Records the settings of the project in `cwd`, for this and other threads and processes. */
 export function recordSite(cwd: string, record: SiteRecord): void {
   setSiteRecord(record);
-  const file = resolve(cwd, FILE);
-  const draft = `${file}.${process.pid}.tmp`;
+  const file = resolve(cwd, RECORD_FILE);
+  const temporaryFile = `${file}.${process.pid}.tmp`;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(draft, JSON.stringify(record));
-  renameSync(draft, file);
+  writeFileSync(temporaryFile, JSON.stringify(record));
+  renameSync(temporaryFile, file);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ContentFacts, Entry } from '#library/schemas/entry';
 import type { PictureData } from '#domain/media/picture';
 import type { ViewPageInput } from './view-page.ts';
 
-const WHOLE_FILE = {
+const PRESENTATION_FILE = {
   oid: 'rivers-of-data',
   title: 'Rivers & data',
   language: 'en',
@@ -42,7 +42,7 @@ export const PICTURE: PictureData = {
 
 /** Returns a presentation for tests with `changes`. */
 export function makePresentation(changes: Record<string, unknown> = {}): Presentation {
-  return presentationSchema.parse({ ...WHOLE_FILE, ...changes });
+  return presentationSchema.parse({ ...PRESENTATION_FILE, ...changes });
 }
 
 /** Returns a presentation with its facts for tests with `changes`. */
@@ -60,7 +60,7 @@ export function makeEntry(changes: Record<string, unknown> = {}): Entry {
 
 /** Returns a video with its facts for tests with `changes`. */
 export function makeVideoEntry(changes: Record<string, unknown> = {}): Entry {
-  const { storyboard: _, ...base } = WHOLE_FILE;
+  const { storyboard: _, ...base } = PRESENTATION_FILE;
   const media = {
     sources: [{ src: '../media/flow.mp4', type: 'video/mp4' }],
     poster: '../media/flow.png',

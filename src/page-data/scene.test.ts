@@ -7,7 +7,7 @@ import {
 import { transcript as transcriptSchema } from '#library/schemas/transcript';
 import type { SceneMedia } from '#domain/playback/element-types';
 import { describeStep } from '#domain/playback/describe-step';
-import { buildScene, styleOf, unitOf, objectsOfSteps } from './scene.ts';
+import { buildScene, boxCssOf, pixelsPerUnitOf, objectsOfSteps } from './scene.ts';
 import { picturesOfStep } from './step-text.ts';
 
 const BOX = { x: 0, y: 0, w: 400, h: 100 };
@@ -183,7 +183,7 @@ function style(element: object): string {
     elements: [{ ...base, ...element }],
     path,
   });
-  return parsed.elements.map((element) => styleOf(element, 2.5)).join('');
+  return parsed.elements.map((element) => boxCssOf(element, 2.5)).join('');
 }
 
 describe('styleOf', () => {
@@ -239,7 +239,7 @@ function sizesOf(...given: object[]): number[] {
   const path = [{ id: 's', title: 'Start', frame }];
   const parsed = storyboard.parse({ version: 2, background: '#000000', elements, path });
   return parsed.elements.map(
-    (element: StoryboardElement) => unitOf(element) * Math.max(element.w, element.h),
+    (element: StoryboardElement) => pixelsPerUnitOf(element) * Math.max(element.w, element.h),
   );
 }
 

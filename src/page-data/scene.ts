@@ -13,17 +13,17 @@ import { inReadingOrder } from './reading-order.ts';
  * its own size times the device pixel ratio. So a larger box costs memory and time, and a smaller
  * one looks blurred until the camera stops.
  */
-const BOX_SIZE = 400;
+const BOX_SIZE_PX = 400;
 
 /** Size limit of a box in pixels, even if its text or outline would need more. */
-const LARGEST_BOX = 1000;
+const MAX_BOX_PX = 1000;
 
 /** Returns the pixels per canvas unit in the box of an element. */
-export function unitOf(element: StoryboardElement): number {
+export function pixelsPerUnitOf(element: StoryboardElement): number {
   const longerSide = Math.max(element.w, element.h);
-  const unit = BOX_SIZE / longerSide;
-  const sharp = Math.max(unit, rulesOf(element).sharpUnit(element, unit));
-  return sixDigits(Math.min(sharp, LARGEST_BOX / longerSide));
+  const unit = BOX_SIZE_PX / longerSide;
+  const sharpUnit = Math.max(unit, rulesOf(element).sharpUnit(element, unit));
+  return roundToSixDigits(Math.min(sharpUnit, MAX_BOX_PX / longerSide));
 }
 
 /**
@@ -31,14 +31,14 @@ export function unitOf(element: StoryboardElement): number {
  * has checked numbers and colours. Uses no design tokens, because a build shortens their names in
  * styles only.
  */
-export function styleOf(element: StoryboardElement, unit: number): string {
+export function boxCssOf(element: StoryboardElement, unit: number): string {
   const { w, h, opacity } = element;
-  const px = (length: number) => `${sixDigits(length * unit)}px`;
+  const px = (length: number) => `${roundToSixDigits(length * unit)}px`;
   return `width:${px(w)};height:${px(h)};opacity:${opacity};${rulesOf(element).style(element, px)}`;
 }
 
 /** Rounds to six significant digits, which are more precise than any screen. */
-function sixDigits(number: number): number {
+function roundToSixDigits(number: number): number {
   return Number(number.toPrecision(6));
 }
 
@@ -49,19 +49,21 @@ function sixDigits(number: number): number {
  * Objects that no step shows come last.
  */
 export function objectsOfSteps({ elements, path }: Storyboard): StoryboardElement[][] {
-  const left = new Set(elements.filter((element) => element.opacity > 0 && wordsOf(element).trim() !== ''));
-  const lists = path.map((step) => {
-    const shownElements = elementsShownAt(step, { elements: [...left], path });
-    for (const { element } of shownElements) left.delete(element);
-    const isBehind = ({ element, w, h }: PlacedElement<StoryboardElement>) =>
+  const remainingElements = new Set(
+    elements.filter((element) => element.opacity > 0 && wordsOf(element).trim() !== ''),
+  );
+  const objectsByStep = path.map((step) => {
+    const shownElements = elementsShownAt(step, { elements: [...remainingElements], path });
+    for (const { element } of shownElements) remainingElements.delete(element);
+    const isBackground = ({ element, w, h }: PlacedElement<StoryboardElement>) =>
       !isText(element) && Math.max(w / step.frame.w, h / step.frame.h) >= BACKGROUND_SHARE;
     return [
-      ...inReadingOrder(shownElements.filter((item) => !isBehind(item))),
-      ...inReadingOrder(shownElements.filter(isBehind)),
+      ...inReadingOrder(shownElements.filter((item) => !isBackground(item))),
+      ...inReadingOrder(shownElements.filter(isBackground)),
     ];
   });
-  lists.at(-1)?.push(...left);
-  return lists;
+  objectsByStep.at(-1)?.push(...remainingElements);
+  return objectsByStep;
 }
 
 function isText(element: StoryboardElement): boolean {
@@ -112,22 +114,22 @@ export function buildScene(input: SceneInput): Scene {
 
 function toElement(element: StoryboardElement, media: SceneMedia): SceneElement {
   const { id, x, y, w, h, r } = element;
-  const unit = unitOf(element);
-  const box = { id, x, y, w, h, r, unit, style: styleOf(element, unit) };
+  const unit = pixelsPerUnitOf(element);
+  const box = { id, x, y, w, h, r, unit, style: boxCssOf(element, unit) };
   return rulesOf(element).toScene(element, box, media);
 }
 
 function toStep(
   step: Step,
   storyboard: Storyboard,
-  parts: Pick<SceneStep, 'topic' | 'firstObject'>,
+  playbackFields: Pick<SceneStep, 'topic' | 'firstObject'>,
 ): SceneStep {
   const { title, frame, portrait, seconds } = step;
   return {
     title,
     frame,
     text: speechOfStep(step, storyboard),
-    ...parts,
+    ...playbackFields,
     ...(portrait && { portrait }),
     ...(seconds !== undefined && { seconds }),
   };

@@ -43,7 +43,7 @@ export interface CardInput {
 }
 
 /** Size of the player in link previews, in pixels. */
-const PLAYER = { width: 1280, height: 720 };
+const PLAYER_SIZE_PX = { width: 1280, height: 720 };
 
 /** Builds the metadata of a page with an address of its own. */
 export function buildSeo(input: {
@@ -68,8 +68,8 @@ export function buildSeo(input: {
   structuredData?: object | null;
 }): Seo {
   const { title, description, locale, card, languages = LOCALES, alternateIn = input.pathIn } = input;
-  const absolute = (path: string) => new URL(path, input.siteUrl).href;
-  const canonical = absolute(input.pathIn(locale));
+  const toAbsoluteUrl = (path: string) => new URL(path, input.siteUrl).href;
+  const canonical = toAbsoluteUrl(input.pathIn(locale));
   return {
     title,
     description,
@@ -80,25 +80,25 @@ export function buildSeo(input: {
       alternateIn(locale) !== input.pathIn(locale)
         ? []
         : [
-            ...languages.map((other) => ({ hreflang: other, href: absolute(alternateIn(other)) })),
+            ...languages.map((other) => ({ hreflang: other, href: toAbsoluteUrl(alternateIn(other)) })),
             ...(languages.includes(DEFAULT_LOCALE)
-              ? [{ hreflang: 'x-default', href: absolute(alternateIn(DEFAULT_LOCALE)) }]
+              ? [{ hreflang: 'x-default', href: toAbsoluteUrl(alternateIn(DEFAULT_LOCALE)) }]
               : []),
           ],
     robots: input.robots ?? null,
-    cards: buildCardMetas(card, { description, canonical, locale, absolute }),
+    cards: buildCardMetas(card, { description, canonical, locale, toAbsoluteUrl }),
     feeds: [
       ...(input.oembed === undefined
         ? []
-        : [{ type: 'application/json+oembed', title: card.title, href: absolute(input.oembed) }]),
+        : [{ type: 'application/json+oembed', title: card.title, href: toAbsoluteUrl(input.oembed) }]),
       ...(input.markdown === undefined
         ? []
         : // With a title and the host, the plain page would exceed its 11 kB.
           [{ type: MARKDOWN_TYPE, href: input.markdown }]),
       ...(input.feed === undefined
         ? []
-        : [{ type: FEED_TYPE, title: input.feed.title, href: absolute(input.feed.path) }]),
-      { type: FEED_TYPE, title: card.siteName, href: absolute(FEED_PATH) },
+        : [{ type: FEED_TYPE, title: input.feed.title, href: toAbsoluteUrl(input.feed.path) }]),
+      { type: FEED_TYPE, title: card.siteName, href: toAbsoluteUrl(FEED_PATH) },
     ],
     structuredData: input.structuredData ?? null,
   };
@@ -118,7 +118,7 @@ export function buildUnlistedSeo(
 /** Builds the tags of link previews. X reads OpenGraph tags, so those are not repeated for X. */
 function buildCardMetas(
   { title, siteName, type, picture, player }: CardInput,
-  page: { description: string; canonical: string; locale: Locale; absolute: (path: string) => string },
+  page: { description: string; canonical: string; locale: Locale; toAbsoluteUrl: (path: string) => string },
 ): CardMeta[] {
   const openGraph = (name: string, content: string | number) => ({
     property: `og:${name}`,
@@ -128,11 +128,11 @@ function buildCardMetas(
     name: `twitter:${name}`,
     content: String(content),
   });
-  const sized = (prefix: string, size: { width: number; height: number }) => [
+  const sizeTags = (prefix: string, size: { width: number; height: number }) => [
     openGraph(`${prefix}:width`, size.width),
     openGraph(`${prefix}:height`, size.height),
   ];
-  const playerHref = player === undefined ? null : page.absolute(player);
+  const playerHref = player === undefined ? null : page.toAbsoluteUrl(player);
   const pictureCard = picture === null ? 'summary' : 'summary_large_image';
   return [
     openGraph('type', type),
@@ -144,20 +144,24 @@ function buildCardMetas(
     ...(picture === null
       ? []
       : [
-          openGraph('image', page.absolute(picture.src)),
-          ...sized('image', picture),
+          openGraph('image', page.toAbsoluteUrl(picture.src)),
+          ...sizeTags('image', picture),
           openGraph('image:alt', picture.alt ?? title),
         ]),
     ...(playerHref === null
       ? []
-      : [openGraph('video', playerHref), openGraph('video:type', 'text/html'), ...sized('video', PLAYER)]),
+      : [
+          openGraph('video', playerHref),
+          openGraph('video:type', 'text/html'),
+          ...sizeTags('video', PLAYER_SIZE_PX),
+        ]),
     xMeta('card', playerHref === null ? pictureCard : 'player'),
     ...(playerHref === null
       ? []
       : [
           xMeta('player', playerHref),
-          xMeta('player:width', PLAYER.width),
-          xMeta('player:height', PLAYER.height),
+          xMeta('player:width', PLAYER_SIZE_PX.width),
+          xMeta('player:height', PLAYER_SIZE_PX.height),
         ]),
   ];
 }

@@ -18,9 +18,9 @@ import { flattenTranscript } from '#domain/content/transcript';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 
 /** A line that begins with a number or a task's checkbox instead of a bullet. */
-const MARKED = /^\s*(?:\d{1,9}[.)]|[\u2610\u2611])\s/;
+const MARKED_LINE = /^\s*(?:\d{1,9}[.)]|[\u2610\u2611])\s/;
 /** At least this many single letters in a row count as the marks of an axis. */
-const MIN_MARKS = 3;
+const MIN_AXIS_MARKS = 3;
 
 /**
  * Returns the texts that a step shows, in rows from top to bottom, each from left to right. Reads
@@ -30,9 +30,9 @@ const MIN_MARKS = 3;
 export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
   const texts = elementsShownAt(step, storyboard).flatMap(({ element, ...place }) => {
     const words = rulesOf(element).words(element);
-    return words !== null && 'text' in words ? [{ ...place, element: toText(element.id, words) }] : [];
+    return words !== null && 'text' in words ? [{ ...place, element: toStepText(element.id, words) }] : [];
   });
-  return omitMarks(inReadingOrder(joinLists(joinTables(texts))).filter(({ lines }) => lines.length > 0));
+  return omitAxisMarks(inReadingOrder(joinLists(joinTables(texts))).filter(({ lines }) => lines.length > 0));
 }
 
 /** Returns the texts of a step without its title, as sentences for screen readers. */
@@ -63,7 +63,7 @@ function toSpeech(lines: readonly string[]): string {
     .replaceAll('\n', ' ');
 }
 
-function toText(
+function toStepText(
   id: string,
   { text, list, isCode, isStruck, hasFormulas }: Extract<ElementWords, { text: string }>,
 ): StepText {
@@ -73,7 +73,7 @@ function toText(
     return { kind: 'code', elements, lines: lines.some((line) => line !== '') ? lines : [] };
   }
   const textLines = text.split('\n');
-  const isMarked = !list && textLines.length > 1 && textLines.every((line) => MARKED.test(line));
+  const isMarked = !list && textLines.length > 1 && textLines.every((line) => MARKED_LINE.test(line));
   const lines = (list || isMarked ? textLines : paragraphsOf(textLines))
     .map(toLine)
     .filter((line) => line !== '');
@@ -87,10 +87,12 @@ function toText(
   };
 }
 
-/** Lines shorter than this, in characters, may be broken for their look. */
-const MIN_WRAPPED = 40;
-/** A line that has room for the next word, within this share of the longest line, ends there. */
-const FILLED = 0.9;
+/**
+ * Texts whose lines are all shorter than this, in characters, are broken by choice, not wrapped.
+ */
+const MIN_WRAPPED_CHARS = 40;
+/** A line ends a paragraph if it and the next word fill at most this share of the longest line. */
+const MAX_FILLED_SHARE = 0.9;
 
 /**
  * Joins lines that are wrapped, so that paragraphs are left. A line ends a paragraph if the first
@@ -99,28 +101,29 @@ const FILLED = 0.9;
 function paragraphsOf(lines: readonly string[]): string[] {
   const width = Math.max(...lines.map(({ length }) => length));
   const paragraphs: string[] = [];
-  let lastWord = '';
+  let previousLine = '';
   for (const line of lines) {
-    const [word = ''] = /^\s*\S*/.exec(line) ?? [];
-    const hadRoom = lastWord.length + 1 + word.length < FILLED * width;
-    const isNew = paragraphs.length === 0 || (width >= MIN_WRAPPED && lastWord !== '' && hadRoom);
-    if (isNew) paragraphs.push(line);
+    const [firstWord = ''] = /^\s*\S*/.exec(line) ?? [];
+    const hadRoomForWord = previousLine.length + 1 + firstWord.length < MAX_FILLED_SHARE * width;
+    const startsParagraph =
+      paragraphs.length === 0 || (width >= MIN_WRAPPED_CHARS && previousLine !== '' && hadRoomForWord);
+    if (startsParagraph) paragraphs.push(line);
     else paragraphs.push(`${paragraphs.pop() ?? ''}\n${line}`);
-    lastWord = line;
+    previousLine = line;
   }
   return paragraphs;
 }
 
 /** Omits runs of single capital letters. */
-function omitMarks(texts: readonly StepText[]): StepText[] {
+function omitAxisMarks(texts: readonly StepText[]): StepText[] {
   const isMark = (text: StepText | undefined) => text !== undefined && /^\p{Lu}$/u.test(text.lines.join(' '));
   return texts.filter((text, index) => {
     if (!isMark(text)) return true;
-    let firstLine = index;
-    while (isMark(texts[firstLine - 1])) firstLine -= 1;
-    let end = index + 1;
-    while (isMark(texts[end])) end += 1;
-    return end - firstLine < MIN_MARKS;
+    let firstIndex = index;
+    while (isMark(texts[firstIndex - 1])) firstIndex -= 1;
+    let endIndex = index + 1;
+    while (isMark(texts[endIndex])) endIndex += 1;
+    return endIndex - firstIndex < MIN_AXIS_MARKS;
   });
 }
 

@@ -113,10 +113,10 @@ function describePerson({ name, profile }: Author, absolute: (path: string) => s
 /** Includes only counts that the page shows too (rule 4.15): no views if there are none. */
 function countInteractions(
   { viewCount, likesCount }: Presentation | Video,
-  seen: 'ViewAction' | 'WatchAction',
+  viewAction: 'ViewAction' | 'WatchAction',
 ): InteractionCounter[] {
   const counts = [
-    [seen, viewCount === 0 ? undefined : viewCount],
+    [viewAction, viewCount === 0 ? undefined : viewCount],
     ['LikeAction', HAS_SIGN_IN ? likesCount : undefined],
   ] as const;
   return counts.flatMap(([type, count]) =>

@@ -26,12 +26,12 @@ export function drawFavicon(): string {
 }
 
 /** Responds with the icon of the site as SVG. */
-export function answerWithFavicon(): Response {
+export function respondWithFavicon(): Response {
   return new Response(drawFavicon(), { headers: { 'Content-Type': mediaTypeOf(FAVICON_PATH) } });
 }
 
 /** Responds with the icon for browsers and feed readers without SVG support: a PNG in an ICO. */
-export async function answerWithIco(): Promise<Response> {
+export async function respondWithIco(): Promise<Response> {
   const png = await sharp(Buffer.from(drawFavicon())).png({ compressionLevel: 9 }).toBuffer();
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // Icon.

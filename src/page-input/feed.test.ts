@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { aPresentation } from '#library/content.fixture';
 import { FEED_ENTRIES } from '#page-data/feed';
-import { answerWithFeed, answerWithGroupFeed, type GroupFeed } from './feed.ts';
+import { respondWithFeed, respondWithGroupFeed, type GroupFeed } from './feed.ts';
 import { feedPaths } from './listing-paths.ts';
 import { aSite, HIDDEN, manyDecks, openSite } from './site.fixture.ts';
 
@@ -10,7 +10,7 @@ beforeAll(() => loadMessages());
 
 it('has the newest listed content with description, author and picture', async () => {
   await openSite({ ...manyDecks(FEED_ENTRIES + 5), ...aSite(), 'presentations/sealed.json': HIDDEN });
-  const response = await answerWithFeed();
+  const response = await respondWithFeed();
   expect(response.headers.get('Content-Type')).toBe('application/atom+xml');
   const feed = await response.text();
   const entries = feed.split('<entry>').slice(1);
@@ -58,7 +58,7 @@ describe('a talk in several languages', () => {
       await openSite({ ...files, 'series/water.json': series });
       const feeds = (await feedPaths({})).map(({ props }) => props as GroupFeed);
       const feed = feeds.find(({ group }) => group.kind === kind && group.name !== 'rivers')!;
-      const oids = await oidsIn(await answerWithGroupFeed(feed));
+      const oids = await oidsIn(await respondWithGroupFeed(feed));
       expect(oids.slice(0, 3)).toEqual(['fog-de', 'sea-de', 'ice-en']);
       expect(oids.filter((oid) => /^(?:ice|sea|fog|dew)-/.test(oid ?? ''))).toHaveLength(3);
     },
@@ -66,7 +66,7 @@ describe('a talk in several languages', () => {
 
   it('is one entry of the feed of the site, in English [2.90]', async () => {
     await openSite({ ...files });
-    const oids = await oidsIn(await answerWithFeed());
+    const oids = await oidsIn(await respondWithFeed());
     expect(oids.slice(0, 3)).toEqual(['fog-de', 'sea-de', 'ice-en']);
     expect(oids).not.toContain('ice-fr');
   });

@@ -56,7 +56,7 @@ export async function newestOf(
 }
 
 /** Responds with the feed of new content. */
-export async function answerWithFeed(): Promise<Response> {
+export async function respondWithFeed(): Promise<Response> {
   const newestEntries = await newestOf((await loadListedContent()).all, FEED_ENTRIES);
   return answer(newestEntries, {
     name: (await loadSite()).name,
@@ -67,7 +67,7 @@ export async function answerWithFeed(): Promise<Response> {
 }
 
 /** Responds with the feed of a tag, a series or an owner. */
-export async function answerWithGroupFeed({ group, entries }: GroupFeed): Promise<Response> {
+export async function respondWithGroupFeed({ group, entries }: GroupFeed): Promise<Response> {
   const t = messagesFor(DEFAULT_LOCALE);
   const { name: product } = await loadSite();
   const about = await describeGroup(group);

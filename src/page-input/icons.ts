@@ -20,12 +20,12 @@ export function iconPaths() {
 }
 
 /** Responds with the icon for home screens of iPhones, at the path that they request. */
-export function answerWithTouchIcon(): Promise<Response> {
-  return answerWithIcon({ props: { size: TOUCH_ICON_SIZE } });
+export function respondWithTouchIcon(): Promise<Response> {
+  return respondWithIcon({ props: { size: TOUCH_ICON_SIZE } });
 }
 
 /** Responds with the icon of the site as PNG. It fills its square, which devices round. */
-export async function answerWithIcon({ props: { size } }: { props: { size: number } }): Promise<Response> {
+export async function respondWithIcon({ props: { size } }: { props: { size: number } }): Promise<Response> {
   const drawing = Buffer.from(drawFavicon());
   const innerSize = Math.round(size * 0.8);
   const border = Math.floor((size - innerSize) / 2);

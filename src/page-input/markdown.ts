@@ -12,7 +12,7 @@ import { publishingOf, siteUrl } from './environment.ts';
 import { publishSceneMedia } from './playback.ts';
 
 /** Responds with a presentation as Markdown. */
-export async function answerWithMarkdown({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
+export async function respondWithMarkdown({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
   const { facts } = props;
   const content = await loadEntry(facts);
   if (content.kind !== 'presentation') throw new Error(`${facts.file} is no presentation.`);
@@ -47,7 +47,7 @@ export async function chooseMarkdown(): Promise<readonly EntryFacts[]> {
 }
 
 /** Responds with the list of presentations for language models. */
-export async function answerWithContents(): Promise<Response> {
+export async function respondWithContents(): Promise<Response> {
   const entries = await chooseMarkdown();
   const t = messagesFor(DEFAULT_LOCALE);
   const contents = writePresentationList(entries, {

@@ -30,7 +30,7 @@ import { hashOfInputs } from '#pictures/picture-sources';
 import { findCached } from '#pictures/picture-store';
 
 /** Publishes the media of some content and responds with its scene or video, and its ending. */
-export async function answerWithPlayback({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
+export async function respondWithPlayback({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
   const { facts } = props;
   const content = await loadEntry(facts);
   const { evaluatedFeatures } = await loadSite();
@@ -38,21 +38,21 @@ export async function answerWithPlayback({ props }: { props: { facts: EntryFacts
     ...evaluatedFeatures,
     ...content.viewerDefaults?.evaluatedFeatures,
   });
-  const plays =
+  const playbackData =
     'video' in content
       ? { video: await loadVideoData(content, facts) }
       : { scene: await loadScene(content, facts) };
-  return toResponse({ ...plays, restart });
+  return toResponse({ ...playbackData, restart });
 }
 
 /** Templates are public. */
-const PUBLIC = { privacy: 'public', linkId: null } as const;
+const PUBLIC_CONTENT = { privacy: 'public', linkId: null } as const;
 
 /**
  * Publishes the media of a template and responds with its scene. The end promotes nothing: the page
  * adds its own call to action there.
  */
-export async function answerWithTemplate({
+export async function respondWithTemplate({
   props,
 }: {
   props: { template: TemplateEntry };
@@ -60,10 +60,10 @@ export async function answerWithTemplate({
   const { template } = props;
   const storyboard = await loadStoryboard(template);
   if (storyboard === null) throw new Error(`${template.file} has no storyboard.`);
-  const talk = { storyboard, transcript: [], language: TEMPLATE_LANGUAGE };
-  const place = { name: template.slug, baseDir: template.baseDir, ...publishingOf(PUBLIC) };
+  const sceneSource = { storyboard, transcript: [], language: TEMPLATE_LANGUAGE };
+  const sceneTarget = { name: template.slug, baseDir: template.baseDir, ...publishingOf(PUBLIC_CONTENT) };
   const restart: Restart = { theme: 'present', headline: [], learnMore: null };
-  return toResponse({ scene: await makeScene(talk, place), restart });
+  return toResponse({ scene: await makeScene(sceneSource, sceneTarget), restart });
 }
 
 function toResponse(file: Parameters<typeof playbackToJson>[0]): Response {
@@ -99,28 +99,28 @@ function loadScene(content: Presentation, facts: EntryFacts): Promise<Scene> {
 }
 
 /** The name of some content in warnings, its folder, and where its files are published. */
-interface ScenePlace extends Publishing {
+interface SceneTarget extends Publishing {
   readonly name: string;
   readonly baseDir: string;
 }
 
 async function makeScene(
-  talk: Omit<Parameters<typeof buildScene>[0], 'media'>,
-  place: ScenePlace,
+  sceneSource: Omit<Parameters<typeof buildScene>[0], 'media'>,
+  target: SceneTarget,
 ): Promise<Scene> {
-  const media = await publishSceneMedia(talk.storyboard, place);
-  for (const { element, step, factor } of findEnlargedImages(talk.storyboard, media.images))
+  const media = await publishSceneMedia(sceneSource.storyboard, target);
+  for (const { element, step, factor } of findEnlargedImages(sceneSource.storyboard, media.images))
     getBuild()?.warn(
-      `${place.name}: the step "${step}" enlarges the image of the element "${element}" ` +
+      `${target.name}: the step "${step}" enlarges the image of the element "${element}" ` +
         `${factor.toFixed(1)} times. Use a larger image, or SVG.`,
     );
-  return buildScene({ ...talk, media });
+  return buildScene({ ...sceneSource, media });
 }
 
 /** Publishes the pictures, videos and code of a storyboard. */
 export async function publishSceneMedia(
   { elements }: Storyboard,
-  { baseDir, pictureEnv, mediaTarget }: ScenePlace,
+  { baseDir, pictureEnv, mediaTarget }: SceneTarget,
 ): Promise<SceneMedia> {
   const images = elements.flatMap((element) => rulesOf(element).picture(element) ?? []);
   const videos = elements.flatMap((element) => rulesOf(element).video(element) ?? []);
@@ -130,13 +130,13 @@ export async function publishSceneMedia(
         [...new Set(paths)].map(async (path) => [path, await publish(resolve(baseDir, path))] as const),
       ),
     );
-  const drawn = elements.map(async (element) =>
-    element.type === 'formula' ? ([[element.id, await drawnFormula(element, pictureEnv)]] as const) : [],
+  const drawnFormulas = elements.map(async (element) =>
+    element.type === 'formula' ? ([[element.id, await drawFormula(element, pictureEnv)]] as const) : [],
   );
   return {
     images: new Map([
       ...(await publishAll(images, (file) => mipmapsOf(file, pictureEnv))),
-      ...(await Promise.all(drawn)).flat(),
+      ...(await Promise.all(drawnFormulas)).flat(),
     ]),
     code: new Map(
       (
@@ -152,9 +152,9 @@ export async function publishSceneMedia(
 }
 
 /** Publishes a formula as a vector image. A build draws each once. */
-async function drawnFormula(element: ElementOf<'formula'>, env: FileTarget): Promise<MipmappedImage> {
+async function drawFormula(element: ElementOf<'formula'>, env: FileTarget): Promise<MipmappedImage> {
   // The same formula at another place is the same picture.
-  const look = { ...element, id: '', x: 0, y: 0, r: 0, z: 0, opacity: 1 };
-  const hash = hashOfInputs({ version: FORMULA_VERSION }, { ...look, fonts: fontVersions() });
+  const appearance = { ...element, id: '', x: 0, y: 0, r: 0, z: 0, opacity: 1 };
+  const hash = hashOfInputs({ version: FORMULA_VERSION }, { ...appearance, fonts: fontVersions() });
   return (await findCached<MipmappedImage>(env, hash)) ?? keepVector(await formulaVector(element), hash, env);
 }

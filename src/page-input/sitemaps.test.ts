@@ -4,7 +4,7 @@ import { LOCALES } from '#domain/languages/locales';
 import { loadMessages } from '#i18n/load-messages.fixture';
 import { getBuild, setBuild } from './environment.ts';
 import { indexedPathFunctions } from './listing-paths.ts';
-import { answerWithSitemap, answerWithSitemapIndex, sitemapPaths } from './sitemaps.ts';
+import { respondWithSitemap, respondWithSitemapIndex, sitemapPaths } from './sitemaps.ts';
 import { aSite, HIDDEN, manyDecks, openSite } from './site.fixture.ts';
 
 beforeAll(() => loadMessages());
@@ -15,12 +15,12 @@ const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].m
 
 async function locationsOf(kind: string): Promise<string[]> {
   const path = (await sitemapPaths({})).find(({ props }) => props.part.kind === kind)!;
-  return locationsIn(await (await answerWithSitemap(path)).text());
+  return locationsIn(await (await respondWithSitemap(path)).text());
 }
 
 it('names every sitemap in the index, with its newest date', async () => {
   await openSite({ 'presentations/rivers.json': aPresentation({ lastModified: '2026-05-06T07:08:09Z' }) });
-  const xml = await (await answerWithSitemapIndex()).text();
+  const xml = await (await respondWithSitemapIndex()).text();
   const names = (await sitemapPaths({})).map(({ params }) => `${SITE}/sitemap-${params.name}.xml`);
   expect(names.length).toBeGreaterThan(3);
   expect(locationsIn(xml)).toEqual(names);
@@ -62,7 +62,7 @@ it('has the indexed pages of the project, in a sitemap of their own', async () =
   const indexed = { path: '/de/ueber-uns/', isIndexed: true };
   setBuild({ ...getBuild()!, ownPages: [indexed, { path: '/internal/', isIndexed: false }] });
   expect(await locationsOf('own')).toEqual([`${SITE}/de/ueber-uns/`]);
-  expect(await (await answerWithSitemapIndex()).text()).toContain('/sitemap-own-1.xml</loc>');
+  expect(await (await respondWithSitemapIndex()).text()).toContain('/sitemap-own-1.xml</loc>');
 });
 
 it('writes a sitemap again only if its addresses change', async () => {

@@ -26,7 +26,7 @@ import { withKeys, type PageRequest } from './static-paths.ts';
 
 /** Returns the static paths of all sitemaps. */
 export async function sitemapPaths(request: PageRequest) {
-  return withKeys(await loadParts(), request, keyOfPart, (part, key) => ({
+  return withKeys(await loadSitemapParts(), request, keyOfSitemap, (part, key) => ({
     params: { name: sitemapName(part) },
     props: { part },
     key,
@@ -34,33 +34,33 @@ export async function sitemapPaths(request: PageRequest) {
 }
 
 /** Returns the key of a sitemap. Sitemaps have keys because they take seconds to write. */
-async function keyOfPart(part: SitemapPart): Promise<string> {
+async function keyOfSitemap(part: SitemapPart): Promise<string> {
   if (part.kind === 'own') return pathsKey(listOwnPages(part));
-  if (part.kind !== 'listings') return sitemapKey(part.kind, await loadContent(part));
+  if (part.kind !== 'listings') return sitemapKey(part.kind, await loadContentOfSitemap(part));
   return pathsKey((await loadListingPaths(part)).map((pathIn) => pathIn(DEFAULT_LOCALE)));
 }
 
 /** Responds with one sitemap. */
-export async function answerWithSitemap({
+export async function respondWithSitemap({
   props: { part },
 }: {
   props: { part: SitemapPart };
 }): Promise<Response> {
-  return answerWithXml(await writeSitemap(await loadItems(part), siteUrl));
+  return respondWithXml(await writeSitemap(await loadItems(part), siteUrl));
 }
 
 /** Responds with the list of all sitemaps. */
-export async function answerWithSitemapIndex(): Promise<Response> {
+export async function respondWithSitemapIndex(): Promise<Response> {
   const sitemaps = await Promise.all(
-    (await loadParts()).map(async (part) => ({
+    (await loadSitemapParts()).map(async (part) => ({
       path: sitemapPath(sitemapName(part)),
-      lastModified: newest(await loadContent(part)),
+      lastModified: lastModifiedOf(await loadContentOfSitemap(part)),
     })),
   );
-  return answerWithXml(await writeSitemapIndex(sitemaps, siteUrl));
+  return respondWithXml(await writeSitemapIndex(sitemaps, siteUrl));
 }
 
-async function loadParts(): Promise<SitemapPart[]> {
+async function loadSitemapParts(): Promise<SitemapPart[]> {
   const listings = await indexedPathFunctions();
   const all = await loadPublished();
   const videos = await loadPublished('video');
@@ -74,7 +74,7 @@ async function loadParts(): Promise<SitemapPart[]> {
 }
 
 /** Returns the content of a sitemap, sorted by oid, so that new content changes few sitemaps. */
-async function loadContent({ kind, start, end }: SitemapPart): Promise<readonly EntryFacts[]> {
+async function loadContentOfSitemap({ kind, start, end }: SitemapPart): Promise<readonly EntryFacts[]> {
   if (kind === 'own') return [];
   if (kind === 'listings') return loadPublished();
   return (await loadPublishedByOid(kind === 'videos' ? 'video' : undefined)).slice(start, end);
@@ -84,8 +84,8 @@ const MAX_OWN_PAGES = 50_000;
 
 /** Returns the addresses of the indexed pages of the project. */
 function listOwnPages({ start, end }: Partial<SitemapPart> = {}): string[] {
-  const indexed = getBuild()?.ownPages?.filter(({ isIndexed }) => isIndexed) ?? [];
-  return indexed.map(({ path }) => hrefOf(path)).slice(start, end);
+  const indexedPages = getBuild()?.ownPages?.filter(({ isIndexed }) => isIndexed) ?? [];
+  return indexedPages.map(({ path }) => hrefOf(path)).slice(start, end);
 }
 
 async function loadListingPaths({ start, end }: SitemapPart) {
@@ -98,7 +98,7 @@ async function loadItems(part: SitemapPart): Promise<SitemapItemLoose[]> {
     return paths.flatMap((pathIn) => LOCALES.map((locale) => ({ url: pathIn(locale) })));
   }
   if (part.kind === 'own') return listOwnPages(part).map((url) => ({ url }));
-  const content = await loadContent(part);
+  const content = await loadContentOfSitemap(part);
   if (part.kind === 'pages') return listPages(content);
   const load = part.kind === 'images' ? loadImage : loadVideo;
   const items: SitemapItemLoose[] = [];
@@ -121,13 +121,13 @@ async function loadVideo(facts: EntryFacts): Promise<SitemapItemLoose[]> {
   return listVideo(facts, video, siteUrl);
 }
 
-function newest(content: readonly EntryFacts[]): string | null {
+function lastModifiedOf(content: readonly EntryFacts[]): string | null {
   return content.reduce<string | null>(
     (latest, { lastModified }) => (latest === null || lastModified > latest ? lastModified : latest),
     null,
   );
 }
 
-function answerWithXml(xml: string): Response {
+function respondWithXml(xml: string): Response {
   return new Response(xml, { headers: { 'Content-Type': mediaTypeOf(SITEMAP_INDEX_PATH) } });
 }

@@ -5,7 +5,7 @@ import { loadMessages } from '#i18n/load-messages.fixture';
 import { aStoryboard, aTemplate } from '#library/content.fixture';
 import { loadTemplates } from './content.ts';
 import { openSite } from './site.fixture.ts';
-import { answerWithTemplate } from './playback.ts';
+import { respondWithTemplate } from './playback.ts';
 import { loadPlayingTemplate, loadTemplatePage, loadTemplatesPage } from './templates.ts';
 
 beforeAll(() => loadMessages());
@@ -51,7 +51,7 @@ describe('a template with a storyboard', () => {
     const [template] = await loadTemplates();
     const page = await loadPlayingTemplate({ template: template!, locale: 'de' });
     expect(page.steps.figures).toMatchObject([{ title: 'One', href: '#step-1', alt: 'Say it once A river' }]);
-    expect(page.viewer).toMatchObject({ title: 'Plan', by: null, lastModified: null, siteLink: null });
+    expect(page.viewer).toMatchObject({ title: 'Plan', byline: null, lastModified: null, siteLink: null });
     expect(page.viewer.stage).toMatchObject({
       kind: 'presentation',
       dataHref: '/playback/template/plan.json',
@@ -63,7 +63,7 @@ describe('a template with a storyboard', () => {
   it('publishes its scene without notes', async () => {
     await openSite(files);
     const [template] = await loadTemplates();
-    const answer = await answerWithTemplate({ props: { template: template! } });
+    const answer = await respondWithTemplate({ props: { template: template! } });
     const text = await answer.text();
     expect(answer.headers.get('Content-Type')).toMatch('json');
     expect(JSON.parse(text)).toMatchObject({

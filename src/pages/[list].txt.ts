@@ -1,5 +1,5 @@
-import { answerWithContents } from '#page-input/markdown';
+import { respondWithContents } from '#page-input/markdown';
 import { staticPaths } from '#page-input/page-lists';
 
 export const getStaticPaths = staticPaths('[list].txt.ts');
-export const GET = answerWithContents;
+export const GET = respondWithContents;

@@ -1,3 +1,3 @@
-import { answerWithTouchIcon } from '#page-input/icons';
+import { respondWithTouchIcon } from '#page-input/icons';
 
-export const GET = answerWithTouchIcon;
+export const GET = respondWithTouchIcon;

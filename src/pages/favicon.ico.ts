@@ -1,3 +1,3 @@
-import { answerWithIco } from '#page-input/favicon';
+import { respondWithIco } from '#page-input/favicon';
 
-export const GET = answerWithIco;
+export const GET = respondWithIco;

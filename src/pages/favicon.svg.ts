@@ -1,3 +1,3 @@
-import { answerWithFavicon } from '#page-input/favicon';
+import { respondWithFavicon } from '#page-input/favicon';
 
-export const GET = answerWithFavicon;
+export const GET = respondWithFavicon;

@@ -1,1 +1,1 @@
-export { answerWithFeed as GET } from '#page-input/feed';
+export { respondWithFeed as GET } from '#page-input/feed';

@@ -1,5 +1,5 @@
-import { answerWithIcon } from '#page-input/icons';
+import { respondWithIcon } from '#page-input/icons';
 import { staticPaths } from '#page-input/page-lists';
 
 export const getStaticPaths = staticPaths('icon-[size].png.ts');
-export const GET = answerWithIcon;
+export const GET = respondWithIcon;

@@ -1,1 +1,1 @@
-export { answerWithSitemapIndex as GET } from '#page-input/sitemaps';
+export { respondWithSitemapIndex as GET } from '#page-input/sitemaps';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BASE } from '#domain/addresses/base';
 import { addressElsewhere, LARGE_PICTURE, type FileTarget } from '#domain/addresses/media-elsewhere';
 import type { PictureData } from '#domain/media/picture';
-import { endingPattern } from '#domain/media/media-formats';
+import { extensionPattern } from '#domain/media/media-formats';
 import type { Variant } from './encode.ts';
 import { shareFile, writeAtomically } from '#library/util/files';
 import { memoPerEnv } from './memo.ts';
@@ -19,7 +19,7 @@ const VECTORS_FOLDER = 'vector/';
 
 /** Name of a published picture below `PICTURES_PATH`, as `nameOf` makes it. */
 export const PICTURE_NAME = new RegExp(
-  `^(?:[0-9a-f]{16}(?:-\\d+)?${endingPattern('image')}|${VECTORS_FOLDER}[0-9a-f]{16}\\.svg)$`,
+  `^(?:[0-9a-f]{16}(?:-\\d+)?${extensionPattern('image')}|${VECTORS_FOLDER}[0-9a-f]{16}\\.svg)$`,
 );
 
 /**

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { isWithin } from '#library/is-within';
 import { capitalise } from '#domain/util/capitalise';
-import { endingPattern } from '#domain/media/media-formats';
+import { extensionPattern } from '#domain/media/media-formats';
 import { makeSlug } from '#domain/util/slug';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import { shorten } from '#pipeline/authoring/storyboard/frame';
@@ -20,7 +20,7 @@ const MAX_PIXELS = 100_000_000;
 /** Maximum length of an address in a message, in characters. */
 const MAX_SHOWN_LENGTH = 200;
 const GIF_PATH = /\.gif$/i;
-const USABLE_PATH = new RegExp(`${endingPattern('image', 'vector')}$`, 'i');
+const USABLE_PATH = new RegExp(`${extensionPattern('image', 'vector')}$`, 'i');
 
 /** An image that an outline shows. */
 export interface ImageFile {

@@ -61,13 +61,14 @@ export function findMissingErrorPages(files: FileNames): string[] {
 function findMissingPages(files: FileNames, { entries }: Library, shard: Shard | null): string[] {
   return entries
     .values()
-    .filter((facts) => shard === null || isInShard(groupOf(facts), shard))
-    .flatMap((facts) => findMissing(files, promisedPaths(facts)))
+    .filter((facts) => shard === null || isInShard(shardKeyOf(facts), shard))
+    .flatMap((facts) => findMissing(files, publishedPaths(facts)))
     .toArray();
 }
 
 /** Returns the group of the pages of some content, by which `PagePlanner` selects their part. */
-const groupOf = ({ oid, privacy, linkId }: EntryFacts): string => (isListed(privacy) ? oid : (linkId ?? oid));
+const shardKeyOf = ({ oid, privacy, linkId }: EntryFacts): string =>
+  isListed(privacy) ? oid : (linkId ?? oid);
 
 function findMissing(files: FileNames, paths: readonly string[]): string[] {
   const isBuilt = (path: string) => {
@@ -81,7 +82,7 @@ const notFoundFile = (locale: Locale): string =>
   locale === DEFAULT_LOCALE ? '/404.html' : `/${locale}/404.html`;
 
 /** Returns every address at which some content is published. */
-export function promisedPaths(facts: EntryFacts): string[] {
+export function publishedPaths(facts: EntryFacts): string[] {
   const { oid, privacy, linkId } = facts;
   if (isListed(privacy))
     return [
@@ -102,22 +103,22 @@ export function findDeadTargets(
   { redirects }: Pick<OwnRules, 'redirects'>,
   { navigation = {}, report }: Pick<SiteRecord, 'navigation' | 'report'>,
 ): FieldFault[] {
-  const redirected = redirectedPaths(redirects);
+  const redirectedFrom = redirectedPaths(redirects);
   const faults = new Map<string, FieldFault>();
   const check = (path: FieldFault['path'], href: string): void => {
     const page = withoutBase(href.replace(/[?#].*/s, ''));
-    if (!page.startsWith('/') || files.has(fileAt(page)) || redirected.has(page) || isPlatformPath(page))
+    if (!page.startsWith('/') || files.has(fileAt(page)) || redirectedFrom.has(page) || isPlatformPath(page))
       return;
     faults.set(`${path.join(' ')} ${page}`, {
       path,
       fault: `leads to ${page}, which the site does not have`,
-      remedy: `${guess(page, files.keys())}correct the address, or add the page`,
+      remedy: `${suggestPage(page, files.keys())}correct the address, or add the page`,
     });
   };
-  for (const place of ['header', 'footer'] as const)
+  for (const area of ['header', 'footer'] as const)
     for (const locale of LOCALES)
-      for (const [index, { href }] of navigationLinks(place, locale, navigation).entries())
-        check(['navigation', place, index], href);
+      for (const [index, { href }] of navigationLinks(area, locale, navigation).entries())
+        check(['navigation', area, index], href);
   if (report !== undefined) check(['report'], report);
   return [...faults.values()];
 }
@@ -125,11 +126,11 @@ export function findDeadTargets(
 const fileAt = (path: string): string =>
   decodeURIComponent(path.slice(1)).replace(/(?<=^|\/)$/, 'index.html');
 
-function guess(path: string, files: Iterable<string>): string {
+function suggestPage(path: string, files: Iterable<string>): string {
   const pages = [...files].filter((name) => name.endsWith('index.html'));
-  const close = nearest(
+  const closestPage = nearest(
     path,
     pages.map((name) => `/${name.replace(/index\.html$/, '')}`),
   );
-  return close === null ? '' : `did you mean ${close}? Otherwise `;
+  return closestPage === null ? '' : `did you mean ${closestPage}? Otherwise `;
 }

@@ -4,13 +4,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { listFiles } from '#pipeline/site/list-files';
-import { packText, precompress } from './precompress.ts';
+import { compressText, precompress } from './precompress.ts';
 
 const TEXT = 'What a page says, and says again. '.repeat(100);
 
 async function pack(folder: string, previous: string | null = null, noGzip = false) {
   const { signal } = new AbortController();
-  return precompress(await listFiles(folder), { to: folder, previous, noGzip, signal });
+  return precompress(await listFiles(folder), { targetDir: folder, previous, noGzip, signal });
 }
 
 /** Returns a compressed site and a new site that contains a hard link to one of its pages. */
@@ -63,14 +63,14 @@ test('writes no .gz file if gzip is switched off', async () => {
   await pack(root, null, true);
   expect((await listFiles(root)).map(({ name }) => name)).toEqual(['page.html', 'page.html.br']);
   const copies: string[] = [];
-  packText('page.html', Buffer.from(TEXT), (name) => copies.push(name), { noGzip: true });
+  compressText('page.html', Buffer.from(TEXT), (name) => copies.push(name), { noGzip: true });
   expect(copies).toEqual(['page.html.br']);
 });
 
 test('passes both copies of a text, and gives their memory back', () => {
   const copies = new Map<string, string>();
   const buffers: ArrayBufferLike[] = [];
-  packText('page.html', Buffer.from(TEXT), (name, bytes) => {
+  compressText('page.html', Buffer.from(TEXT), (name, bytes) => {
     copies.set(name, String(name.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes)));
     buffers.push(bytes.buffer);
   });

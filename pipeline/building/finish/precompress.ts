@@ -9,28 +9,28 @@ import { isText, type OutputFile, type SiteFile } from '#pipeline/site/list-file
 import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
 
 const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** Files up to this size, in bytes, are not worth compressing. */
-const MIN_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 const FILES_AT_ONCE = 4;
 
 /** Texts up to this size, in bytes, use a small window. Larger ones repeat more distant content. */
-const MAX_SMALL = 128 * 1024;
+const MAX_SMALL_TEXT_BYTES = 128 * 1024;
 /** A window of 64 kB makes Brotli four times faster, with less memory and 0.04 % more bytes. */
-const SMALL_WINDOW = 16;
+const SMALL_WINDOW_BITS = 16;
 
 /**
  * Few visitors receive gzip. Level 5 takes a quarter less time than the default, at the cost of
  * 0.7 % more bytes. More memory makes it faster still.
  */
-const GZIP = { level: 5, memLevel: 9 };
+const GZIP_OPTIONS = { level: 5, memLevel: 9 };
 
 /** Options for compressing the files of a site. */
-export interface PackOptions {
+export interface PrecompressOptions {
   /** Folder of the site that receives the compressed copies, absolute. */
-  readonly to: string;
+  readonly targetDir: string;
   /** An earlier site of the same program, whose compressed copies are reused. Null for none. */
   readonly previous: string | null;
   /** Leaves the .gz files out. */
@@ -39,7 +39,8 @@ export interface PackOptions {
 }
 
 /** Reports whether a file is a text over 1 kB, which is compressed. */
-export const isPackable = ({ name, size }: SiteFile): boolean => isText(name) && size > MIN_BYTES;
+export const isCompressible = ({ name, size }: SiteFile): boolean =>
+  isText(name) && size > MIN_COMPRESSED_BYTES;
 
 /**
  * Writes a .br and a .gz file for each text over 1 kB; returns the number of texts. Bundled code,
@@ -47,22 +48,22 @@ export const isPackable = ({ name, size }: SiteFile): boolean => isText(name) &&
  */
 export async function precompress(
   files: readonly OutputFile[],
-  { to, previous, noGzip, signal }: PackOptions,
+  { targetDir, previous, noGzip, signal }: PrecompressOptions,
   onProgress?: ReportProgress,
 ): Promise<number> {
-  const texts = files.filter(isPackable);
-  const take = async (file: OutputFile) => {
+  const texts = files.filter(isCompressible);
+  const compressOrReuse = async (file: OutputFile) => {
     signal.throwIfAborted();
-    const target = join(to, file.name);
-    if (previous === null || !(await takePacked(file, join(previous, file.name), target, noGzip)))
-      await pack(file, target, noGzip);
+    const target = join(targetDir, file.name);
+    if (previous === null || !(await linkCompressedCopies(file, join(previous, file.name), target, noGzip)))
+      await compressFile(file, target, noGzip);
   };
-  await mapInParallel(texts, FILES_AT_ONCE, take, onProgress);
+  await mapInParallel(texts, FILES_AT_ONCE, compressOrReuse, onProgress);
   return texts.length;
 }
 
 /** Links the compressed copies of an identical earlier file. Returns whether that was possible. */
-async function takePacked(
+async function linkCompressedCopies(
   { path }: OutputFile,
   previous: string,
   target: string,
@@ -70,8 +71,8 @@ async function takePacked(
 ): Promise<boolean> {
   if (!(await isSameFile(path, previous))) return false;
   const wereShared = await Promise.all(
-    (noGzip ? ['.br'] : ['.br', '.gz']).map((end) =>
-      shareFile(previous + end, target + end).then(
+    (noGzip ? ['.br'] : ['.br', '.gz']).map((extension) =>
+      shareFile(previous + extension, target + extension).then(
         () => true,
         () => false,
       ),
@@ -82,31 +83,38 @@ async function takePacked(
 
 /**
  * Compresses a text that is to be published as `name`, and passes each copy that is smaller to
- * `use`, which must not keep the bytes. Passes no copies of a small text.
+ * `onCopy`, which must not keep the bytes. Passes no copies of a small text.
  */
-export function packText(
+export function compressText(
   name: string,
   text: Uint8Array,
-  use: (name: string, bytes: Uint8Array) => void,
+  onCopy: (name: string, bytes: Uint8Array) => void,
   { noGzip = false } = {},
 ): void {
-  if (text.length <= MIN_BYTES) return;
+  if (text.length <= MIN_COMPRESSED_BYTES) return;
   // A buffer of at least the pool's size does not share its memory with others.
   const chunkSize = Math.max(text.length, Buffer.poolSize);
-  const take = (copy: string, { buffer, byteOffset, length }: Buffer) => {
-    if (length < text.length) use(copy, new Uint8Array(buffer, byteOffset, length));
+  const passIfSmaller = (copy: string, { buffer, byteOffset, length }: Buffer) => {
+    if (length < text.length) onCopy(copy, new Uint8Array(buffer, byteOffset, length));
     // Frees the memory now: otherwise, the compressor keeps it until the next full collection.
     if (buffer.byteLength === chunkSize) (buffer as ArrayBuffer).transfer(0);
   };
-  take(`${name}.br`, brotliCompressSync(text, { params: brotliParams(name, text.length), chunkSize }));
-  if (!noGzip) take(`${name}.gz`, gzipSync(text, { ...GZIP, chunkSize }));
+  passIfSmaller(
+    `${name}.br`,
+    brotliCompressSync(text, { params: brotliParams(name, text.length), chunkSize }),
+  );
+  if (!noGzip) passIfSmaller(`${name}.gz`, gzipSync(text, { ...GZIP_OPTIONS, chunkSize }));
 }
 
-async function pack({ path, name, size }: OutputFile, target: string, noGzip: boolean): Promise<void> {
+async function compressFile(
+  { path, name, size }: OutputFile,
+  target: string,
+  noGzip: boolean,
+): Promise<void> {
   const text = await readFile(path);
   const [brotliBytes, gzipBytes] = await Promise.all([
     brotli(text, { params: brotliParams(name, size) }),
-    noGzip ? text : zip(text, GZIP),
+    noGzip ? text : gzipAsync(text, GZIP_OPTIONS),
   ]);
   // Replaces the file instead of writing into it, because it may be a hard link to a file of the
   // last build.
@@ -120,15 +128,15 @@ function brotliParams(name: string, size: number): Record<number, number> {
     [constants.BROTLI_PARAM_QUALITY]: isAsset ? constants.BROTLI_MAX_QUALITY : BROTLI_QUALITY,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
-    ...(!isAsset && size <= MAX_SMALL && { [constants.BROTLI_PARAM_LGWIN]: SMALL_WINDOW }),
+    ...(!isAsset && size <= MAX_SMALL_TEXT_BYTES && { [constants.BROTLI_PARAM_LGWIN]: SMALL_WINDOW_BITS }),
   };
 }
 
-/** Reports whether two files hold the same bytes; false if `other` does not exist. */
-export async function isSameFile(path: string, other: string): Promise<boolean> {
-  const [facts, otherFacts] = await Promise.all([stat(path), stat(other).catch(() => null)]);
+/** Reports whether two files hold the same bytes; false if `otherPath` does not exist. */
+export async function isSameFile(path: string, otherPath: string): Promise<boolean> {
+  const [facts, otherFacts] = await Promise.all([stat(path), stat(otherPath).catch(() => null)]);
   if (otherFacts?.size !== facts.size) return false;
   if (otherFacts.ino === facts.ino && otherFacts.dev === facts.dev) return true;
-  const [bytes, otherBytes] = await Promise.all([readFile(path), readFile(other)]);
+  const [bytes, otherBytes] = await Promise.all([readFile(path), readFile(otherPath)]);
   return bytes.equals(otherBytes);
 }

@@ -82,7 +82,7 @@ describe('a file of teased content', () => {
     const { find } = await aTeasedSite();
     expect(
       await find('p.html', '<h1>Swallows</h1><p>Nests</p><p>They nest under the roof of the barn.</p>'),
-    ).toEqual({ faults: [], hasOthers: false });
+    ).toEqual({ faults: [], hasAllowedTexts: false });
   });
 
   test('may have a short text of a later step within other words, and one that its own description gives', async () => {
@@ -101,7 +101,7 @@ describe('a file of teased content', () => {
     const { find } = await aTeasedSite({ storyboard: aStoryboard({ path }) });
     expect(await find('p.html', '<a>Rivers of data</a><h2>Transcript</h2>')).toEqual({
       faults: [],
-      hasOthers: true,
+      hasAllowedTexts: true,
     });
   });
 });
@@ -120,16 +120,20 @@ test('searches all files built from teased content, and no others', async () => 
     await writeFile(join(folder, name), '<p>Flight</p>');
   }
   const find = (name: string) => (leaking.includes(name) ? join(folder, name) : null);
-  const withheld = await findWithheldTexts({ find, wasSearched: () => false, searchedAgain: [] }, library);
+  const withheld = await findWithheldTexts(
+    { findPath: find, wasSearched: () => false, searchedAgain: [] },
+    library,
+  );
   const faults = pages.map((name) => leak(name, 'Flight')).toSorted();
   expect(withheld.faults.toSorted()).toEqual(faults);
   expect(withheld.searchedAgain).toEqual([]);
   const isFound = async (searchedAgain: string[]) =>
-    (await findWithheldTexts({ find, wasSearched: () => true, searchedAgain }, library)).faults.length;
+    (await findWithheldTexts({ findPath: find, wasSearched: () => true, searchedAgain }, library)).faults
+      .length;
   expect(await isFound([])).toBe(0);
   expect(await isFound(['swallows'])).toBe(faults.length);
   const wasSearched = (name: string) => name !== pages[0];
-  const rebuilt = await findWithheldTexts({ find, wasSearched, searchedAgain: [] }, library);
+  const rebuilt = await findWithheldTexts({ findPath: find, wasSearched, searchedAgain: [] }, library);
   expect(rebuilt.faults).toHaveLength(faults.length);
 });
 
@@ -138,6 +142,6 @@ test('searches content again whose files had texts of other content', async () =
   const { root, library } = await aTeasedSite({ storyboard: aStoryboard({ path }) });
   const file = join(root, 'page.html');
   await writeFile(file, '<a>Rivers of data</a>');
-  const site = { find: () => file, wasSearched: () => false, searchedAgain: [] };
+  const site = { findPath: () => file, wasSearched: () => false, searchedAgain: [] };
   expect(await findWithheldTexts(site, library)).toEqual({ faults: [], searchedAgain: ['swallows'] });
 });

@@ -11,7 +11,7 @@ import { rulesOf } from '#domain/playback/element-types';
 import { nodesToText, sanitiseHtml } from '#domain/html/html-field';
 import { publishedPart } from '#domain/playback/published-part';
 import { pageElements } from '#pipeline/site/markup/page-elements';
-import { promisedPaths } from './check-site.ts';
+import { publishedPaths } from './check-site.ts';
 
 /** Texts of at least this length are searched for within others; shorter ones must be equal. */
 const MIN_SEARCHED_LENGTH = 24;
@@ -21,13 +21,13 @@ export interface WithheldTexts {
   /** The texts that the file leaks, one line each. */
   readonly faults: readonly string[];
   /** Whether it has withheld texts that do not count as leaks, because other content has them. */
-  readonly hasOthers: boolean;
+  readonly hasAllowedTexts: boolean;
 }
 
 /** The files of a built site that may contain withheld texts. */
 export interface SearchedSite {
   /** Returns the path of a file of the site, by its name; null if there is none. */
-  readonly find: (name: string) => string | null;
+  readonly findPath: (name: string) => string | null;
   /** Reports whether the last build has already searched a file. */
   readonly wasSearched: (name: string) => boolean;
   /** Content in whose files the last build found withheld texts that other content had too. */
@@ -40,25 +40,25 @@ export interface SearchedSite {
  * these texts.
  */
 export async function findWithheldTexts(
-  { find, wasSearched, searchedAgain }: SearchedSite,
+  { findPath, wasSearched, searchedAgain }: SearchedSite,
   library: Library,
 ) {
   const oids = new Set(searchedAgain);
   const contents: { oid: string; texts: WithheldTexts }[] = [];
   for (const facts of library.entries.values()) {
     if (!facts.hasOnlyTeaser) continue;
-    const names = promisedPaths(facts).map(fileNameOf);
-    if (!oids.has(facts.oid) && names.every((name) => find(name) === null || wasSearched(name))) continue;
-    const findIn = await makeWithheldFinder(facts, library);
+    const names = publishedPaths(facts).map(fileNameOf);
+    if (!oids.has(facts.oid) && names.every((name) => findPath(name) === null || wasSearched(name))) continue;
+    const findWithheldIn = await makeWithheldFinder(facts, library);
     for (const name of names) {
-      const file = find(name);
+      const file = findPath(name);
       if (file === null) continue;
-      contents.push({ oid: facts.oid, texts: await findIn(name, await readFile(file, 'utf8')) });
+      contents.push({ oid: facts.oid, texts: await findWithheldIn(name, await readFile(file, 'utf8')) });
     }
   }
   return {
     faults: contents.flatMap(({ texts }) => texts.faults),
-    searchedAgain: [...new Set(contents.flatMap(({ oid, texts }) => (texts.hasOthers ? [oid] : [])))],
+    searchedAgain: [...new Set(contents.flatMap(({ oid, texts }) => (texts.hasAllowedTexts ? [oid] : [])))],
   };
 }
 
@@ -80,25 +80,27 @@ export async function makeWithheldFinder(facts: EntryFacts, library: Library) {
   const publishedTexts = [
     ...stringsIn(publishedEntry),
     nodesToText(sanitiseHtml(publishedEntry.description), Infinity),
-  ].map(fold);
-  const withheld = [...new Set(textsOf(entry).map(fold))].filter(
-    (text) => text !== '' && !publishedTexts.some((other) => isIn(other, text)),
+  ].map(normalizeSpaces);
+  const withheldTexts = [...new Set(allTextsOf(entry).map(normalizeSpaces))].filter(
+    (text) => text !== '' && !publishedTexts.some((other) => occursIn(other, text)),
   );
   return async (name: string, text: string): Promise<WithheldTexts> => {
-    const values = [...new Set(valuesIn(name, text).map(fold))];
-    const foundTexts = withheld.filter((item) => values.some((value) => isIn(value, item)));
-    if (foundTexts.length === 0) return { faults: [], hasOthers: false };
-    const otherTexts = new Set([...othersTexts(facts, library), ...(await readMessages())].map(fold));
+    const values = [...new Set(textValuesIn(name, text).map(normalizeSpaces))];
+    const foundTexts = withheldTexts.filter((item) => values.some((value) => occursIn(value, item)));
+    if (foundTexts.length === 0) return { faults: [], hasAllowedTexts: false };
+    const otherTexts = new Set(
+      [...textsOfOthers(facts, library), ...(await readMessages())].map(normalizeSpaces),
+    );
     const faults = foundTexts
       .filter((element) => !otherTexts.has(element))
       .map((candidate) => `${name} reveals "${candidate}", which "${facts.oid}" withholds (teaseContent)`);
-    return { faults, hasOthers: faults.length < foundTexts.length };
+    return { faults, hasAllowedTexts: faults.length < foundTexts.length };
   };
 }
 
 /** Returns all texts of content: step titles, notes, texts, alternative texts, transcript. */
-function textsOf(content: Presentation | Video): string[] {
-  const scene =
+function allTextsOf(content: Presentation | Video): string[] {
+  const sceneTexts =
     'storyboard' in content
       ? [
           ...content.storyboard.path.flatMap(({ title, note }) => [title, note ?? '']),
@@ -108,7 +110,7 @@ function textsOf(content: Presentation | Video): string[] {
           }),
         ]
       : [];
-  return [...scene, ...paragraphsOf(content.transcript)];
+  return [...sceneTexts, ...paragraphsOf(content.transcript)];
 }
 
 function paragraphsOf(topics: readonly TranscriptTopic[]): string[] {
@@ -119,7 +121,7 @@ function paragraphsOf(topics: readonly TranscriptTopic[]): string[] {
 }
 
 /** Returns the texts that pages show of other content and of the site. */
-export function othersTexts(
+export function textsOfOthers(
   { oid }: Pick<EntryFacts, 'oid'>,
   { entries, owners, templates, series, site }: Library,
 ): string[] {
@@ -139,23 +141,23 @@ async function readMessages(): Promise<string[]> {
 }
 
 /** Returns the decoded texts of a file: values of JSON; texts, attributes and JSON of a page. */
-function valuesIn(name: string, text: string): string[] {
-  if (name.endsWith('.json')) return stringsIn(parse(text));
+function textValuesIn(name: string, text: string): string[] {
+  if (name.endsWith('.json')) return stringsIn(parseIfJson(text));
   if (!name.endsWith('.html')) return [];
   return pageElements(text).flatMap((element) => {
     const values = [element.text, ...stringsIn(element.attributes)];
-    return [...values, ...values.flatMap((value) => stringsIn(parse(value)))];
+    return [...values, ...values.flatMap((value) => stringsIn(parseIfJson(value)))];
   });
 }
 
-const parse = (text: string): unknown => (/^\s*[[{]/.test(text) ? jsonOrUndefined(text) : undefined);
+const parseIfJson = (text: string): unknown => (/^\s*[[{]/.test(text) ? jsonOrUndefined(text) : undefined);
 
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-const isIn = (value: string, text: string): boolean =>
+const occursIn = (value: string, text: string): boolean =>
   text.length < MIN_SEARCHED_LENGTH ? value === text : value.includes(text);
 
-const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const normalizeSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -16,12 +16,12 @@ export interface TextRecord extends TextFacts {
 const VERSION = 7;
 /** The separators of the rows in a record: before the first, between two, and after the last. */
 const ROWS_START = ',"texts":[\n';
-const BETWEEN_ROWS = ',\n';
+const ROW_SEPARATOR = ',\n';
 const ROWS_END = '\n]}\n';
 
 const number = z.number().int();
 /** The schema of a record without its rows. */
-const head = z.object({
+const headSchema = z.object({
   version: z.literal(VERSION),
   /** Digest of the program that made it. */
   program: z.string(),
@@ -54,7 +54,9 @@ const head = z.object({
 });
 
 /** Facts about a build's output, stored next to it. */
-export interface BuildRecord extends Readonly<Omit<z.output<typeof head>, 'version' | 'search' | 'common'>> {
+export interface BuildRecord extends Readonly<
+  Omit<z.output<typeof headSchema>, 'version' | 'search' | 'common'>
+> {
   /** The digests of the search records, by language and oid. */
   readonly search: SearchDigests;
   /** By file name. */
@@ -79,7 +81,7 @@ export async function readRecord(file: string): Promise<BuildRecord | null> {
   const start = bytes.indexOf(ROWS_START);
   const end = bytes.length - ROWS_END.length;
   if (start < 0 || end < start || bytes.toString('utf8', end) !== ROWS_END) return null;
-  const { data } = head.safeParse(jsonOrUndefined(`${bytes.toString('utf8', 0, start)}}`));
+  const { data } = headSchema.safeParse(jsonOrUndefined(`${bytes.toString('utf8', 0, start)}}`));
   if (data === undefined) return null;
   const { version: _, common, search, ...facts } = data;
   const texts = readTexts(linesBetween(bytes, start + ROWS_START.length, end), common);
@@ -89,12 +91,12 @@ export async function readRecord(file: string): Promise<BuildRecord | null> {
 }
 
 /** Yields the rows between two offsets. */
-function* linesBetween(bytes: Buffer, from: number, to: number): Generator<string> {
-  for (let start = from; start < to;) {
-    const separator = bytes.indexOf(BETWEEN_ROWS, start);
-    const end = separator < 0 ? to : separator;
+function* linesBetween(bytes: Buffer, startOffset: number, endOffset: number): Generator<string> {
+  for (let start = startOffset; start < endOffset;) {
+    const separator = bytes.indexOf(ROW_SEPARATOR, start);
+    const end = separator < 0 ? endOffset : separator;
     yield bytes.toString('utf8', start, end);
-    start = end + BETWEEN_ROWS.length;
+    start = end + ROW_SEPARATOR.length;
   }
 }
 
@@ -105,14 +107,14 @@ function* linesBetween(bytes: Buffer, from: number, to: number): Generator<strin
  */
 function readTexts(rows: Iterable<string>, common: readonly string[]): Map<string, TextRecord> | null {
   const lists = new Map<string, readonly string[]>();
-  const listAt = (places: readonly number[]): readonly string[] => {
-    const key = places.join();
-    const list = lists.get(key) ?? places.map((place) => common[place] ?? '');
+  const stringsAt = (indexes: readonly number[]): readonly string[] => {
+    const key = indexes.join();
+    const list = lists.get(key) ?? indexes.map((place) => common[place] ?? '');
     lists.set(key, list);
     return list;
   };
   const keys = new Map<string | null, string | null>();
-  const shareKey = (key: string | null): string | null => {
+  const deduplicateKey = (key: string | null): string | null => {
     const sharedKey = keys.get(key) ?? key;
     keys.set(sharedKey, sharedKey);
     return sharedKey;
@@ -121,62 +123,68 @@ function readTexts(rows: Iterable<string>, common: readonly string[]): Map<strin
   for (const text of rows) {
     const row = jsonOrUndefined(text);
     if (!isRow(row, common.length)) return null;
-    const [name, key, place, media, scripts] = row;
-    const policy = common[place] ?? null;
-    texts.set(name, { key: shareKey(key), policy, media: listAt(media), scripts: listAt(scripts) });
+    const [name, key, policyIndex, media, scripts] = row;
+    const policy = common[policyIndex] ?? null;
+    texts.set(name, {
+      key: deduplicateKey(key),
+      policy,
+      media: stringsAt(media),
+      scripts: stringsAt(scripts),
+    });
   }
   return texts;
 }
 
-/** Reports whether a value is a row whose indexes are all below `places`. */
-function isRow(row: unknown, places: number): row is Row {
+/** Reports whether a value is a row whose indexes are all below `stringCount`. */
+function isRow(row: unknown, stringCount: number): row is Row {
   if (!Array.isArray(row) || row.length !== 5) return false;
   const [name, key, policy, media, scripts] = row as unknown[];
-  const isPlace = (place: unknown) => Number.isInteger(place) && Number(place) >= 0 && Number(place) < places;
-  const arePlaces = (list: unknown) => Array.isArray(list) && list.every(isPlace);
+  const isIndex = (place: unknown) =>
+    Number.isInteger(place) && Number(place) >= 0 && Number(place) < stringCount;
+  const areIndexes = (list: unknown) => Array.isArray(list) && list.every(isIndex);
   return (
     typeof name === 'string' &&
     (key === null || typeof key === 'string') &&
-    (policy === -1 || isPlace(policy)) &&
-    arePlaces(media) &&
-    arePlaces(scripts)
+    (policy === -1 || isIndex(policy)) &&
+    areIndexes(media) &&
+    areIndexes(scripts)
   );
 }
 
 export async function writeRecord(file: string, record: BuildRecord): Promise<void> {
-  await writeAtomically(file, recordParts(record));
+  await writeAtomically(file, recordChunks(record));
 }
 
 /** Number of rows that are written at once. All rows of a large site would take 20 MB. */
 const ROWS_AT_ONCE = 500;
 
 /** Yields the text of a record in parts, which are written one after the other. */
-export function* recordParts({ texts, search, ...facts }: BuildRecord): Generator<string> {
-  const places = new Map<string, number>();
-  const placeOf = (text: string): number => {
-    const place = places.get(text) ?? places.size;
-    places.set(text, place);
+export function* recordChunks({ texts, search, ...facts }: BuildRecord): Generator<string> {
+  const indexByString = new Map<string, number>();
+  const indexOf = (text: string): number => {
+    const place = indexByString.get(text) ?? indexByString.size;
+    indexByString.set(text, place);
     return place;
   };
   for (const { policy, media, scripts } of texts.values()) {
-    if (policy !== null) placeOf(policy);
-    media.forEach(placeOf);
-    scripts.forEach(placeOf);
+    if (policy !== null) indexOf(policy);
+    media.forEach(indexOf);
+    scripts.forEach(indexOf);
   }
   const digests = Object.entries(search).map(([language, records]) => [language, [...records]] as const);
-  const headFacts = { ...facts, search: Object.fromEntries(digests), common: [...places.keys()] };
+  const headFacts = { ...facts, search: Object.fromEntries(digests), common: [...indexByString.keys()] };
   yield JSON.stringify({ version: VERSION, ...headFacts }).slice(0, -1) + ROWS_START;
   let rows: string[] = [];
   let isFirst = true;
   for (const [name, { key, policy, media, scripts }] of texts) {
-    const textPlaces = [policy === null ? -1 : placeOf(policy), media.map(placeOf), scripts.map(placeOf)];
-    rows.push(JSON.stringify([name, key, ...textPlaces]));
+    const textIndexes = [policy === null ? -1 : indexOf(policy), media.map(indexOf), scripts.map(indexOf)];
+    rows.push(JSON.stringify([name, key, ...textIndexes]));
     if (rows.length < ROWS_AT_ONCE) continue;
-    yield (isFirst ? '' : BETWEEN_ROWS) + rows.join(BETWEEN_ROWS);
+    yield (isFirst ? '' : ROW_SEPARATOR) + rows.join(ROW_SEPARATOR);
     rows = [];
     isFirst = false;
   }
-  yield `${rows.length === 0 || isFirst ? '' : BETWEEN_ROWS}${rows.join(BETWEEN_ROWS)}${ROWS_END}`;
+  yield `${rows.length === 0 || isFirst ? '' : ROW_SEPARATOR}${rows.join(ROW_SEPARATOR)}${ROWS_END}`;
 }
 
 /** Removes the record of `outDir`, which would not match the site while it changes. */

@@ -14,8 +14,8 @@ import { ENV_FILES } from '#pipeline/cli/flags';
 import { siteBase, siteRecord } from '#library/site-record';
 import { siteAddress } from '#pipeline/site/site-address';
 
-/** Files and folders that affect pages, besides the modules of `ENTRIES`. */
-const PLACES = [
+/** Files and folders that affect pages, besides the modules of `ENTRY_MODULES`. */
+const PROGRAM_PATHS = [
   'src',
   'public',
   'integration/i18next.config.mjs',
@@ -24,21 +24,21 @@ const PLACES = [
   'package-lock.json',
 ];
 /** A file of an installed package with the digest of all these files. */
-const DIGEST = 'digest.txt';
+const DIGEST_FILE = 'digest.txt';
 /** Files and folders of a project that affect pages, such as own pages and their collections. */
-const PROJECT_PLACES = ['src', 'public', 'package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
+const PROJECT_PATHS = ['src', 'public', 'package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 /**
  * The entry modules of a build. Their imports belong to the program; other commands and checks do
  * not.
  */
-const ENTRIES = ['astro.config.mjs', 'pipeline/build.ts'];
+const ENTRY_MODULES = ['astro.config.mjs', 'pipeline/build.ts'];
 /** Environment variables that pages and their checks read. The site's address is added apart. */
-const SETTING = /^(?:PUBLIC_\w+|PODIUM_(?:NAME|LANGUAGES))$/;
+const PAGE_VARIABLE = /^(?:PUBLIC_\w+|PODIUM_(?:NAME|LANGUAGES))$/;
 
 /**
  * The folders of a program and of the project that it builds. In the repository they are the same.
  */
-export interface ProgramPlace {
+export interface ProgramFolders {
   /** Folder with the sources of the site. */
   readonly root: string;
   /** Project folder. */
@@ -52,19 +52,19 @@ export interface ProgramPlace {
  * program cannot be reused, because they may show the same content differently.
  */
 export async function computeProgramDigest(
-  { root, cwd, port }: ProgramPlace,
+  { root, cwd, port }: ProgramFolders,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
-  const settings = Object.entries(env).filter(([name]) => SETTING.test(name));
+  const settings = Object.entries(env).filter(([name]) => PAGE_VARIABLE.test(name));
   const { sources = '', ...record } = siteRecord();
   // The name of the folder of sources is a digest of what the settings of the site change.
   const site = [siteAddress(env, port) + siteBase(env), record, basename(sources)];
   const facts = [process.versions, settings.sort(), site];
   const hash = createHash('sha256').update(JSON.stringify(facts));
-  const program = existsSync(join(root, DIGEST)) ? [DIGEST] : await listProgram(root);
+  const program = existsSync(join(root, DIGEST_FILE)) ? [DIGEST_FILE] : await listProgram(root);
   const project = root === cwd ? [] : await listProject(cwd, contentRoot(env, cwd));
-  const locate = (folder: string) => (name: string) => ({ name, path: join(folder, name) });
-  const files = [...program.map(locate(root)), ...[...project, ...ENV_FILES].map(locate(cwd))];
+  const filesIn = (folder: string) => (name: string) => ({ name, path: join(folder, name) });
+  const files = [...program.map(filesIn(root)), ...[...project, ...ENV_FILES].map(filesIn(cwd))];
   for (const { name, path } of files) {
     const bytes = await readFile(path).catch(() => null);
     if (bytes === null) continue;
@@ -74,23 +74,23 @@ export async function computeProgramDigest(
 }
 
 async function listProgram(root: string): Promise<string[]> {
-  const modules = await listModules(root, ENTRIES);
-  const places = await listPlaces(root, PLACES);
+  const modules = await listModules(root, ENTRY_MODULES);
+  const files = await listFilesAt(root, PROGRAM_PATHS);
   const isPage = (name: string) => !/^src\/(?:content|library\/schemas\/json)\//.test(name);
-  return [...new Set([...places.filter(isPage), ...modules])].sort();
+  return [...new Set([...files.filter(isPage), ...modules])].sort();
 }
 
 /** Lists the files of a project, with its own collections but without Podium's content. */
 async function listProject(cwd: string, content: string): Promise<string[]> {
-  const places = await listPlaces(cwd, PROJECT_PLACES);
+  const files = await listFilesAt(cwd, PROJECT_PATHS);
   // The imports of its settings belong to the project, too.
   const modules = await listModules(cwd, CONFIG_FILES);
-  return [...new Set([...places.filter((name) => !isContent(content, join(cwd, name))), ...modules])].sort();
+  return [...new Set([...files.filter((name) => !isContent(content, join(cwd, name))), ...modules])].sort();
 }
 
 /** Lists the files at places, except tests and their fixtures. */
-async function listPlaces(root: string, places: readonly string[]): Promise<string[]> {
-  const lists = await Promise.all(places.map((place) => listPlace(root, place)));
+async function listFilesAt(root: string, paths: readonly string[]): Promise<string[]> {
+  const lists = await Promise.all(paths.map((place) => listFilesAtPath(root, place)));
   return lists
     .flat()
     .map((file) => file.split(sep).join('/'))
@@ -99,7 +99,7 @@ async function listPlaces(root: string, places: readonly string[]): Promise<stri
 }
 
 /** Matches the module of a thread, which is started with its URL. */
-const WORKER = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
+const WORKER_URL = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
 /**
  * Lists the modules in `entries` and all modules of the project that they load, except those in
@@ -116,7 +116,7 @@ async function listModules(root: string, entries: readonly string[]): Promise<st
     const [imports] = parse(code, name);
     const specifiers = [
       ...imports.map(({ n }) => n ?? ''),
-      ...[...code.matchAll(WORKER)].map(([, file = '']) => file),
+      ...[...code.matchAll(WORKER_URL)].map(([, file = '']) => file),
     ];
     for (const specifier of specifiers) {
       if (specifier.startsWith('.')) queue.push(posix.join(posix.dirname(name), specifier));
@@ -130,11 +130,11 @@ async function listModules(root: string, entries: readonly string[]): Promise<st
 /**
  * Returns the files of a folder, the path itself if it is a file, or nothing if it does not exist.
  */
-async function listPlace(root: string, place: string): Promise<string[]> {
-  const facts = await stat(join(root, place)).catch(() => null);
-  if (facts === null) return [];
-  if (!facts.isDirectory()) return [place];
-  const entries = await readdir(join(root, place), { recursive: true, withFileTypes: true });
+async function listFilesAtPath(root: string, path: string): Promise<string[]> {
+  const stats = await stat(join(root, path)).catch(() => null);
+  if (stats === null) return [];
+  if (!stats.isDirectory()) return [path];
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
@@ -158,7 +158,7 @@ export async function contentDigest({ entries, owners, templates, series, site }
     CONTENTS_AT_ONCE,
     async ({ oid, digest, media, pending = '' }) => [oid, digest, pending, ...(await digestsOf(media))],
   );
-  const all = [
+  const digestInput = [
     content.sort(([a = ''], [b = '']) => compareStrings(a, b)),
     [...owners].sort(([a], [b]) => compareStrings(a, b)),
     await Promise.all(templates.map(async ({ digest, media }) => [digest, ...(await digestsOf(media))])),
@@ -166,5 +166,5 @@ export async function contentDigest({ entries, owners, templates, series, site }
     await digestsOf(series.flatMap(({ previewFile }) => previewFile ?? [])),
     site,
   ];
-  return digestOf(all);
+  return digestOf(digestInput);
 }

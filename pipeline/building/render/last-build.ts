@@ -48,11 +48,11 @@ export async function readLastBuild({
   if (!existsSync(outDir)) return null;
   const record = await readRecord(shard === null ? recordOf(outDir) : join(outDir, PART_RECORD));
   if (record?.program !== programDigest || !isDeepStrictEqual(record.shard, shard)) return null;
-  const manifest = await readOwnManifest(outDir, record);
+  const manifest = await readMatchingManifest(outDir, record);
   if (manifest !== null) return { folder: outDir, record, files: manifest.files, manifest };
-  const files = await progress.stage('Last build', async (count) => {
+  const files = await progress.stage('Last build', async (onProgress) => {
     const listedFiles = (await listFiles(outDir)).filter(({ name }) => name !== PART_RECORD);
-    return hashFiles(listedFiles, count);
+    return hashFiles(listedFiles, onProgress);
   });
   return files.digest() === record.site ? { folder: outDir, record, files, manifest } : null;
 }
@@ -60,7 +60,7 @@ export async function readLastBuild({
 /**
  * Reads the manifest of the output; returns null if the files must be read instead, as in a copy.
  */
-async function readOwnManifest(outDir: string, record: BuildRecord): Promise<StoredManifest | null> {
+async function readMatchingManifest(outDir: string, record: BuildRecord): Promise<StoredManifest | null> {
   const { files, folders } = listRoot(outDir);
   const root = { files: files.filter(({ name }) => name !== PART_RECORD), folders };
   if (rootDigest(root) !== record.root) return null;
@@ -72,7 +72,7 @@ async function readOwnManifest(outDir: string, record: BuildRecord): Promise<Sto
  * Returns the hash of a file that is a hard link to the same file of the last build, so that it
  * need not be read. Otherwise returns undefined.
  */
-export function knownHash(
+export function findLinkedHash(
   previous: LastBuild | null,
   { name, stamp }: Pick<OutputFile, 'name' | 'stamp'>,
 ): ManifestFile | undefined {
@@ -89,7 +89,7 @@ export interface ReusedTexts {
   readonly files: UnchangedFiles;
 }
 
-const MEDIA = /(?:^|\/)_(?:pictures|media)\//;
+const MEDIA_FILE = /(?:^|\/)_(?:pictures|media)\//;
 
 /**
  * Returns the files of the last build that stay: those with these names, and the pictures, media
@@ -114,6 +114,6 @@ export function reuseTexts(
   }
   for (const script of scripts) unchangedFiles.add(script);
   for (const name of files.keys())
-    if (MEDIA.test(name) && media.has(stemOf(name))) unchangedFiles.add(uncompressedName(name));
+    if (MEDIA_FILE.test(name) && media.has(stemOf(name))) unchangedFiles.add(uncompressedName(name));
   return { texts, files: unchangedFiles };
 }

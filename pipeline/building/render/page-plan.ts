@@ -27,7 +27,10 @@ export interface PageRequest {
 }
 
 /** Returns where files that are not pages come from, by name: `public` and redirects. */
-export function ownFiles(names: readonly string[], { redirects, places }: OwnRules): Map<string, string> {
+export function sourcesOfOwnFiles(
+  names: readonly string[],
+  { redirects, places }: OwnRules,
+): Map<string, string> {
   return new Map([
     ...names.map((name) => [name, `public/${name}`] as const),
     ...Object.keys(redirects).map(
@@ -58,7 +61,7 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
   readonly keptFiles: string[] = [];
   readonly keyed: (readonly [string, string])[] = [];
   readonly #request: PageRequest;
-  readonly #names = new Set<string>();
+  readonly #reservedNames = new Set<string>();
 
   constructor(request: PageRequest) {
     this.#request = request;
@@ -101,13 +104,13 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
   }
 
   #reserveName(name: string): void {
-    if (this.#names.has(name)) throw new Error(`Two pages have the file ${name}.`);
-    const place = this.#request.sourcesOfOwnFiles?.get(name);
-    if (place !== undefined)
+    if (this.#reservedNames.has(name)) throw new Error(`Two pages have the file ${name}.`);
+    const source = this.#request.sourcesOfOwnFiles?.get(name);
+    if (source !== undefined)
       throw new CommandError(
-        `${place} has the place of a page of the site, /${name.replace(/index\.html$/, '')}. Give it another name, or remove it.`,
+        `${source} has the place of a page of the site, /${name.replace(/index\.html$/, '')}. Give it another name, or remove it.`,
       );
-    this.#names.add(name);
+    this.#reservedNames.add(name);
   }
 }
 
@@ -139,18 +142,18 @@ export function toBatches<Path extends PagePath>(
   const byName = new Map(paths.map((path) => [fileOf(path), path]));
   const names = first.map((pathname) => fileOf({ pathname, isFile: !pathname.endsWith('/') }));
   const firstPaths = [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
-  const isFirst = new Set(firstPaths);
-  const isNext = new Set(firstPaths.map(({ source }) => source));
-  const sources = [...Map.groupBy(paths, (path) => path.source)].sort(
+  const firstPathSet = new Set(firstPaths);
+  const firstSources = new Set(firstPaths.map(({ source }) => source));
+  const pagesBySource = [...Map.groupBy(paths, (path) => path.source)].sort(
     ([a, aPages], [b, bPages]) =>
-      Number(isNext.has(b)) - Number(isNext.has(a)) || bPages.length - aPages.length,
+      Number(firstSources.has(b)) - Number(firstSources.has(a)) || bPages.length - aPages.length,
   );
   const laterBatches: Path[][] = [];
   let batch: Path[] = [];
-  for (const [, pages] of sources) {
-    const pagesLeft = pages.filter((path) => !isFirst.has(path));
-    for (let start = 0; start < pagesLeft.length; start += MAX_BATCH_PAGES) {
-      batch.push(...pagesLeft.slice(start, start + MAX_BATCH_PAGES));
+  for (const [, pages] of pagesBySource) {
+    const remainingPages = pages.filter((path) => !firstPathSet.has(path));
+    for (let start = 0; start < remainingPages.length; start += MAX_BATCH_PAGES) {
+      batch.push(...remainingPages.slice(start, start + MAX_BATCH_PAGES));
       if (batch.length < MIN_BATCH_PAGES) continue;
       laterBatches.push(batch);
       batch = [];
@@ -161,7 +164,7 @@ export function toBatches<Path extends PagePath>(
 }
 
 /** Addresses of the "not found" pages, one per language. Page 404 of a list is not one of them. */
-const NOT_FOUND: ReadonlySet<string> = new Set(
+const NOT_FOUND_NAMES: ReadonlySet<string> = new Set(
   LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '404' : `${locale}/404`)),
 );
 
@@ -173,5 +176,5 @@ export function fileOf({ pathname, isFile }: Pick<PagePath, 'pathname' | 'isFile
   const name = pathname.replace(/^\/|\/$/g, '');
   if (isFile) return name;
   if (name === '') return 'index.html';
-  return NOT_FOUND.has(name) ? `${name}.html` : `${name}/index.html`;
+  return NOT_FOUND_NAMES.has(name) ? `${name}.html` : `${name}/index.html`;
 }

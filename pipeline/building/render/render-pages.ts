@@ -31,7 +31,7 @@ import type { ManifestFile } from '#pipeline/site/file-table';
 import type { SitePage } from '#entry/site-pages';
 import { BUNDLE_MODULES, listOwnPages, type RenderingPlan } from './run-astro.ts';
 import { provideBundle } from './bundle-program.ts';
-import { ownFiles, PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
+import { sourcesOfOwnFiles, PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
 import type { ListedPaths, ListRequest, RenderedBatch } from './render-worker.ts';
 import { makeTextDeduplicator, startThreads } from './threads.ts';
 
@@ -142,7 +142,7 @@ async function renderInThreads(
     const publicFiles = files.map(({ name }) => name).filter((name) => !replacedPages.has(name));
     const planner = new PagePlanner<SitePage>({
       ...request,
-      sourcesOfOwnFiles: ownFiles(publicFiles, addRedirects(run.ownRules, library)),
+      sourcesOfOwnFiles: sourcesOfOwnFiles(publicFiles, addRedirects(run.ownRules, library)),
       replacedPages,
     });
     let listRequest: ListRequest | undefined = {

@@ -15,7 +15,7 @@ import type { ManifestFile } from '#pipeline/site/file-table';
 import { makeInspector, type SiteContext, type TextInspection } from '../finish/finish-page.ts';
 import { MarkupCache } from '../finish/markup-cache.ts';
 import { ReusedSpace } from '../finish/page-edits.ts';
-import { packText } from '../finish/precompress.ts';
+import { compressText } from '../finish/precompress.ts';
 import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import { PAGES_MODULE, type PageTime } from './run-astro.ts';
 import { fileOf } from './page-plan.ts';
@@ -185,7 +185,7 @@ function addressOf({ pathname, isFile }: SitePage): string {
 function writeText(name: string, text: Buffer): (readonly [string, ManifestFile])[] {
   const writtenFiles = [write(name, text)];
   if (!compression.isCompressed || name === SEARCH_CARDS) return writtenFiles;
-  packText(name, text, (copy, bytes) => void writtenFiles.push(write(copy, bytes)), compression);
+  compressText(name, text, (copy, bytes) => void writtenFiles.push(write(copy, bytes)), compression);
   return writtenFiles;
 }
 

@@ -11,9 +11,9 @@ import type { RenderWorkerData } from './render-worker.ts';
  * Number of presentations and videos per thread. Starting a thread takes as long as rendering five
  * of them.
  */
-const CONTENTS_OF_ONE = 20;
+const CONTENTS_PER_THREAD = 20;
 /** Memory that a thread may need while it renders, in bytes. */
-const MEMORY_OF_ONE = 0.7e9;
+const BYTES_PER_THREAD = 0.7e9;
 
 /**
  * Returns the number of render threads: `processCount`, by default PODIUM_PROCESSES, or else as
@@ -26,7 +26,7 @@ export function threadsFor(
 ): number {
   if (processCount === '')
     return countWorkers(
-      { items: contentCount, itemsOfOne: CONTENTS_OF_ONE, memoryOfOne: MEMORY_OF_ONE },
+      { items: contentCount, itemsOfOne: CONTENTS_PER_THREAD, memoryOfOne: BYTES_PER_THREAD },
       machine,
     );
   const fault = findSettingFault('PODIUM_PROCESSES', processCount);
@@ -35,19 +35,19 @@ export function threadsFor(
 }
 
 /** Interval at which a stop checks whether a thread is still loading modules, ms. */
-const LOADING_PAUSE = 20;
+const LOADING_POLL_MS = 20;
 /** How long a stop waits for threads to load modules, ms. A failing thread never finishes. */
-const MAX_LOADING = 30_000;
+const MAX_LOADING_MS = 30_000;
 
 /** Starts the threads of a build, each with the same work. */
 export function startThreads(
   { threads, isUpdate }: { readonly threads: number; readonly isUpdate: boolean },
-  work: Omit<RenderWorkerData, 'state'>,
+  workerData: Omit<RenderWorkerData, 'state'>,
 ) {
   const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const pool = new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
-    workerData: { ...work, state } satisfies RenderWorkerData,
+    workerData: { ...workerData, state } satisfies RenderWorkerData,
     // React selects its production build by this variable.
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production' },
     // In an update, the other threads start only when there is work for them.
@@ -73,9 +73,9 @@ export function startThreads(
     // module with a top-level await. So no thread may begin to load further modules, and all
     // threads, including those that have just started, must finish loading theirs.
     Atomics.store(state, 1, 1);
-    const until = performance.now() + MAX_LOADING;
-    while (Atomics.load(state, 0) < pool.threads.length && performance.now() < until)
-      await setTimeout(LOADING_PAUSE);
+    const deadline = performance.now() + MAX_LOADING_MS;
+    while (Atomics.load(state, 0) < pool.threads.length && performance.now() < deadline)
+      await setTimeout(LOADING_POLL_MS);
     await pool.destroy();
   };
   return { pool, stop };
@@ -105,22 +105,22 @@ export function limitHeapGrowth(): void {
 export function makeTextDeduplicator(): (inspection: TextInspection) => TextInspection {
   const texts = new Map<string, string>();
   const elements = new Map<string, InlineElement>();
-  const share = (text: string): string => firstOfEqual(texts, text, text);
+  const deduplicate = (text: string): string => getOrStore(texts, text, text);
   return (inspection) => ({
     ...inspection,
     elements: inspection.elements.map((element) =>
-      firstOfEqual(elements, `${element.kind} ${element.digest}`, element),
+      getOrStore(elements, `${element.kind} ${element.digest}`, element),
     ),
     facts: {
-      policy: inspection.facts.policy === null ? null : share(inspection.facts.policy),
-      media: inspection.facts.media.map(share),
-      scripts: inspection.facts.scripts.map(share),
+      policy: inspection.facts.policy === null ? null : deduplicate(inspection.facts.policy),
+      media: inspection.facts.media.map(deduplicate),
+      scripts: inspection.facts.scripts.map(deduplicate),
     },
   });
 }
 
 /** Returns the first value stored with a key. */
-function firstOfEqual<Value>(values: Map<string, Value>, key: string, value: Value): Value {
+function getOrStore<Value>(values: Map<string, Value>, key: string, value: Value): Value {
   const previous = values.get(key);
   if (previous !== undefined) return previous;
   values.set(key, value);

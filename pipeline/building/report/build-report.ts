@@ -39,7 +39,7 @@ interface SizeRange {
 }
 
 /** Smallest upper bound in bytes. Each range ends at twice the bound of the previous one. */
-const FIRST_BOUND = 4000;
+const FIRST_UPPER_BOUND_BYTES = 4000;
 
 /** Counts sizes in bytes by ranges that double. Includes empty ranges between others. */
 export function summariseSizes(sizes: readonly number[]): SizeRange[] {
@@ -50,15 +50,15 @@ export function summariseSizes(sizes: readonly number[]): SizeRange[] {
   return Array.from({ length: ranges.length === 0 ? 0 : Math.max(...ranges) - start + 1 }, (_, index) => {
     const range = start + index;
     return {
-      from: range === 0 ? 0 : FIRST_BOUND * 2 ** (range - 1),
-      to: FIRST_BOUND * 2 ** range,
+      from: range === 0 ? 0 : FIRST_UPPER_BOUND_BYTES * 2 ** (range - 1),
+      to: FIRST_UPPER_BOUND_BYTES * 2 ** range,
       count: counts.get(range) ?? 0,
     };
   });
 }
 
 const rangeOf = (size: number): number =>
-  size < FIRST_BOUND ? 0 : Math.floor(Math.log2(size / FIRST_BOUND)) + 1;
+  size < FIRST_UPPER_BOUND_BYTES ? 0 : Math.floor(Math.log2(size / FIRST_UPPER_BOUND_BYTES)) + 1;
 
 /** A stage of a build and its duration. */
 export interface StageTime {
@@ -88,8 +88,8 @@ export interface PagesOfKind {
 }
 
 /** Maximum number of pages in the lists of the largest and of the slowest pages. */
-const MAX_NAMED = 10;
-const PICTURE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
+const MAX_LISTED_PAGES = 10;
+const PICTURE_FILE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
 
 /** Builds the report of a build from its facts. It contains no view links, so it can be shared. */
 export function buildReport(facts: BuildFacts) {
@@ -101,7 +101,7 @@ export function buildReport(facts: BuildFacts) {
     packedBytes: sum(byKind.map((kind) => kind.packedBytes)),
   };
   const totals = { pages: sizes.length, files: files.count, bytes: files.bytes };
-  const slowest = times.toSorted(([, a], [, b]) => b - a).slice(0, MAX_NAMED);
+  const slowest = times.toSorted(([, a], [, b]) => b - a).slice(0, MAX_LISTED_PAGES);
   return {
     builtAt: manifest.builtAt.toISOString(),
     seconds: manifest.seconds,
@@ -137,22 +137,24 @@ function countFiles({ manifest: { files }, knownPictures }: BuildFacts) {
   for (const [name, { size }] of files) {
     if (isCompressedCopy(name)) continue;
     const kind = fileKind(name);
-    const ofKind = kinds.get(kind) ?? { count: 0, bytes: 0, packedBytes: 0 };
-    ofKind.count += 1;
-    ofKind.bytes += size;
-    ofKind.packedBytes += files.get(`${name}.br`)?.size ?? size;
-    kinds.set(kind, ofKind);
+    const kindTotals = kinds.get(kind) ?? { count: 0, bytes: 0, packedBytes: 0 };
+    kindTotals.count += 1;
+    kindTotals.bytes += size;
+    kindTotals.packedBytes += files.get(`${name}.br`)?.size ?? size;
+    kinds.set(kind, kindTotals);
     if (isPage(name)) {
       const facts = pageFacts(name);
-      const ofPages = pages.get(facts.kind) ?? { count: 0, byLanguage: noPages() };
-      ofPages.count += 1;
-      ofPages.byLanguage[facts.language] += 1;
-      pages.set(facts.kind, ofPages);
+      const pageTotals = pages.get(facts.kind) ?? { count: 0, byLanguage: zeroByLanguage() };
+      pageTotals.count += 1;
+      pageTotals.byLanguage[facts.language] += 1;
+      pages.set(facts.kind, pageTotals);
       sizes.push(size);
-      if (size > (largest[MAX_NAMED - 1]?.[1] ?? -1))
-        largest = [...largest, [name, size] as const].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMED);
+      if (size > (largest[MAX_LISTED_PAGES - 1]?.[1] ?? -1))
+        largest = [...largest, [name, size] as const]
+          .sort(([, a], [, b]) => b - a)
+          .slice(0, MAX_LISTED_PAGES);
     }
-    const picture = PICTURE.exec(name)?.[1];
+    const picture = PICTURE_FILE.exec(name)?.[1];
     if (picture === undefined) continue;
     pictures.count += 1;
     pictures.bytes += size;
@@ -171,6 +173,7 @@ function withFacts<Kind, Facts extends object>(kind: Kind, facts?: Facts): [] | 
   return facts === undefined ? [] : [{ kind, ...facts }];
 }
 
-const noPages = () => Object.fromEntries(LOCALES.map((locale) => [locale, 0])) as Record<Locale, number>;
+const zeroByLanguage = () =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, 0])) as Record<Locale, number>;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -20,7 +20,7 @@ import {
   type IndexPart,
   type SearchDocument,
 } from '#pipeline/site/pagefind/pagefind';
-import { makeWithheldFinder, othersTexts } from '../finish/withheld-texts.ts';
+import { makeWithheldFinder, textsOfOthers } from '../finish/withheld-texts.ts';
 import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -120,7 +120,7 @@ function digestRecords(
     .sort((a, b) => compareStrings(a.oid, b.oid));
   const digest = (content: unknown): string => digestOf(content, 'base64url').slice(0, DIGEST_CHARACTERS);
   const otherTextsDigest = listedEntries.some(({ hasOnlyTeaser: isTeased }) => isTeased)
-    ? digest(othersTexts({ oid: '' }, library))
+    ? digest(textsOfOthers({ oid: '' }, library))
     : null;
   const digestsByLanguage: Record<string, Map<string, string>> = {};
   for (const facts of listedEntries) {

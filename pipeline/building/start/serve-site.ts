@@ -7,7 +7,7 @@ import { parsePolicy, unitePolicies } from '#pipeline/site/policy';
 import { buildHeadersFile } from '../finish/headers.ts';
 import type { FinishedEvents } from '../render/render-pages.ts';
 
-const ORIGIN = fileURLToPath(new URL('../../../origin/main.ts', import.meta.url));
+const ORIGIN_MODULE = fileURLToPath(new URL('../../../origin/main.ts', import.meta.url));
 
 /** Options for serving a site while it is built. */
 export interface ServeOptions {
@@ -41,7 +41,7 @@ export interface ServedSite {
 
 /** Starts the origin in a child process. Prints its addresses once a page is available. */
 export function serveSite({ dist, staging, content, port, ownHeaders, write }: ServeOptions): ServedSite {
-  const origin = spawn(process.execPath, [ORIGIN, ...(staging === null ? [] : [staging])], {
+  const origin = spawn(process.execPath, [ORIGIN_MODULE, ...(staging === null ? [] : [staging])], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -56,14 +56,14 @@ export function serveSite({ dist, staging, content, port, ownHeaders, write }: S
     if (!isStopping) failure.abort(new Error('The origin has ended, so the build was stopped.'));
     return code as number | null;
   });
-  let heldBack: string | null = staging === null ? null : '';
+  let heldOutput: string | null = staging === null ? null : '';
   origin.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    if (heldBack === null) write(text);
-    else heldBack += text;
+    if (heldOutput === null) write(text);
+    else heldOutput += text;
   });
-  const release = (): void => {
-    if (heldBack !== null && heldBack !== '') write(heldBack);
-    heldBack = null;
+  const releaseOutput = (): void => {
+    if (heldOutput !== null && heldOutput !== '') write(heldOutput);
+    heldOutput = null;
   };
   const send = (message: object): void => {
     if (origin.connected) origin.send(message, () => undefined);
@@ -78,13 +78,13 @@ export function serveSite({ dist, staging, content, port, ownHeaders, write }: S
         write(
           `The first pages are ready (${seconds} s). Every other page is served as soon as it is built.\n\n`,
         );
-        release();
+        releaseOutput();
       });
     },
     failureSignal: failure.signal,
     completeSite: () => {
       send({});
-      release();
+      releaseOutput();
     },
     stop: async () => {
       isStopping = true;
@@ -106,7 +106,7 @@ export function makeNotifier(
 ): (...[names, policies]: FinishedEvents['files']) => void {
   const policies = new Set<string>();
   let headers: string | null = null;
-  let untold: string[] = [];
+  let unsentNames: string[] = [];
   return (names, newPolicies) => {
     const countBefore = policies.size;
     for (const policy of newPolicies) policies.add(policy);
@@ -114,9 +114,9 @@ export function makeNotifier(
       const policy = unitePolicies([...policies].map(parsePolicy));
       headers = buildHeadersFile(policy ?? new Map(), siteHeaders);
     }
-    untold.push(...names);
+    unsentNames.push(...names);
     if (headers === null) return;
-    send({ names: untold, headers });
-    untold = [];
+    send({ names: unsentNames, headers });
+    unsentNames = [];
   };
 }

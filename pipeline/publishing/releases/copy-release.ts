@@ -11,13 +11,13 @@ import { hashTree, listTree } from './read-tree.ts';
 import type { FileTable } from '#pipeline/site/file-table';
 
 /** Folders of files with hashes in their names, which open pages of the last release may need. */
-const NAMED_BY_CONTENT = ['_astro', '_pictures', '_media'];
+const CONTENT_HASHED_FOLDERS = ['_astro', '_pictures', '_media'];
 /**
  * Folders whose files have moved, with a function that returns the current address of a file. Open
  * pages of older releases still request the old addresses. QR codes are no longer files: an old one
  * is kept as long as its content has a player.
  */
-const MOVED: Readonly<Record<string, (oid: string) => string>> = {
+const MOVED_FOLDERS: Readonly<Record<string, (oid: string) => string>> = {
   playback: playbackPath,
   oembed: oembedPath,
   qr: playbackPath,
@@ -48,13 +48,13 @@ export async function copyFiles(
 ): Promise<void> {
   const folders = new Set(files.map(({ name }) => dirname(join(target, name))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  const copyOne = async ({ path, name }: CopiedFile) => {
+  const copyToDisk = async ({ path, name }: CopiedFile) => {
     const copy = join(target, name);
     // Never writes into a file, which another release may share.
     await copyFile(path, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
     await flushFile(copy);
   };
-  await mapInParallel(files, FILES_AT_ONCE, copyOne, onProgress);
+  await mapInParallel(files, FILES_AT_ONCE, copyToDisk, onProgress);
 }
 
 /**
@@ -66,29 +66,30 @@ export async function keepPrevious(
   files: { readonly has: (name: string) => boolean },
   previous: string,
 ): Promise<string[]> {
-  const keptBefore = new Set((await readRecord(previous)).kept);
-  const namedByContent = NAMED_BY_CONTENT.filter((folder) => existsSync(join(previous, folder))).flatMap(
-    (folder) =>
-      listNames(join(previous, folder))
-        .sort()
-        .map((name) => `${folder}/${name}`),
+  const alreadyKept = new Set((await readRecord(previous)).kept);
+  const namedByContent = CONTENT_HASHED_FOLDERS.filter((folder) =>
+    existsSync(join(previous, folder)),
+  ).flatMap((folder) =>
+    listNames(join(previous, folder))
+      .sort()
+      .map((name) => `${folder}/${name}`),
   );
-  const missing = [...namedByContent, ...listMoved(previous, files)].filter(
-    (name) => !files.has(name) && !keptBefore.has(name),
+  const missingNames = [...namedByContent, ...listMovedFiles(previous, files)].filter(
+    (name) => !files.has(name) && !alreadyKept.has(name),
   );
   await copyFiles(
-    missing.map((name) => ({ name, path: join(previous, name) })),
+    missingNames.map((name) => ({ name, path: join(previous, name) })),
     target,
   );
-  return missing;
+  return missingNames;
 }
 
 /**
  * Lists the files of the previous release that have moved in the new one. Leaves out files of
  * content that the new release lacks.
  */
-function listMoved(previous: string, files: { readonly has: (name: string) => boolean }): string[] {
-  return Object.entries(MOVED).flatMap(([folder, pathOf]) => {
+function listMovedFiles(previous: string, files: { readonly has: (name: string) => boolean }): string[] {
+  return Object.entries(MOVED_FOLDERS).flatMap(([folder, pathOf]) => {
     if (!existsSync(join(previous, folder))) return [];
     const isKept = (name: string) => {
       const oid = MOVED_FILE.exec(uncompressedName(name))?.[1];
@@ -135,8 +136,8 @@ export async function releaseMatchesSite(
 ): Promise<boolean> {
   const record = await readRecord(release);
   if (record.digest !== digest || (!keepsPrevious && record.kept.length > 0)) return false;
-  const besides = new Set([RECORD, ...record.kept]);
-  const files = listTree(release).filter((_, name) => !besides.has(name));
+  const excludedNames = new Set([RECORD, ...record.kept]);
+  const files = listTree(release).filter((_, name) => !excludedNames.has(name));
   await hashTree(release, files, await readRecords(), onProgress);
   return files.digest() === digest;
 }

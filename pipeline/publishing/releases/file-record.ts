@@ -47,7 +47,7 @@ export function createFileRecord(head: unknown, files: FileTable, readAtMs: numb
  */
 export function dropUnreliableStates(files: FileTable, readAtMs: number): void {
   for (let index = 0; index < files.size; index += 1)
-    // An unknown time is NaN, which is less than nothing, so its state is dropped too.
+    // Negated, because an unknown time is NaN, with which each comparison is false.
     if (!(files.changedAt(index) < readAtMs - SAME_TIME_MS)) files.forgetState(index);
 }
 

@@ -14,22 +14,22 @@ import type { Releases } from './releases.ts';
  * damage to one does not affect the other.
  */
 export async function linkRelease(
-  previous: string,
+  publicFolder: string,
   stagingFolder: string,
   siteFiles: FileTable,
   records: readonly FileTable[],
 ): Promise<FileTable | null> {
-  const sharedFiles = await findShared(previous, siteFiles, records);
+  const sharedFiles = await findSharedFiles(publicFolder, siteFiles, records);
   const [firstName] = sharedFiles.names;
   if (firstName === undefined) return null;
   mkdirSync(stagingFolder, { recursive: true });
-  if (canClone(join(previous, firstName), stagingFolder)) return null;
+  if (canClone(join(publicFolder, firstName), stagingFolder)) return null;
   const files = new FileTable(siteFiles.names, undefined, siteFiles.hashes);
   const folders = new Set(['.']);
   for (const [index, siteIndex] of sharedFiles.indexesIn(siteFiles).entries()) {
     const name = sharedFiles.names[index] ?? '';
     makeFolder(stagingFolder, dirname(name), folders);
-    if (isLinked(`${previous}/${name}`, `${stagingFolder}/${name}`))
+    if (tryLink(`${publicFolder}/${name}`, `${stagingFolder}/${name}`))
       files.copyState(siteIndex, sharedFiles, index);
   }
   return files;
@@ -51,7 +51,7 @@ export function confirmLinks(stagingFolder: string, files: FileTable, lastLinkTi
 }
 
 /** Returns the site's files that a release contains with the same content. */
-async function findShared(
+async function findSharedFiles(
   release: string,
   siteFiles: FileTable,
   records: readonly FileTable[],
@@ -71,8 +71,8 @@ async function findShared(
   }
   const files = new FileTable(names, Float64Array.from(states));
   await hashTree(release, files, records);
-  const places = files.indexesIn(siteFiles);
-  return files.filter((index) => files.isSameContent(index, siteFiles, places[index] ?? 0));
+  const siteIndexes = files.indexesIn(siteFiles);
+  return files.filter((index) => files.isSameContent(index, siteFiles, siteIndexes[index] ?? 0));
 }
 
 function canClone(file: string, folder: string): boolean {
@@ -95,7 +95,7 @@ function makeFolder(root: string, name: string, madeFolders: Set<string>): void 
 }
 
 /** Links a file. Returns false on failure: the caller copies it, and that error is reported. */
-function isLinked(file: string, link: string): boolean {
+function tryLink(file: string, link: string): boolean {
   try {
     linkSync(file, link);
     return true;

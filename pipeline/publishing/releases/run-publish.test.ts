@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { explainFailure, warnOfAddress, checkMedia } from './run-publish.ts';
+import { explainFailure, describeLocalOrigin, checkMedia } from './run-publish.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,15 +7,15 @@ import { join } from 'node:path';
 test.each(['http://localhost:4321', 'https://localhost', 'http://127.0.0.1:80', 'http://[::1]:4321'])(
   'warns about a site at %s, with the remedy',
   (origin) => {
-    expect(warnOfAddress(origin)).toContain(`name ${origin}/ as their address`);
-    expect(warnOfAddress(origin)).toContain('PODIUM_SITE_URL=https://podium.example npm run build');
+    expect(describeLocalOrigin(origin)).toContain(`name ${origin}/ as their address`);
+    expect(describeLocalOrigin(origin)).toContain('PODIUM_SITE_URL=https://podium.example npm run build');
   },
 );
 
 test.each(['https://podium.example', 'http://podium.example:8080', 'https://localhost.example', null])(
   'does not warn about a site at %s',
   (origin) => {
-    expect(warnOfAddress(origin)).toBeNull();
+    expect(describeLocalOrigin(origin)).toBeNull();
   },
 );
 

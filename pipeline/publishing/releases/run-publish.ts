@@ -64,12 +64,12 @@ async function publish(
       ? `${id} has the same files and is already public.`
       : `${id} is public: ${releases.currentLink}`,
   );
-  const warning = warnOfAddress(origin);
+  const warning = describeLocalOrigin(origin);
   if (warning !== null) printError(warning);
 }
 
 /** Returns a warning if visitors cannot reach the origin that the pages contain; else null. */
-export function warnOfAddress(origin: string | null): string | null {
+export function describeLocalOrigin(origin: string | null): string | null {
   if (origin === null || !isThisMachine(new URL(origin).hostname)) return null;
   return (
     `Warning: the pages name ${origin}/ as their address, which no visitor can reach; search engines and shared links are sent ` +
@@ -108,22 +108,22 @@ function explainInReleases(error: unknown, { env }: CommandContext): string {
 export function explainFailure(error: unknown, root: string): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
-  const isOfRoot = path === undefined || dest !== undefined || isWithin(root, path);
-  const remedy = systemRemedy(code, isOfRoot ? root : path);
+  const isInReleases = path === undefined || dest !== undefined || isWithin(root, path);
+  const remedy = systemRemedy(code, isInReleases ? root : path);
   return remedy === undefined
     ? error.message
     : `${error.message}. The public release is unchanged. ${remedy}, and try again.`;
 }
 
 /** Maximum number of requests at the same time. */
-const AT_ONCE = 8;
+const REQUESTS_AT_ONCE = 8;
 /** Time limit for a response, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 /** Pauses before further tries, in milliseconds, if a host does not answer or is overloaded. */
-const PAUSES = [1_000, 4_000];
+const RETRY_PAUSES_MS = [1_000, 4_000];
 
 /** The network and the clock. */
-interface World {
+interface NetworkAndClock {
   readonly fetch: (address: string, init: RequestInit) => Promise<Pick<Response, 'status' | 'headers'>>;
   readonly wait: (ms: number) => Promise<unknown>;
 }
@@ -134,12 +134,12 @@ interface World {
  */
 export async function checkMedia(
   elsewhere: Elsewhere,
-  world: World = { fetch: (address, init) => fetch(address, init), wait: setTimeout },
+  environment: NetworkAndClock = { fetch: (address, init) => fetch(address, init), wait: setTimeout },
 ): Promise<void> {
   const files = existsSync(elsewhere.folder) ? await listFiles(elsewhere.folder) : [];
-  const faults = await mapInParallel(files, AT_ONCE, async ({ name, size, path }) => {
+  const faults = await mapInParallel(files, REQUESTS_AT_ONCE, async ({ name, size, path }) => {
     const address = addressElsewhere(elsewhere, `/${name}`);
-    const fault = await findFault(address, size, world);
+    const fault = await findFault(address, size, environment);
     return fault === null ? [] : `${path}: ${address} ${fault}`;
   });
   const allFaults = faults.flat();
@@ -154,9 +154,9 @@ export async function checkMedia(
 async function findFault(
   address: string,
   size: OutputFile['size'],
-  { fetch, wait }: World,
+  { fetch, wait }: NetworkAndClock,
 ): Promise<string | null> {
-  for (const pause of [...PAUSES, null]) {
+  for (const pause of [...RETRY_PAUSES_MS, null]) {
     const fault = await fetch(address, {
       method: 'HEAD',
       // Otherwise a host may compress the file, and leave out its size.
@@ -164,17 +164,18 @@ async function findFault(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).then(
       ({ status, headers }) => {
-        if (status !== 200) return { text: `answers ${status}`, mayPass: status === 429 || status >= 500 };
+        if (status !== 200)
+          return { text: `answers ${status}`, isTemporary: status === 429 || status >= 500 };
         const length = headers.get('content-length');
         if (length === String(size)) return null;
         return {
           text: `has ${length ?? 'an unknown number of'} bytes in place of ${size}`,
-          mayPass: false,
+          isTemporary: false,
         };
       },
-      (error: unknown) => ({ text: `does not answer (${describeError(error)})`, mayPass: true }),
+      (error: unknown) => ({ text: `does not answer (${describeError(error)})`, isTemporary: true }),
     );
-    if (fault === null || !fault.mayPass || pause === null) return fault?.text ?? null;
+    if (fault === null || !fault.isTemporary || pause === null) return fault?.text ?? null;
     await wait(pause);
   }
   // Not reached, because the last try has no pause after it.

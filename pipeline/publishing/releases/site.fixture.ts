@@ -70,11 +70,11 @@ export function startReading(current: string): { stop: () => Promise<Readings> }
       if (code !== `// ${version}\n`)
         readings.mixed.push(`code ${JSON.stringify(code)} for a page of ${version}`);
       const folder = await realpath(current).catch(() => current);
-      const [one, other] = await Promise.all(
+      const [homeHtml, otherHtml] = await Promise.all(
         ['index.html', 'page-7/index.html'].map((name) => read(join(folder, name))),
       );
-      if (versionOf(one) !== versionOf(other))
-        readings.mixed.push(`${versionOf(one)} beside ${versionOf(other)}`);
+      if (versionOf(homeHtml) !== versionOf(otherHtml))
+        readings.mixed.push(`${versionOf(homeHtml)} beside ${versionOf(otherHtml)}`);
       readings.reads += 4;
     }
   })();
@@ -91,7 +91,7 @@ export function startReading(current: string): { stop: () => Promise<Readings> }
 export const versionOf = (html = ''): string | undefined => /data-version="(\d+)"/.exec(html)?.[1];
 
 /** Folders of a publish. */
-export interface Places {
+export interface PublishFolders {
   readonly dist: string;
   readonly releases: string;
 }
@@ -101,7 +101,7 @@ export interface Places {
  * ended.
  */
 export async function publish(
-  { dist, releases }: Places,
+  { dist, releases }: PublishFolders,
   { flags = [], killAfter }: { flags?: readonly string[]; killAfter?: number } = {},
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../publish.ts'), ...flags], {

@@ -20,9 +20,9 @@ import type { FileTable } from '#pipeline/site/file-table';
 import { listTree } from './read-tree.ts';
 
 /** Files that every site has. */
-const NEEDED = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-index.xml'];
+const REQUIRED_FILES = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-index.xml'];
 /** Files that must not be public: source code, source maps, server code. */
-const STRAY =
+const PRIVATE_FILE =
   /(?:\.(?:astro|tsx?|mts|map|node)|(?:^|\/)(?:entry\.mjs|node_modules\/.*|package(?:-lock)?\.json|\.env.*|\.git\/.*))$/;
 
 /** Facts about a site that passed all checks before publishing. */
@@ -54,10 +54,10 @@ export async function verifySite(
   const site: BuiltSite = { root: folder, files: new Set(files.names.map((name) => `/${name}`)) };
   const { origin, pages, links, dead, policies } = await checkLinks(site);
   const faults = [
-    ...NEEDED.filter((name) => !site.files.has(`/${name}`)).map((name) => `${name} is missing`),
+    ...REQUIRED_FILES.filter((name) => !site.files.has(`/${name}`)).map((name) => `${name} is missing`),
     ...findEmptyFiles(files.filesIn(folder)),
     ...files.names
-      .filter((name) => STRAY.test(name))
+      .filter((name) => PRIVATE_FILE.test(name))
       .map((name) => `${name} does not belong in a public site`),
     ...(await findLargeFiles(files.filesIn(folder))),
     ...formatDeadLinks(dead),
@@ -71,7 +71,7 @@ export async function verifySite(
 type Files = ReadonlyMap<string, ManifestFile>;
 
 /** Maximum number of faults in the message. */
-const MAX_LISTED = 40;
+const MAX_LISTED_FAULTS = 40;
 
 /**
  * Compares a built site with the manifest that its build wrote next to it. If they agree, the
@@ -95,16 +95,17 @@ export async function checkManifest(
     );
   }
   refuseDrafts(dist, manifest);
-  const isSame = (other: Files) => other.size === files.size && siteDigest(other) === digest;
+  const isSameSite = (other: Files) => other.size === files.size && siteDigest(other) === digest;
   const faults = [
-    ...(isSame(manifest.files) ? [] : findDifferences(manifest.files, files)),
+    ...(isSameSite(manifest.files) ? [] : findDifferences(manifest.files, files)),
     ...(await findForeignCode(dist, policies, manifest.inlineCode)),
   ];
   if (faults.length === 0) return;
-  const remainder = faults.length > MAX_LISTED ? `\n  and ${faults.length - MAX_LISTED} more` : '';
+  const remainder =
+    faults.length > MAX_LISTED_FAULTS ? `\n  and ${faults.length - MAX_LISTED_FAULTS} more` : '';
   throw new Error(
     `${dist} has changed since its build, so it was not published. Build it with "${typed('build', '--full')}", or copy it ` +
-      `again with ${reportFolder(dist)}:\n  ${faults.slice(0, MAX_LISTED).join('\n  ')}${remainder}`,
+      `again with ${reportFolder(dist)}:\n  ${faults.slice(0, MAX_LISTED_FAULTS).join('\n  ')}${remainder}`,
   );
 }
 
@@ -115,13 +116,13 @@ async function findForeignCode(
   siteCode: InlineCode,
 ): Promise<string[]> {
   const { rules } = await readHeadersFile(dist);
-  const headers = rules.flatMap(({ changes }) => {
+  const headerPolicies = rules.flatMap(({ changes }) => {
     const sentPolicies = changes.flatMap(({ name, value }) =>
       name.toLowerCase() === 'content-security-policy' && value !== null ? [parsePolicy(value)] : [],
     );
     return sentPolicies.length === 0 ? [] : [formatPolicy(rejoinPolicies(sentPolicies))];
   });
-  const places = [...pages, ...[...new Set(headers)].map((policy) => [policy, '_headers'] as const)];
+  const places = [...pages, ...[...new Set(headerPolicies)].map((policy) => [policy, '_headers'] as const)];
   return places.flatMap(([policy, place]) =>
     findForeignSources(parsePolicy(policy), siteCode).map(
       (source) => `the policy of ${place}: ${source}, which is not code of this site`,
@@ -132,38 +133,40 @@ async function findForeignCode(
 const KIB = 1024;
 const MIB = 1024 * 1024;
 /** Largest file that common hosts accept, in MiB. */
-const LARGEST_FILE = 25;
+const MAX_FILE_MIB = 25;
 /**
  * Maximum size of a page as transferred, in KiB: compressed with Brotli, without the files that it
  * loads. A page of a dozen steps has 20. A page with the longest path that an import creates, and a
  * thousand characters per step, has about 180.
  */
-const LARGEST_PAGE = 256;
+const MAX_PAGE_KIB = 256;
 const FILES_AT_ONCE = 4;
 
-type LargeFile = Pick<OutputFile, 'name' | 'path' | 'size'>;
+type MeasuredFile = Pick<OutputFile, 'name' | 'path' | 'size'>;
 
-const pack = promisify(brotliCompress);
-const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+const compress = promisify(brotliCompress);
+const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
 
 /** Returns one line for each file and each page above its limit. */
-export async function findLargeFiles(files: Iterable<LargeFile>): Promise<string[]> {
+export async function findLargeFiles(files: Iterable<MeasuredFile>): Promise<string[]> {
   // Small pages are below the limit without compression.
-  const largeFiles: LargeFile[] = [];
+  const largeFiles: MeasuredFile[] = [];
   const packedSizes = new Map<string, number>();
   for (const file of files) {
-    if (file.size > LARGEST_FILE * MIB || (file.name.endsWith('.html') && file.size > LARGEST_PAGE * KIB))
+    if (file.size > MAX_FILE_MIB * MIB || (file.name.endsWith('.html') && file.size > MAX_PAGE_KIB * KIB))
       largeFiles.push(file);
     // The compressed copy of a file follows it.
     if (file.name.endsWith('.html.br') && largeFiles.at(-1)?.name === uncompressedName(file.name))
       packedSizes.set(file.name, file.size);
   }
   const faults = await mapInParallel(largeFiles, FILES_AT_ONCE, async ({ path, name, size }) => {
-    if (size > LARGEST_FILE * MIB)
-      return `${name} has ${Math.ceil(size / MIB)} MiB, but many hosts take at most ${LARGEST_FILE} MiB a file: make it smaller, or keep films on another host by the setting "media"`;
-    const bytes = packedSizes.get(`${name}.br`) ?? (await pack(await readFile(path), { params })).length;
-    if (bytes <= LARGEST_PAGE * KIB) return [];
-    return `${name} has ${Math.ceil(bytes / KIB)} KiB compressed, more than ${LARGEST_PAGE} KiB: shorten its texts, or split it`;
+    if (size > MAX_FILE_MIB * MIB)
+      return `${name} has ${Math.ceil(size / MIB)} MiB, but many hosts take at most ${MAX_FILE_MIB} MiB a file: make it smaller, or keep films on another host by the setting "media"`;
+    const bytes =
+      packedSizes.get(`${name}.br`) ??
+      (await compress(await readFile(path), { params: BROTLI_PARAMS })).length;
+    if (bytes <= MAX_PAGE_KIB * KIB) return [];
+    return `${name} has ${Math.ceil(bytes / KIB)} KiB compressed, more than ${MAX_PAGE_KIB} KiB: shorten its texts, or split it`;
   });
   return faults.flat();
 }

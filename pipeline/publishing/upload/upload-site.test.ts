@@ -10,10 +10,10 @@ import { hashFiles } from '#pipeline/site/manifest';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
 import { parsePolicy } from '#pipeline/site/policy';
 import {
-  findStale,
-  MARKER,
+  findStaleNames,
+  MARKER_FILE,
   planUploads,
-  STEPS,
+  UPLOAD_STEPS,
   uploadSite,
   type Storage,
   type UploadOptions,
@@ -81,13 +81,13 @@ async function setUp() {
       target,
       headers,
       flags: [],
-      deletes: false,
+      deletesStale: false,
       isDryRun: false,
       comparesAll: false,
       names: files.map(({ name }) => name),
       published: await hashFiles(files),
-      records: join(folder, 'records'),
-      say: () => undefined,
+      recordFolder: join(folder, 'records'),
+      print: () => undefined,
       ...given,
     });
     return folders.takeSent();
@@ -119,9 +119,9 @@ test('keeps removed files until they should be deleted', async () => {
   rmSync(join(root, 'data.json'));
   await upload();
   expect(takeRemoved()).toEqual([]);
-  await upload({ deletes: true });
+  await upload({ deletesStale: true });
   expect(takeRemoved()).toEqual(['data.json']);
-  await upload({ deletes: true });
+  await upload({ deletesStale: true });
   expect(takeRemoved()).toEqual([]);
 });
 
@@ -142,7 +142,7 @@ test('compares all files after an interrupted upload', async () => {
 test('compares all files after an upload from another machine', async () => {
   const { upload, target } = await setUp();
   await upload();
-  writeFileSync(join(target, MARKER), 'of another machine');
+  writeFileSync(join(target, MARKER_FILE), 'of another machine');
   expect(await upload()).toEqual(ALL);
   expect(await upload()).toEqual([]);
 });
@@ -161,19 +161,19 @@ test('deletes files of others if all are compared', async () => {
   const { upload, target, takeRemoved } = await setUp();
   await upload();
   writeFileSync(join(target, 'a/evil.html'), 'evil');
-  await upload({ deletes: true });
+  await upload({ deletesStale: true });
   expect(takeRemoved()).toEqual([]);
-  await upload({ deletes: true, comparesAll: true });
+  await upload({ deletesStale: true, comparesAll: true });
   expect(takeRemoved()).toEqual(['a/evil.html']);
 });
 
 test('changes nothing in a dry run', async () => {
   const { upload, change, storage, target } = await setUp();
   await upload();
-  const marker = storage.readFile(join(target, MARKER));
+  const marker = storage.readFile(join(target, MARKER_FILE));
   change('index.html', 'new');
   await upload({ isDryRun: true });
-  expect(storage.readFile(join(target, MARKER))).toBe(marker);
+  expect(storage.readFile(join(target, MARKER_FILE))).toBe(marker);
   expect(await upload()).toEqual(['index.html']);
 });
 
@@ -224,7 +224,7 @@ test('uploads every file once, and pages after the files that they need', () => 
     fc.property(fc.shuffledSubarray(NAMES), (names) => {
       const plan = planUploads(names, FILE);
       expect(plan.flatMap((upload) => upload.names).toSorted()).toEqual(names.toSorted());
-      const places = plan.map(({ step }) => STEPS.indexOf(step));
+      const places = plan.map(({ step }) => UPLOAD_STEPS.indexOf(step));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       const groups = plan.map(({ step, headers }) => JSON.stringify([step, headers]));
       expect(new Set(groups).size).toBe(groups.length);
@@ -233,5 +233,5 @@ test('uploads every file once, and pages after the files that they need', () => 
 });
 
 test('finds files that the site no longer has', () => {
-  expect(findStale(['a', 'b', 'c'], ['c', 'a', 'd'])).toEqual(['b']);
+  expect(findStaleNames(['a', 'b', 'c'], ['c', 'a', 'd'])).toEqual(['b']);
 });

@@ -34,18 +34,18 @@ export interface UploadOptions {
    */
   readonly flags: readonly string[];
   /** Whether to delete files that do not belong to the site. */
-  readonly deletes: boolean;
+  readonly deletesStale: boolean;
   readonly isDryRun: boolean;
   /** Whether to compare all files with those in the storage. */
   readonly comparesAll: boolean;
   /** Folder for the records of uploads, absolute. */
-  readonly records: string;
+  readonly recordFolder: string;
   /** Receives a line for each step. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** File in the storage that each upload replaces, so that uploads of other machines are noticed. */
-export const MARKER = '.podium-upload';
+export const MARKER_FILE = '.podium-upload';
 
 const headSchema = z.object({ target: z.string(), uploadId: z.string() });
 
@@ -55,38 +55,43 @@ const headSchema = z.object({ target: z.string(), uploadId: z.string() });
  * files are compared.
  */
 export async function uploadSite(storage: Storage, options: UploadOptions): Promise<void> {
-  const { root, names, headers, target, flags, deletes, isDryRun, say } = options;
-  const record = join(options.records, recordName([target, ...flags]));
-  const lastUpload = readLast(storage, record, options);
+  const { root, names, headers, target, flags, deletesStale, isDryRun, print } = options;
+  const record = join(options.recordFolder, recordName([target, ...flags]));
+  const lastUpload = readLastUpload(storage, record, options);
   const uploadId = randomUUID();
   if (!isDryRun) {
     // Removes the record during the upload, so that all files are compared after an interruption.
     await rm(record, { force: true });
-    storage.write(`${target}/${MARKER}`, uploadId);
+    storage.write(`${target}/${MARKER_FILE}`, uploadId);
   }
-  const namesToSend = lastUpload === null ? names : listChanged(lastUpload.files, options);
-  say(
+  const namesToSend = lastUpload === null ? names : listChangedNames(lastUpload.files, options);
+  print(
     lastUpload === null
       ? `comparing all ${names.length} files`
       : `${namesToSend.length} of ${names.length} files have changed since the last upload`,
   );
   for (const { step, headers: fileHeaders, names: stepNames } of planUploads(namesToSend, headers)) {
-    say(`${step}: ${stepNames.length} files, ${Object.values(fileHeaders).join(', ')}`);
+    print(`${step}: ${stepNames.length} files, ${Object.values(fileHeaders).join(', ')}`);
     await storage.copy(root, target, stepNames, fileHeaders);
   }
   const storedNames = lastUpload === null ? storage.list(target) : lastUpload.files.names;
-  const staleNames = findStale(storedNames, names).filter((name) => name !== MARKER);
-  say(`not part of the site: ${staleNames.length} files${deletes ? '' : ', which --delete would delete'}`);
-  if (deletes && staleNames.length > 0) await storage.delete(target, staleNames);
+  const staleNames = findStaleNames(storedNames, names).filter((name) => name !== MARKER_FILE);
+  print(
+    `not part of the site: ${staleNames.length} files${deletesStale ? '' : ', which --delete would delete'}`,
+  );
+  if (deletesStale && staleNames.length > 0) await storage.delete(target, staleNames);
   if (!isDryRun)
-    await writeFileRecord(record, describe({ target, uploadId }, options, deletes ? [] : staleNames));
+    await writeFileRecord(
+      record,
+      createUploadRecord({ target, uploadId }, options, deletesStale ? [] : staleNames),
+    );
 }
 
 /** Returns the name of the record for a storage folder and flags. */
 const recordName = (parts: readonly string[]): string => `upload-${digestOf(parts).slice(0, 16)}.files`;
 
 /** Returns the record of the last upload if it was made on this machine; else null. */
-function readLast(
+function readLastUpload(
   storage: Storage,
   record: string,
   { published, target, comparesAll }: UploadOptions,
@@ -95,28 +100,30 @@ function readLast(
   const lastUpload = readFileRecord(record);
   const { data: head } = headSchema.safeParse(lastUpload?.head);
   if (head?.target !== target) return null;
-  return storage.readFile(`${target}/${MARKER}`)?.trim() === head.uploadId ? lastUpload : null;
+  return storage.readFile(`${target}/${MARKER_FILE}`)?.trim() === head.uploadId ? lastUpload : null;
 }
 
 /**
  * Returns the names of the files that are new or changed since the last upload. Files without a
  * recorded hash are kept for open pages; their names contain a hash, so they never change.
  */
-function listChanged(
+function listChangedNames(
   lastFiles: FileTable,
   { names, published = new FileTable([]) }: UploadOptions,
 ): string[] {
   const files = new FileTable(names.toSorted());
-  const places = files.indexesIn(published);
+  const publishedIndexes = files.indexesIn(published);
   const lastIndexes = files.indexesIn(lastFiles);
   return files.names.filter((_, index) => {
-    const [at = -1, sent = -1] = [places[index], lastIndexes[index]];
-    return sent < 0 || (at >= 0 && !published.isSameContent(at, lastFiles, sent));
+    const [publishedIndex = -1, lastIndex = -1] = [publishedIndexes[index], lastIndexes[index]];
+    return (
+      lastIndex < 0 || (publishedIndex >= 0 && !published.isSameContent(publishedIndex, lastFiles, lastIndex))
+    );
   });
 }
 
 /** Returns the record after an upload: the files of the site, and others that were not deleted. */
-function describe(
+function createUploadRecord(
   head: z.infer<typeof headSchema>,
   { names, published }: UploadOptions,
   stale: readonly string[],
@@ -139,8 +146,8 @@ interface Upload {
 }
 
 /** The order of uploads, so that visitors never see a page whose files are missing. */
-export const STEPS = ['named by content', 'data', 'pages'] as const;
-type Step = (typeof STEPS)[number];
+export const UPLOAD_STEPS = ['named by content', 'data', 'pages'] as const;
+type Step = (typeof UPLOAD_STEPS)[number];
 
 /** Groups the files of a site by step and headers, in the order of the steps. */
 export function planUploads(names: readonly string[], file: HeadersFile): Upload[] {
@@ -152,11 +159,11 @@ export function planUploads(names: readonly string[], file: HeadersFile): Upload
       return firstUpload ? [{ ...firstUpload, names: group.map(({ name }) => name) }] : [];
     })
     .map(({ step, headers, names }) => ({ step, headers, names }))
-    .toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step));
+    .toSorted((a, b) => UPLOAD_STEPS.indexOf(a.step) - UPLOAD_STEPS.indexOf(b.step));
 }
 
 /** Returns the names in the storage that the site no longer has. */
-export function findStale(stored: readonly string[], names: readonly string[]): string[] {
+export function findStaleNames(stored: readonly string[], names: readonly string[]): string[] {
   const siteNames = new Set(names);
   return stored.filter((name) => !siteNames.has(name));
 }
@@ -164,20 +171,20 @@ export function findStale(stored: readonly string[], names: readonly string[]): 
 function stepOf(name: string, file: HeadersFile): Step {
   const uncompressed = uncompressedName(name);
   if (uncompressed.endsWith('.html')) return 'pages';
-  return cachingOf(uncompressed, file).includes('immutable') ? 'named by content' : 'data';
+  return cacheControlOf(uncompressed, file).includes('immutable') ? 'named by content' : 'data';
 }
 
 function headersOf(name: string, file: HeadersFile): Record<string, string> {
   const source = uncompressedName(name);
   const encoding = encodingOf(name);
   return {
-    'Cache-Control': cachingOf(source, file),
+    'Cache-Control': cacheControlOf(source, file),
     'Content-Type': headersFor(file, addressOf(`/${source}`)).get('content-type') ?? mediaTypeOf(source),
     ...(encoding !== undefined && { 'Content-Encoding': encoding }),
   };
 }
 
-function cachingOf(name: string, file: HeadersFile): string {
+function cacheControlOf(name: string, file: HeadersFile): string {
   if (/(?:^|\/)404\.html$/.test(name)) return NOT_FOUND_CONTROL;
   return headersFor(file, addressOf(`/${name}`)).get('cache-control') ?? 'no-cache';
 }

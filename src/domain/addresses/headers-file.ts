@@ -33,11 +33,11 @@ export interface HeadersFile {
 /** Maximum length of a line of a `_headers` file that all hosts accept, including indentation. */
 export const MAX_HEADER_LINE = 2000;
 
-const NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
-const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Headers that depend on the response, so that a file cannot set them. */
-const NOT_FOR_FILES = new Set([
+const RESPONSE_HEADERS = new Set([
   'accept-ranges',
   'age',
   'connection',
@@ -64,21 +64,21 @@ const NOT_FOR_FILES = new Set([
 export function parseHeadersFile(text: string): HeadersFile {
   const rules: (ParsedRule & { readonly changes: HeaderChange[] })[] = [];
   const faults: HeadersFault[] = [];
-  for (const [index, raw] of text
+  for (const [index, rawLine] of text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
     .entries()) {
-    const line = raw.trim();
+    const line = rawLine.trim();
     if (line === '' || line.startsWith('#')) continue;
-    const fail = (message: string) => faults.push({ line: index + 1, message });
+    const addFault = (message: string) => faults.push({ line: index + 1, message });
     if (line.startsWith('/')) {
       rules.push({ path: line, matches: toMatcher(line), changes: [] });
       continue;
     }
     const change = parseChange(line);
     const rule = rules.at(-1);
-    if (typeof change === 'string') fail(change);
-    else if (!rule) fail(`"${line}" comes before the first path; put a line such as "/*" above it`);
+    if (typeof change === 'string') addFault(change);
+    else if (!rule) addFault(`"${line}" comes before the first path; put a line such as "/*" above it`);
     else rule.changes.push(change);
   }
   return { rules, faults };
@@ -91,7 +91,7 @@ export const isHeaderName = (name: string): boolean => /^[\dA-Za-z-]+$/.test(nam
 export const isHeaderValue = (value: string): boolean => /^[\x20-\x23\x25-\x7e]+$/.test(value);
 
 /** Reports whether a header, in lower case, depends on the response. */
-export const isOfResponse = (name: string): boolean => NOT_FOR_FILES.has(name);
+export const dependsOnResponse = (name: string): boolean => RESPONSE_HEADERS.has(name);
 
 /** Formats rules as lines of a `_headers` file. */
 export function formatHeaderRules(rules: readonly HeaderRule[]): string {
@@ -105,17 +105,17 @@ export function formatHeaderRules(rules: readonly HeaderRule[]): string {
 function parseChange(line: string): HeaderChange | string {
   const [name, value] = line.startsWith('!') ? [line.slice(1).trim(), null] : splitHeader(line);
   if (name === undefined) return `"${line}" is neither a path nor "Name: value"`;
-  if (!NAME.test(name)) return `"${name}" is not a valid header name`;
-  if (isOfResponse(name.toLowerCase())) return `${name} cannot be set in this file; remove the line`;
-  if (value !== null && !VALUE.test(value))
+  if (!HEADER_NAME.test(name)) return `"${name}" is not a valid header name`;
+  if (dependsOnResponse(name.toLowerCase())) return `${name} cannot be set in this file; remove the line`;
+  if (value !== null && !HEADER_VALUE.test(value))
     return `the value of ${name} has a character that is not allowed in headers`;
   return { name, value };
 }
 
 function splitHeader(line: string): [string | undefined, string] {
-  const colon = line.indexOf(':');
-  if (colon < 1) return [undefined, ''];
-  return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+  const colonIndex = line.indexOf(':');
+  if (colonIndex < 1) return [undefined, ''];
+  return [line.slice(0, colonIndex).trim(), line.slice(colonIndex + 1).trim()];
 }
 
 /**

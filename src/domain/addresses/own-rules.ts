@@ -1,5 +1,5 @@
 import { PRIVATE_PATHS } from './caching.ts';
-import { isHeaderName, isHeaderValue, isOfResponse, MAX_HEADER_LINE } from './headers-file.ts';
+import { isHeaderName, isHeaderValue, dependsOnResponse, MAX_HEADER_LINE } from './headers-file.ts';
 import { PATH_HEADERS } from './path-headers.ts';
 import { isSafePath, safeLink } from '../html/safe-url.ts';
 import { redirectedPaths, toRedirects, type RedirectSettings } from './redirects-file.ts';
@@ -29,7 +29,7 @@ interface RuleFault {
 }
 
 /** Matches paths of characters that all hosts treat alike, without the folders "." and "..". */
-const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~]+)*\/?$/;
+const PORTABLE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~]+)*\/?$/;
 
 /** Headers that Podium sets for any path, in lower case. */
 const SET_BY_PODIUM: ReadonlySet<string> = new Set(
@@ -41,7 +41,7 @@ const SET_BY_PODIUM: ReadonlySet<string> = new Set(
 );
 
 /** The starts of the addresses of private pages. */
-const PRIVATE = PRIVATE_PATHS.map((pattern) => pattern.slice(0, -1));
+const PRIVATE_FOLDERS = PRIVATE_PATHS.map((pattern) => pattern.slice(0, -1));
 
 /**
  * Reports whether a pattern, with `*` only at its end, matches a private page or file. Some hosts
@@ -49,7 +49,7 @@ const PRIVATE = PRIVATE_PATHS.map((pattern) => pattern.slice(0, -1));
  */
 function matchesPrivate(pattern: string): boolean {
   const start = pattern.replace(/\*$/, '').toLowerCase();
-  return PRIVATE.some(
+  return PRIVATE_FOLDERS.some(
     (folder) => start.startsWith(folder) || (pattern.endsWith('*') && folder.startsWith(start)),
   );
 }
@@ -67,7 +67,7 @@ export function findHeaderFaults(headers: HeaderSettings): RuleFault[] {
 function findPatternFaults(pattern: string): RuleFault[] {
   const path = ['headers', pattern];
   const start = pattern.replace(/\*$/, '');
-  if (start === '' || !PATH.test(start))
+  if (start === '' || !PORTABLE_PATH.test(start))
     return [
       {
         path,
@@ -92,7 +92,7 @@ function explainHeader(name: string, value: string): Omit<RuleFault, 'path'>[] {
     return [{ fault: 'is no name of a header', remedy: 'write letters, digits, and "-"' }];
   if (SET_BY_PODIUM.has(lowerName))
     return [{ fault: 'is a header that Podium sets itself', remedy: 'remove it' }];
-  if (isOfResponse(lowerName))
+  if (dependsOnResponse(lowerName))
     return [{ fault: 'depends on each response, so that no setting can name it', remedy: 'remove it' }];
   if (value.trim() === '' || value !== value.trim() || !isHeaderValue(value))
     return [
@@ -110,16 +110,16 @@ function explainHeader(name: string, value: string): Omit<RuleFault, 'path'>[] {
 /** Returns the faults of own redirects. */
 export function findRedirectFaults(settings: RedirectSettings): RuleFault[] {
   const redirects = toRedirects(settings);
-  const origins = redirectedPaths(settings);
+  const redirectedFrom = redirectedPaths(settings);
   return redirects.flatMap(({ from, to }) => {
-    const fault = explainFrom(from) ?? explainTo(to, origins);
+    const fault = explainRedirectSource(from) ?? explainRedirectTarget(to, redirectedFrom);
     return fault === null ? [] : [{ path: ['redirects', from], ...fault }];
   });
 }
 
 /** Returns the fault of an address from which a site redirects; null if there is none. */
-export function explainFrom(from: string): Omit<RuleFault, 'path'> | null {
-  if (!PATH.test(from) || !/(?:\/|\.html)$/.test(from))
+export function explainRedirectSource(from: string): Omit<RuleFault, 'path'> | null {
+  if (!PORTABLE_PATH.test(from) || !/(?:\/|\.html)$/.test(from))
     return {
       fault: 'is no address of a page',
       remedy: 'write a path such as "/old/", which ends with "/" or ".html", of letters, digits, and . _ - ~',
@@ -131,17 +131,20 @@ export function explainFrom(from: string): Omit<RuleFault, 'path'> | null {
   };
 }
 
-function explainTo(to: string, origins: ReadonlySet<string>): Omit<RuleFault, 'path'> | null {
-  const leads = `leads to ${JSON.stringify(to)}`;
+function explainRedirectTarget(
+  to: string,
+  redirectedFrom: ReadonlySet<string>,
+): Omit<RuleFault, 'path'> | null {
+  const leadsTo = `leads to ${JSON.stringify(to)}`;
   if (!/^[!#%&'()+,\-./\w:;=?@~]+$/.test(to) || !(to.startsWith('/') ? isSafePath(to) : isPublicLink(to)))
     return {
-      fault: `${leads}, which is neither a path nor an address`,
+      fault: `${leadsTo}, which is neither a path nor an address`,
       remedy: 'write a path such as "/new/", or an address such as "https://talks.example/"',
     };
   const path = to.startsWith('/') ? toPath(to) : to;
-  if (matchesPrivate(path)) return { fault: `${leads}, a private page`, remedy: 'name a public page' };
-  if (!origins.has(path)) return null;
-  return { fault: `${leads}, which is a redirect itself`, remedy: 'name the page where that one leads' };
+  if (matchesPrivate(path)) return { fault: `${leadsTo}, a private page`, remedy: 'name a public page' };
+  if (!redirectedFrom.has(path)) return null;
+  return { fault: `${leadsTo}, which is a redirect itself`, remedy: 'name the page where that one leads' };
 }
 
 /** Returns the decoded path of an address of this site, as servers see it. */

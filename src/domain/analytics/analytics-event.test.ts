@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, expectTypeOf, it } from 'vitest';
-import { ANALYTICS_EVENTS, type EventFields, type EventKind } from './analytics-event.ts';
+import { ANALYTICS_EVENTS, type EventFields, type EventDefinition } from './analytics-event.ts';
 
 const RULES = new URL('../../../docs/behaviour.md', import.meta.url);
 
@@ -8,7 +8,7 @@ const RULES = new URL('../../../docs/behaviour.md', import.meta.url);
 function readRules(): Map<string, string[]> {
   const [, events = ''] = readFileSync(RULES, 'utf8').split(/^### Events$/m);
   const [section = ''] = events.split(/^## /m);
-  const names = Object.values<EventKind>(ANALYTICS_EVENTS).flatMap(({ fields }) =>
+  const names = Object.values<EventDefinition>(ANALYTICS_EVENTS).flatMap(({ fields }) =>
     fields === 'given' ? [] : Object.keys(fields),
   );
   return new Map(
@@ -21,7 +21,7 @@ function readRules(): Map<string, string[]> {
 }
 
 it('has the events of the rules with their fields, and no other [7.26]', () => {
-  const events = Object.entries<EventKind>(ANALYTICS_EVENTS).map(([name, { fields }]) => [
+  const events = Object.entries<EventDefinition>(ANALYTICS_EVENTS).map(([name, { fields }]) => [
     name,
     fields === 'given' ? ['given'] : Object.keys(fields).sort(),
   ]);

@@ -3,33 +3,33 @@ import { SHARE_EVENTS } from '../addresses/share-links.ts';
 
 /** The type of an event field, and a description for the documentation. */
 export type EventField =
-  | { readonly kind: 'text' | 'count'; readonly about: string }
-  | { readonly kind: 'choice'; readonly of: readonly string[]; readonly about: string };
+  | { readonly kind: 'text' | 'count'; readonly description: string }
+  | { readonly kind: 'choice'; readonly of: readonly string[]; readonly description: string };
 
 /** An event of the catalogue. With `given`, the caller chooses the fields. */
-export interface EventKind {
+export interface EventDefinition {
   /** The trigger of the event. */
   readonly when: string;
   readonly fields: Readonly<Record<string, EventField>> | 'given';
 }
 
-const text = (about: string) => ({ kind: 'text', about }) as const;
-const count = (about: string) => ({ kind: 'count', about }) as const;
-const choice = <const Values extends readonly string[]>(of: Values, about: string) =>
-  ({ kind: 'choice', of, about }) as const;
+const textField = (description: string) => ({ kind: 'text', description }) as const;
+const countField = (description: string) => ({ kind: 'count', description }) as const;
+const choiceField = <const Values extends readonly string[]>(of: Values, description: string) =>
+  ({ kind: 'choice', of, description }) as const;
 
 const PRODUCT_TYPES = ['CLASSIC', 'NEXT'] as const;
-const CTA = {
-  cta_text: text('Text of the link'),
-  cta_type: choice(['LINK', 'BUTTON'], 'Appearance of the link'),
-  target_url: text('Target of the link'),
+const CTA_FIELDS = {
+  cta_text: textField('Text of the link'),
+  cta_type: choiceField(['LINK', 'BUTTON'], 'Appearance of the link'),
+  target_url: textField('Target of the link'),
 } as const;
 
 /** Every event that the pages log, with its fields (rule 7.26). Pages import only its types. */
 export const ANALYTICS_EVENTS = {
   'loaded public view page': {
     when: 'A public view page is loaded',
-    fields: { presentation_oid: text('Identifier of the content') },
+    fields: { presentation_oid: textField('Identifier of the content') },
   },
   'paged transcript shown': { when: 'A page with a transcript has been open for 1 s', fields: {} },
   'transcript opened': { when: 'The transcript is expanded', fields: {} },
@@ -40,10 +40,10 @@ export const ANALYTICS_EVENTS = {
   'presentation card opened': {
     when: 'A card is followed',
     fields: {
-      template_name: text('Title of the card'),
-      target_url: text('Target of the link'),
-      position: count('Position in its list, from 1'),
-      card_type: choice(['presentation', 'video', 'template'], 'Type of the content'),
+      template_name: textField('Title of the card'),
+      target_url: textField('Target of the link'),
+      position: countField('Position in its list, from 1'),
+      card_type: choiceField(['presentation', 'video', 'template'], 'Type of the content'),
     },
   },
   'open editor': { when: 'Edit is followed', fields: {} },
@@ -53,15 +53,15 @@ export const ANALYTICS_EVENTS = {
   'embed code copied': {
     when: 'The embed code is copied',
     fields: {
-      oid: text('Identifier of the content'),
-      product_type: choice(PRODUCT_TYPES, 'CLASSIC for schema version 0, else NEXT'),
+      oid: textField('Identifier of the content'),
+      product_type: choiceField(PRODUCT_TYPES, 'CLASSIC for schema version 0, else NEXT'),
     },
   },
   'search of presentations': {
     when: 'A search that is not empty is submitted, or a link to one is followed',
     fields: {
-      search_term: text('Search term'),
-      search_type: choice(
+      search_term: textField('Search term'),
+      search_type: choiceField(
         PRODUCT_TYPES,
         'Product type of the content of the page; NEXT on pages without content',
       ),
@@ -71,25 +71,25 @@ export const ANALYTICS_EVENTS = {
   'visit to pricing page from login': {
     when: 'Log in is followed',
     fields: {
-      cta_location: choice(['header'], 'Location of the link'),
-      cta_text: CTA.cta_text,
-      cta_type: choice(['LINK'], 'Appearance of the link'),
-      target_url: choice([PLATFORM.login], 'Target of the link'),
+      cta_location: choiceField(['header'], 'Location of the link'),
+      cta_text: CTA_FIELDS.cta_text,
+      cta_type: choiceField(['LINK'], 'Appearance of the link'),
+      target_url: choiceField([PLATFORM.login], 'Target of the link'),
     },
   },
   'signup visit': {
     when: 'A sign-up link is followed, or a logged-out visitor likes the content',
     fields: {
-      cta_location: choice(['header', 'footer', 'mobileBar', 'Toolbar', 'page'], 'Location of the link'),
-      ...CTA,
+      cta_location: choiceField(['header', 'footer', 'mobileBar', 'Toolbar', 'page'], 'Location of the link'),
+      ...CTA_FIELDS,
     },
   },
   'bottom CTA': {
     when: 'The call to action of the bottom band, the sidebar or the toolbar is followed',
     fields: {
-      cta_location: choice(['Bottom', 'RightSideBar', 'Toolbar'], 'Location of the link'),
-      ...CTA,
-      cta_type: choice(['BUTTON'], 'Appearance of the link'),
+      cta_location: choiceField(['Bottom', 'RightSideBar', 'Toolbar'], 'Location of the link'),
+      ...CTA_FIELDS,
+      cta_type: choiceField(['BUTTON'], 'Appearance of the link'),
     },
   },
   like: { when: 'A signed-in visitor likes the content', fields: {} },
@@ -98,16 +98,16 @@ export const ANALYTICS_EVENTS = {
   share: {
     when: 'The content is shared',
     fields: {
-      share_type: choice(['MOBILE', ...SHARE_EVENTS], 'Target; MOBILE is the native share sheet'),
+      share_type: choiceField(['MOBILE', ...SHARE_EVENTS], 'Target; MOBILE is the native share sheet'),
     },
   },
   'copy of view link': { when: 'The link is copied in the share dialog', fields: {} },
   'copy presentation': {
     when: 'Make a copy is followed',
-    fields: { copy_source: choice(['VIEW_PAGE'], 'Page with the button') },
+    fields: { copy_source: choiceField(['VIEW_PAGE'], 'Page with the button') },
   },
   'click on logo': { when: 'The logo is followed', fields: {} },
-} as const satisfies Readonly<Record<string, EventKind>>;
+} as const satisfies Readonly<Record<string, EventDefinition>>;
 
 type Catalogue = typeof ANALYTICS_EVENTS;
 

@@ -7,7 +7,7 @@ import {
   PAGE_VIEW,
   statisticsOf,
   toRequest,
-  WITHOUT_ACTION,
+  REPORTS_WITHOUT_ACTION,
   type AdapterName,
   type Report,
 } from './statistics.ts';
@@ -130,7 +130,7 @@ function decodeAll(text: string): string {
 
 test('events without an action are events of the catalogue', () =>
   expect(Object.keys(ANALYTICS_EVENTS)).toEqual(
-    expect.arrayContaining(WITHOUT_ACTION.filter((name) => name !== PAGE_VIEW)),
+    expect.arrayContaining(REPORTS_WITHOUT_ACTION.filter((name) => name !== PAGE_VIEW)),
   ));
 
 test('a setting names a service, the site there, and the host whose pages report to it', () => {

@@ -7,7 +7,7 @@ export type Report = readonly [name: string, fields: Readonly<Record<string, str
 export const PAGE_VIEW = 'page view';
 
 /** A report with data of its page, without identifiers of view links. */
-interface Hit {
+interface ReportWithPage {
   /** Null for a page view. */
   readonly event: string | null;
   readonly fields: Readonly<Record<string, string | number>>;
@@ -24,7 +24,7 @@ interface Hit {
  * A request: a POST if there is a body, else a GET. The types of the body need no CORS permission
  * of the other host.
  */
-interface HitRequest {
+interface ReportRequest {
   /** Path below the address of the service. */
   readonly path: string;
   readonly body?: string | URLSearchParams;
@@ -37,7 +37,7 @@ interface Adapter {
    * if the address of the service already identifies the site.
    */
   readonly site: 'host' | 'number' | null;
-  readonly toRequest: (hit: Hit, site: string | number) => HitRequest;
+  readonly toRequest: (hit: ReportWithPage, site: string | number) => ReportRequest;
 }
 
 /** The only table of statistics services, by their names in the setting `statistics`. */
@@ -74,7 +74,7 @@ export const ADAPTERS = {
         // An event is a custom action (ca), with its category, action and name.
         ...(event === null
           ? { action_name: title }
-          : { ca: 1, e_c: 'Podium', e_a: event, e_n: describe(fields) }),
+          : { ca: 1, e_c: 'Podium', e_a: event, e_n: formatFields(fields) }),
       }),
     }),
   },
@@ -85,7 +85,7 @@ export const ADAPTERS = {
       const { pathname, search } = new URL(url);
       // Path, title, referrer and query; the path of an event is its name.
       const page = { p: pathname, t: title, r: referrer, q: search };
-      const query = event === null ? page : { p: event, t: describe(fields), r: referrer, e: 'true' };
+      const query = event === null ? page : { p: event, t: formatFields(fields), r: referrer, e: 'true' };
       return { path: `/count?${toQuery(query)}` };
     },
   },
@@ -118,28 +118,28 @@ export function statisticsOf(setting: StatisticsSetting | undefined, host: strin
 }
 
 /** The reports that need no action of a visitor. */
-export const WITHOUT_ACTION: readonly string[] = [PAGE_VIEW, 'paged transcript shown'];
+export const REPORTS_WITHOUT_ACTION: readonly string[] = [PAGE_VIEW, 'paged transcript shown'];
 
 /** Returns the request that sends a report. Removes all view link identifiers. */
 export function toRequest(
   { to, site }: Pick<Statistics, 'to' | 'site'>,
   [name, fields]: Report,
   page: { readonly url: string; readonly title: string; readonly referrer: string },
-): HitRequest {
+): ReportRequest {
   const adapter: Adapter = ADAPTERS[to];
-  const hit = {
+  const reportWithPage = {
     event: name === PAGE_VIEW ? null : name,
     fields,
-    isAction: !WITHOUT_ACTION.includes(name),
+    isAction: !REPORTS_WITHOUT_ACTION.includes(name),
     url: page.url.replace(/#.*/s, ''),
     title: page.title,
     referrer: page.referrer,
   };
-  return adapter.toRequest(redactViewLinksIn(hit), site);
+  return adapter.toRequest(redactViewLinksIn(reportWithPage), site);
 }
 
 /** Returns the fields of an event as one text. */
-const describe = (fields: Hit['fields']): string =>
+const formatFields = (fields: ReportWithPage['fields']): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');

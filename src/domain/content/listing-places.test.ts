@@ -110,7 +110,7 @@ describe('the pages of a listing', () => {
           itemsAt(plan, { kind: 'page', number: index + 1 }),
         );
         expect(plan.pages).toBe(most);
-        expect(pages.flat()).toEqual(items.slice(0, 24 * most + plan.more));
+        expect(pages.flat()).toEqual(items.slice(0, 24 * most + plan.extraCards));
         expect(pages.slice(1).every(({ length }) => length === 24)).toBe(true);
       }),
     );

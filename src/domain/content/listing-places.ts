@@ -13,7 +13,7 @@ export const MAX_PAGES = 200;
  * first page has up to 47 cards, and all others 24. A new card at the top then changes only the
  * first page instead of hundreds.
  */
-const MAX_CUT_FROM_TOP = 4 * CARDS_PER_PAGE;
+const MAX_CARDS_CUT_FROM_TOP = 4 * CARDS_PER_PAGE;
 
 /** Content with the date that decides its position in lists. */
 interface Dated {
@@ -47,7 +47,7 @@ export interface ListingPlan<Item> {
   /** Number of its pages, without the archive. An empty listing has one page. */
   readonly pages: number;
   /** Number of cards that the first page has besides the usual 24. */
-  readonly more: number;
+  readonly extraCards: number;
   /** The months of its archive, newest first. Empty if its pages show all content. */
   readonly months: readonly ArchivedMonth<Item>[];
 }
@@ -58,13 +58,14 @@ export interface ListingPlan<Item> {
  */
 export function planListing<Item extends Dated>(items: readonly Item[], maxPages: number): ListingPlan<Item> {
   const { length } = items;
-  const isLong = length > MAX_CUT_FROM_TOP;
+  const isLong = length > MAX_CARDS_CUT_FROM_TOP;
   const pages = isLong
     ? Math.floor(length / CARDS_PER_PAGE)
     : Math.max(1, Math.ceil(length / CARDS_PER_PAGE));
-  if (pages <= maxPages) return { items, pages, more: isLong ? length % CARDS_PER_PAGE : 0, months: [] };
+  if (pages <= maxPages)
+    return { items, pages, extraCards: isLong ? length % CARDS_PER_PAGE : 0, months: [] };
   const anchor = isLong ? findAnchor(items.slice(0, maxPages * CARDS_PER_PAGE)) : 0;
-  return { items, pages: maxPages, more: anchor % CARDS_PER_PAGE, months: divideByMonth(items) };
+  return { items, pages: maxPages, extraCards: anchor % CARDS_PER_PAGE, months: divideByMonth(items) };
 }
 
 /**
@@ -83,18 +84,18 @@ function findAnchor(items: readonly Dated[]): number {
  */
 export function divideByMonth<Item extends Dated>(items: readonly Item[]): ArchivedMonth<Item>[] {
   const months = Map.groupBy(items.toSorted(newestFirst), ({ lastModified }) => lastModified.slice(0, 7));
-  return [...months].map(([month, ofMonth]) => ({ month, items: ofMonth.toReversed() }));
+  return [...months].map(([month, monthItems]) => ({ month, items: monthItems.toReversed() }));
 }
 
 /** Returns all places of a listing, in the order in which visitors reach them. */
 export function listPlaces({ pages, months }: ListingPlan<unknown>): Place[] {
-  const ofMonths = months.flatMap(({ month, items }) =>
-    numbersTo(pagesFor(items.length)).map((number): Place => ({ kind: 'month', month, number })),
+  const monthPlaces = months.flatMap(({ month, items }) =>
+    numbersTo(countPages(items.length)).map((number): Place => ({ kind: 'month', month, number })),
   );
   return [
     ...numbersTo(pages).map((number): Place => ({ kind: 'page', number })),
     ...(months.length === 0 ? [] : [{ kind: 'archive' } as const]),
-    ...ofMonths,
+    ...monthPlaces,
   ];
 }
 
@@ -103,13 +104,13 @@ export function itemsAt<Item>(plan: ListingPlan<Item>, place: Place): readonly I
   if (place.kind === 'archive') return [];
   const end = place.number * CARDS_PER_PAGE;
   const start = end - CARDS_PER_PAGE;
-  if (place.kind === 'month') return itemsOf(plan, place.month).slice(start, end);
-  return plan.items.slice(place.number === 1 ? 0 : start + plan.more, end + plan.more);
+  if (place.kind === 'month') return itemsOfMonth(plan, place.month).slice(start, end);
+  return plan.items.slice(place.number === 1 ? 0 : start + plan.extraCards, end + plan.extraCards);
 }
 
 /** Returns the number of pages of a month. */
 export function countMonthPages(plan: ListingPlan<unknown>, month: string): number {
-  return pagesFor(itemsOf(plan, month).length);
+  return countPages(itemsOfMonth(plan, month).length);
 }
 
 /** Returns the address of a place of the listing whose first page is at `path`. */
@@ -118,10 +119,10 @@ export function placePath(path: string, place: Place): string {
   return place.kind === 'archive' ? archivePath(path) : pagePath(monthPath(path, place.month), place.number);
 }
 
-function itemsOf<Item>({ months }: ListingPlan<Item>, month: string): readonly Item[] {
+function itemsOfMonth<Item>({ months }: ListingPlan<Item>, month: string): readonly Item[] {
   return months.find((other) => other.month === month)?.items ?? [];
 }
 
-const pagesFor = (cards: number): number => Math.ceil(cards / CARDS_PER_PAGE);
+const countPages = (cards: number): number => Math.ceil(cards / CARDS_PER_PAGE);
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

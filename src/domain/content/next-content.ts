@@ -10,7 +10,7 @@ interface Content {
 }
 
 /** Content in an order, as a whole and grouped by language, for pages in the language `locale`. */
-export interface Rows<Item> {
+export interface UpNextRows<Item> {
   readonly locale: Locale;
   readonly all: readonly Item[];
   readonly byLanguage: ReadonlyMap<string, readonly Item[]>;
@@ -24,10 +24,10 @@ interface Relatable extends Content {
 }
 
 /** Words that this share of the content in a language has relate nothing, such as "about". */
-const COMMON_SHARE = 1 / 8;
+const COMMON_WORD_SHARE = 1 / 8;
 
 /** Words that up to so many contents have are never common. */
-const RARE_COUNT = 3;
+const MAX_RARE_COUNT = 3;
 
 /**
  * Sorts content so that related content is adjacent: by its most frequent tag, then by its second
@@ -36,15 +36,15 @@ const RARE_COUNT = 3;
  * are rounded to powers of two, so that new content rarely changes the order.
  */
 export function orderByRelation<Item extends Relatable>(contents: readonly Item[]): Item[] {
-  const languages = Map.groupBy(contents, ({ language }) => searchLanguage(language));
+  const contentsByLanguage = Map.groupBy(contents, ({ language }) => searchLanguage(language));
   const slugsOf = ({ tags }: Item) => tags.map(tagSlug);
   const wordsOf = (item: Item) => item.words.map((word) => `${searchLanguage(item.language)} ${word}`);
-  const most = (word: string): number => {
-    const { length } = languages.get(word.slice(0, word.indexOf(' '))) ?? [];
-    return Math.max(RARE_COUNT, length * COMMON_SHARE);
+  const maxCountOf = (word: string): number => {
+    const { length } = contentsByLanguage.get(word.slice(0, word.indexOf(' '))) ?? [];
+    return Math.max(MAX_RARE_COUNT, length * COMMON_WORD_SHARE);
   };
-  const byTags = ranksOf(contents, slugsOf, (a, b) => b - a);
-  const byWords = ranksOf(contents, wordsOf, (a, b) => a - b, most);
+  const byTags = rankMarks(contents, slugsOf, (a, b) => b - a);
+  const byWords = rankMarks(contents, wordsOf, (a, b) => a - b, maxCountOf);
   return contents
     .map((item) => ({ item, tags: byTags(item), words: byWords(item) }))
     .sort(
@@ -57,15 +57,15 @@ export function orderByRelation<Item extends Relatable>(contents: readonly Item[
 }
 
 /**
- * Returns a function that returns the ranks of the marks of an item that other items have too, in
- * ascending order. Ranks are by frequency, then by name. Leaves out marks that more than `most`
- * items have.
+ * Ranks marks, such as tags or words, by frequency, then by name. Returns a function that gives the
+ * ranks of an item's marks in ascending order. Leaves out marks that no other item has, or that
+ * more items have than `maxCountOf` allows.
  */
-function ranksOf<Item extends object>(
+function rankMarks<Item extends object>(
   items: readonly Item[],
   marksOf: (item: Item) => readonly string[],
   compare: (a: number, b: number) => number,
-  most: (mark: string) => number = () => Infinity,
+  maxCountOf: (mark: string) => number = () => Infinity,
 ): (item: Item) => number[] {
   const marks = new Map(items.map((item) => [item, [...new Set(marksOf(item))]]));
   const counts = new Map<string, number>();
@@ -73,7 +73,7 @@ function ranksOf<Item extends object>(
   const frequency = (mark: string) => 31 - Math.clz32(counts.get(mark) ?? 0);
   const ranks = new Map(
     [...counts]
-      .filter(([mark, count]) => count > 1 && count <= most(mark))
+      .filter(([mark, count]) => count > 1 && count <= maxCountOf(mark))
       .map(([mark]) => mark)
       .sort((a, b) => compare(frequency(a), frequency(b)) || compareStrings(a, b))
       .map((mark, rank) => [mark, rank]),
@@ -97,26 +97,26 @@ function compareNumbers(a: readonly number[], b: readonly number[]): number {
  */
 export function upNext<Item extends Content>(
   content: Content,
-  inSeries: Item | undefined,
-  rows: Rows<Item>,
-  skip: ReadonlySet<string>,
+  nextInSeries: Item | undefined,
+  rows: UpNextRows<Item>,
+  skippedOids: ReadonlySet<string>,
 ): Item[] {
-  const skipped = inSeries ? new Set([...skip, inSeries.oid]) : skip;
-  return [inSeries, nextInRows(content, rows, skipped)].filter((item) => item !== undefined);
+  const skippedInRows = nextInSeries ? new Set([...skippedOids, nextInSeries.oid]) : skippedOids;
+  return [nextInSeries, nextInRows(content, rows, skippedInRows)].filter((item) => item !== undefined);
 }
 
 /**
  * Returns the next content in the same language, else in the language of the page, else in any.
  * After the last content comes the first, so visitors who go on see all content in a language
- * before any of it twice. Omits content in `skip`. Returns undefined if none is left.
+ * before any of it twice. Omits content in `skippedOids`. Returns undefined if none is left.
  */
 function nextInRows<Item extends Content>(
   { oid, language }: Content,
-  { locale, all, byLanguage }: Rows<Item>,
-  skip: ReadonlySet<string>,
+  { locale, all, byLanguage }: UpNextRows<Item>,
+  skippedOids: ReadonlySet<string>,
 ): Item | undefined {
   for (const row of [byLanguage.get(searchLanguage(language)), byLanguage.get(locale), all]) {
-    const next = row && nextInRow(row, oid, skip);
+    const next = row && nextInRow(row, oid, skippedOids);
     if (next) return next;
   }
   return undefined;
@@ -127,12 +127,12 @@ function nextInRows<Item extends Content>(
  * language joins the group of `locale` or, if that is not larger, the largest group, so that other
  * content leads to it too.
  */
-export function rowsByLanguage<Item extends Content>(all: readonly Item[], locale: Locale): Rows<Item> {
+export function rowsByLanguage<Item extends Content>(all: readonly Item[], locale: Locale): UpNextRows<Item> {
   const groups = Map.groupBy(all, ({ language }) => searchLanguage(language));
   const sizeOf = (language: string) => groups.get(language)?.length ?? 0;
-  const [largest] = [...groups.keys()].toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  const home = sizeOf(locale) > 1 ? locale : largest;
-  const groupOf = (language: string) => (sizeOf(language) > 1 ? language : home);
+  const [largestLanguage] = [...groups.keys()].toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const fallbackLanguage = sizeOf(locale) > 1 ? locale : largestLanguage;
+  const groupOf = (language: string) => (sizeOf(language) > 1 ? language : fallbackLanguage);
   const rows = Map.groupBy(all, ({ language }) => groupOf(searchLanguage(language)));
   const byLanguage = [...groups.keys()].map(
     (language) => [language, rows.get(groupOf(language)) ?? []] as const,
@@ -140,8 +140,8 @@ export function rowsByLanguage<Item extends Content>(all: readonly Item[], local
   return { locale, all, byLanguage: new Map(byLanguage) };
 }
 
-/** Indices in a row by oid. Cached, because every page looks for its own content in it. */
-const placesIn = cacheByObject(
+/** The index of each content in a row, by oid. Cached, because every page looks itself up. */
+const indexByOid = cacheByObject(
   (row: readonly { readonly oid: string }[]) => new Map(row.map(({ oid }, index) => [oid, index])),
 );
 
@@ -152,12 +152,12 @@ const placesIn = cacheByObject(
 function nextInRow<Item extends { readonly oid: string }>(
   row: readonly Item[],
   oid: string,
-  skip: ReadonlySet<string>,
+  skippedOids: ReadonlySet<string>,
 ): Item | undefined {
-  const start = placesIn(row).get(oid) ?? row.findLastIndex((item) => item.oid < oid);
+  const start = indexByOid(row).get(oid) ?? row.findLastIndex((item) => item.oid < oid);
   for (let step = 1; step <= row.length; step += 1) {
     const item = row[(start + step) % row.length];
-    if (item !== undefined && item.oid !== oid && !skip.has(item.oid)) return item;
+    if (item !== undefined && item.oid !== oid && !skippedOids.has(item.oid)) return item;
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  endingPattern,
+  extensionPattern,
   formatOf,
   formatsOf,
-  listEndings,
+  listExtensions,
   listNames,
   MEDIA_FORMATS,
   orderSources,
@@ -14,7 +14,7 @@ import {
 import { mediaTypeOf } from './media-types.ts';
 
 test('Every ending of a format leads to it and to its media type', () => {
-  const pattern = new RegExp(`^\\./a${endingPattern()}$`);
+  const pattern = new RegExp(`^\\./a${extensionPattern()}$`);
   for (const format of formatsOf()) {
     const { type, alias = format } = MEDIA_FORMATS[format];
     for (const file of [`./a.${format}`, `./a.${alias}`]) {
@@ -31,8 +31,8 @@ test.each(['a.gif', 'png', 'mp4/a', 'a.mp4/b', 'a.'])('%s is not a media file', 
 });
 
 test('Messages list the formats of some kinds', () => {
-  expect(listEndings('video', 'captions')).toBe('.mp4, .webm or .vtt');
-  expect(listEndings('captions')).toBe('.vtt');
+  expect(listExtensions('video', 'captions')).toBe('.mp4, .webm or .vtt');
+  expect(listExtensions('captions')).toBe('.vtt');
   expect(listNames('image')).toBe('PNG, JPEG, WebP or AVIF');
   expect(VIDEO_TYPES).toEqual(['video/mp4', 'video/webm']);
 });

@@ -3,19 +3,19 @@ interface CodecFacts {
   readonly name: string;
   readonly kind: 'picture' | 'sound';
   /** Matches its names in media types. */
-  readonly is: RegExp;
+  readonly pattern: RegExp;
 }
 
 const CODEC_TABLE = [
-  { name: 'AV1', kind: 'picture', is: /^av01\.\d\.\d\d[MH]\.\d\d(?:\.[\d.]+)?$/ },
-  { name: 'VP9', kind: 'picture', is: /^(?:vp9|vp09(?:\.\d\d){3,8})$/ },
-  { name: 'VP8', kind: 'picture', is: /^vp8$/ },
-  { name: 'H.264', kind: 'picture', is: /^avc[13]\.[\da-f]{6}$/i },
-  { name: 'Opus', kind: 'sound', is: /^opus$/i },
-  { name: 'AAC', kind: 'sound', is: /^mp4a\.40\.\d{1,2}$/ },
-  { name: 'MP3', kind: 'sound', is: /^(?:mp3|mp4a\.6b|mp4a\.69)$/i },
-  { name: 'Vorbis', kind: 'sound', is: /^vorbis$/ },
-  { name: 'FLAC', kind: 'sound', is: /^flac$/i },
+  { name: 'AV1', kind: 'picture', pattern: /^av01\.\d\.\d\d[MH]\.\d\d(?:\.[\d.]+)?$/ },
+  { name: 'VP9', kind: 'picture', pattern: /^(?:vp9|vp09(?:\.\d\d){3,8})$/ },
+  { name: 'VP8', kind: 'picture', pattern: /^vp8$/ },
+  { name: 'H.264', kind: 'picture', pattern: /^avc[13]\.[\da-f]{6}$/i },
+  { name: 'Opus', kind: 'sound', pattern: /^opus$/i },
+  { name: 'AAC', kind: 'sound', pattern: /^mp4a\.40\.\d{1,2}$/ },
+  { name: 'MP3', kind: 'sound', pattern: /^(?:mp3|mp4a\.6b|mp4a\.69)$/i },
+  { name: 'Vorbis', kind: 'sound', pattern: /^vorbis$/ },
+  { name: 'FLAC', kind: 'sound', pattern: /^flac$/i },
 ] as const satisfies readonly CodecFacts[];
 
 /** The name of a codec. */
@@ -28,7 +28,7 @@ const CODECS: readonly (CodecFacts & { readonly name: CodecName })[] = CODEC_TAB
 
 /** Returns the name of a codec that a media type names, such as "AV1" for "av01.0.05M.08". */
 export const codecName = (codec: string): CodecName | null =>
-  CODECS.find(({ is }) => is.test(codec))?.name ?? null;
+  CODECS.find(({ pattern }) => pattern.test(codec))?.name ?? null;
 
 type FormatFacts = {
   /** Its name in messages. */
@@ -50,7 +50,7 @@ type FormatFacts = {
  * The only table of the formats of pictures, vector images, videos and captions that content files
  * may name, by file extension. Paths, types and messages of the schemas are derived from it.
  */
-const TABLE = {
+const FORMAT_TABLE = {
   png: { kind: 'image', name: 'PNG', type: 'image/png' },
   jpg: { kind: 'image', name: 'JPEG', type: 'image/jpeg', alias: 'jpeg' },
   webp: { kind: 'image', name: 'WebP', type: 'image/webp' },
@@ -72,20 +72,20 @@ const TABLE = {
 } satisfies Readonly<Record<string, FormatFacts>>;
 
 /** A media format that content may use, by its file extension. */
-export type MediaFormat = keyof typeof TABLE;
+export type MediaFormat = keyof typeof FORMAT_TABLE;
 
 /** A format of videos, by its file extension. */
 export type VideoFormat = {
-  [Format in MediaFormat]: (typeof TABLE)[Format]['kind'] extends 'video' ? Format : never;
+  [Format in MediaFormat]: (typeof FORMAT_TABLE)[Format]['kind'] extends 'video' ? Format : never;
 }[MediaFormat];
 
 /** Purpose of a media file. */
 export type MediaKind = FormatFacts['kind'];
 
 /** The facts of each format. */
-export const MEDIA_FORMATS: Readonly<Record<MediaFormat, FormatFacts>> = TABLE;
+export const MEDIA_FORMATS: Readonly<Record<MediaFormat, FormatFacts>> = FORMAT_TABLE;
 
-const FORMATS = Object.keys(TABLE) as MediaFormat[];
+const FORMATS = Object.keys(FORMAT_TABLE) as MediaFormat[];
 
 /** Returns the formats of these kinds, or of all kinds if none is given. */
 export function formatsOf(...kinds: readonly MediaKind[]): MediaFormat[] {
@@ -127,15 +127,17 @@ export function orderSources<Source extends { readonly type: string }>(sources: 
 }
 
 function rankOf(type: string): number {
-  const ranks = readVideoType(type).codecs.map((codec) => CODECS.findIndex(({ is }) => is.test(codec)));
+  const ranks = readVideoType(type).codecs.map((codec) =>
+    CODECS.findIndex(({ pattern }) => pattern.test(codec)),
+  );
   return Math.min(...ranks.filter((rank) => CODECS[rank]?.kind === 'picture'));
 }
 
 /** Returns the format of a file by its name; undefined if content cannot use such a file. */
 export function formatOf(file: string): MediaFormat | undefined {
-  const ending = /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase();
-  if (ending === undefined) return undefined;
-  return FORMATS.find((format) => ending === format || ending === MEDIA_FORMATS[format].alias);
+  const extension = /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase();
+  if (extension === undefined) return undefined;
+  return FORMATS.find((format) => extension === format || extension === MEDIA_FORMATS[format].alias);
 }
 
 /** Returns the facts of a file's format by its name; undefined if content cannot use the file. */
@@ -145,24 +147,24 @@ export function factsOf(file: string): FormatFacts | undefined {
 }
 
 /** Returns the source of a regular expression for the file extensions of these kinds. */
-export function endingPattern(...kinds: readonly MediaKind[]): string {
-  const endings = formatsOf(...kinds).flatMap((format) => {
+export function extensionPattern(...kinds: readonly MediaKind[]): string {
+  const extensions = formatsOf(...kinds).flatMap((format) => {
     const { alias } = MEDIA_FORMATS[format];
     return alias === undefined ? [format] : [format, alias];
   });
-  return `\\.(?:${endings.join('|')})`;
+  return `\\.(?:${extensions.join('|')})`;
 }
 
 /** Returns the file extensions of these kinds for a message: ".mp4, .webm or .vtt". */
-export function listEndings(...kinds: readonly MediaKind[]): string {
-  return list(formatsOf(...kinds).map((format) => `.${format}`));
+export function listExtensions(...kinds: readonly MediaKind[]): string {
+  return joinWithOr(formatsOf(...kinds).map((format) => `.${format}`));
 }
 
 /** Returns the names of the formats of these kinds for a message: "MP4 or WebM". */
 export function listNames(...kinds: readonly MediaKind[]): string {
-  return list(formatsOf(...kinds).map((format) => MEDIA_FORMATS[format].name));
+  return joinWithOr(formatsOf(...kinds).map((format) => MEDIA_FORMATS[format].name));
 }
 
-function list(names: readonly string[]): string {
+function joinWithOr(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ');
 }

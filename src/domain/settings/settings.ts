@@ -12,14 +12,14 @@ interface SettingRule {
 }
 
 /** Matches folders that all hosts treat alike. */
-const PATH = String.raw`(?:(?!\.{1,2}(?:/|$))[\w\-.~]+(?:/|$))*`;
+const PATH_SOURCE = String.raw`(?:(?!\.{1,2}(?:/|$))[\w\-.~]+(?:/|$))*`;
 
-export const SITE_ADDRESS = new RegExp(String.raw`^https?://[^\s/\\?#@]+(?:/${PATH})?$`, 'i');
+export const SITE_ADDRESS = new RegExp(String.raw`^https?://[^\s/\\?#@]+(?:/${PATH_SOURCE})?$`, 'i');
 export const SITE_ADDRESS_RULE =
   'must be an address such as "https://talks.example" or "https://user.github.io/talks"';
 
 /** Matches the base of a site, that is, the path below which it is published. */
-export const SITE_BASE = new RegExp(`^/?${PATH}$`);
+export const SITE_BASE = new RegExp(`^/?${PATH_SOURCE}$`);
 export const SITE_BASE_RULE = 'must be a path such as "/talks"';
 
 /** Reports whether a text is the address of a site: http or https, a host, and perhaps a path. */
@@ -56,11 +56,11 @@ export function endpointOrigin(value: string): string | null {
 /** Reports whether a text is a path of the site. */
 export const isEndpointPath = (value: string): boolean => /^\/(?!\/)\S*$/.test(value);
 
-const PLACE = `must be a path of the site such as "${EVENTS_CALL}", or an https address`;
+const ENDPOINT_RULE = `must be a path of the site such as "${EVENTS_CALL}", or an https address`;
 const isEndpoint = (value: string): boolean => isEndpointPath(value) || endpointOrigin(value) !== null;
-const endpoint: SettingRule = { rule: PLACE, isValid: isEndpoint, mayBeEmpty: true };
+const endpoint: SettingRule = { rule: ENDPOINT_RULE, isValid: isEndpoint, mayBeEmpty: true };
 const optionalEndpoint: SettingRule = {
-  rule: `${PLACE}; empty for none`,
+  rule: `${ENDPOINT_RULE}; empty for none`,
   isValid: (value) => value === '' || isEndpoint(value),
 };
 const folder: SettingRule = {
@@ -73,10 +73,10 @@ const yesOrNo: SettingRule = {
   isValid: (value) => value === '0' || value === '1',
 };
 
-const FOLDERS = ['CONTENT', 'OUT', 'DIST', 'DATA', 'FACTS', 'RELEASES', 'ANNOTATE'];
+const FOLDER_VARIABLES = ['CONTENT', 'OUT', 'DIST', 'DATA', 'FACTS', 'RELEASES', 'ANNOTATE'];
 
 /** The only table of rules for settings from the environment. */
-const RULES: Readonly<Record<string, SettingRule>> = {
+const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
   PODIUM_SITE_URL: { rule: SITE_ADDRESS_RULE, isValid: isSiteAddress },
   PORT: { rule: 'must be a number from 0 to 65535', isValid: isPort },
   PODIUM_E2E_PORT: { rule: 'must be a number from 0 to 65535', isValid: isPort },
@@ -102,7 +102,7 @@ const RULES: Readonly<Record<string, SettingRule>> = {
     isValid: (value) => value === 'web' || value === 'meeting',
     mayBeEmpty: true,
   },
-  ...Object.fromEntries(FOLDERS.map((name) => [`PODIUM_${name}`, folder])),
+  ...Object.fromEntries(FOLDER_VARIABLES.map((name) => [`PODIUM_${name}`, folder])),
 };
 
 /**
@@ -110,7 +110,7 @@ const RULES: Readonly<Record<string, SettingRule>> = {
  * if it has none, or is not set.
  */
 export function findSettingFault(name: string, value: string | undefined): string | null {
-  const rule = RULES[name];
+  const rule = SETTING_RULES[name];
   if (rule === undefined || value === undefined || (value === '' && rule.mayBeEmpty !== true)) return null;
   if (rule.isValid(value)) return null;
   return `${name} is ${JSON.stringify(value)}, which is not allowed. It ${rule.rule}.`;
@@ -122,4 +122,4 @@ export function findSettingFaults(names: readonly string[], env: Environment): s
 }
 
 /** The settings that only Podium has. `PORT` and `HOST` may belong to other programs. */
-export const OWN_SETTINGS = Object.keys(RULES).filter((name) => /^(?:PODIUM|PUBLIC)_/.test(name));
+export const OWN_SETTINGS = Object.keys(SETTING_RULES).filter((name) => /^(?:PODIUM|PUBLIC)_/.test(name));

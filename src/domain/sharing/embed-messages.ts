@@ -8,32 +8,32 @@ const MAX_STEP = 10_000;
 const MAX_SECONDS = 1_000_000;
 
 type Fields = Readonly<Record<string, unknown>>;
-const none = () => null;
+const noArgument = () => null;
 const readName = ({ name }: Fields) => (isModalName(name) ? name : undefined);
 
 /**
  * Functions that read the argument of each method. They return undefined if it is invalid. Steps
  * count from 1.
  */
-const METHODS = {
-  play: none,
-  pause: none,
-  next: none,
-  previous: none,
+const ARGUMENT_READERS = {
+  play: noArgument,
+  pause: noArgument,
+  next: noArgument,
+  previous: noArgument,
   goToStep: ({ step }: Fields) => (Number.isInteger(step) && isBetween(step, 1, MAX_STEP) ? step : undefined),
   goToView: viewOf,
-  getState: none,
+  getState: noArgument,
   seek: ({ seconds }: Fields) => (isBetween(seconds, 0, MAX_SECONDS) ? seconds : undefined),
   openModal: readName,
   closeModal: readName,
 } satisfies Record<EmbedMethod, (args: Fields) => unknown>;
 
 /** The names of the methods that the host page may call, besides `connect`. */
-export const EMBED_METHODS = Object.keys(METHODS) as readonly EmbedMethod[];
+export const EMBED_METHODS = Object.keys(ARGUMENT_READERS) as readonly EmbedMethod[];
 
 /** The argument of a method; null for none. */
 export type EmbedArgument<Method extends EmbedMethod> = Exclude<
-  ReturnType<(typeof METHODS)[Method]>,
+  ReturnType<(typeof ARGUMENT_READERS)[Method]>,
   undefined
 >;
 
@@ -61,17 +61,17 @@ export type EmbedState = Omit<Position, 'title'>;
 
 /** Parses a message of another page. Null if it is unrelated or has no valid id. Never throws. */
 export function parseEmbedRequest(data: unknown): EmbedRequest | null {
-  const { podium, id, method, args } = fieldsOf(data);
+  const { podium, id, method, args } = ownFieldsOf(data);
   if (podium === undefined || !isId(id)) return null;
   if (podium !== EMBED_VERSION) return { id, fault: 'unknown-version' };
   if (method === 'connect') return { call: { id, method, argument: null } };
   if (!isMethod(method)) return { id, fault: 'unknown-method' };
-  const argument = METHODS[method](fieldsOf(args));
+  const argument = ARGUMENT_READERS[method](ownFieldsOf(args));
   return argument === undefined ? { id, fault: 'bad-arguments' } : { call: { id, method, argument } };
 }
 
 function isMethod(value: unknown): value is EmbedMethod {
-  return typeof value === 'string' && Object.hasOwn(METHODS, value);
+  return typeof value === 'string' && Object.hasOwn(ARGUMENT_READERS, value);
 }
 
 /** Returns the response to a request. */
@@ -100,7 +100,7 @@ export function isAllowedOrigin(origin: string, allowed: string): boolean {
 }
 
 /** Returns the own fields of a plain object, and no fields for other values. */
-function fieldsOf(value: unknown): Fields {
+function ownFieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.assign(Object.create(null) as Fields, value)
     : {};

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { DOWNLOADS } from '#domain/content/downloads';
 import { ALL_LOCALES } from '#domain/languages/locales';
-import { endingPattern, listEndings, type MediaKind } from '#domain/media/media-formats';
+import { extensionPattern, listExtensions, type MediaKind } from '#domain/media/media-formats';
 import { AUTHOR_SEGMENTS } from '#domain/analytics/author-segment';
 
 /** Identifier of a presentation, a video or an owner. Must be unique regardless of letter case. */
@@ -37,8 +37,8 @@ const pathTo = (...kinds: MediaKind[]) =>
   z
     .string()
     .regex(
-      new RegExp(`^\\.{1,2}\\/[\\w./-]+${endingPattern(...kinds)}$`, 'i'),
-      `must be a path relative to this file that ends in ${listEndings(...kinds)}`,
+      new RegExp(`^\\.{1,2}\\/[\\w./-]+${extensionPattern(...kinds)}$`, 'i'),
+      `must be a path relative to this file that ends in ${listExtensions(...kinds)}`,
     );
 
 /** Path of a raster image relative to the content file. */

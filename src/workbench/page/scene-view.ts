@@ -1,7 +1,7 @@
 import type { StoryboardElement } from '#library/schemas/storyboard';
 import { rulesOf, type SceneElement, type SceneMedia } from '#domain/playback/element-types';
 import type { Box } from '#domain/playback/box';
-import { styleOf, unitOf } from '#page-data/scene';
+import { boxCssOf, pixelsPerUnitOf } from '#page-data/scene';
 import { buildElement, type Item } from '#playback/build-element';
 import { placeOnScreen } from '#playback/camera';
 import { drawnAddress } from './calls.ts';
@@ -63,9 +63,9 @@ export class SceneView {
 
   #toScene(element: StoryboardElement): SceneElement {
     const rules = rulesOf(element);
-    const unit = unitOf(element);
+    const unit = pixelsPerUnitOf(element);
     const { id, x, y, w, h, r } = element;
-    const box = { id, x, y, w, h, r, unit, style: styleOf(element, unit) };
+    const box = { id, x, y, w, h, r, unit, style: boxCssOf(element, unit) };
     if (element.type === 'formula' || element.type === 'code') {
       // The place of an element does not change what is drawn.
       const src = drawnAddress({ ...element, x: 0, y: 0, r: 0, z: 0, opacity: 1 });

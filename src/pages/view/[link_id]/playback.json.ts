@@ -1,5 +1,5 @@
-import { answerWithPlayback } from '#page-input/playback';
+import { respondWithPlayback } from '#page-input/playback';
 import { staticPaths } from '#page-input/page-lists';
 
 export const getStaticPaths = staticPaths('view/[link_id]/playback.json.ts');
-export const GET = answerWithPlayback;
+export const GET = respondWithPlayback;

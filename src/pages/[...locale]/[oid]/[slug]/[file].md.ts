@@ -1,5 +1,5 @@
-import { answerWithMarkdown } from '#page-input/markdown';
+import { respondWithMarkdown } from '#page-input/markdown';
 import { staticPaths } from '#page-input/page-lists';
 
 export const getStaticPaths = staticPaths('[...locale]/[oid]/[slug]/[file].md.ts');
-export const GET = answerWithMarkdown;
+export const GET = respondWithMarkdown;
