@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { writeContent } from '#library/content.fixture';
 import { checkOwnTexts, ownTextFiles } from './own-texts.ts';
@@ -107,6 +108,15 @@ test('a file must be named for a language of the site', async () => {
     expect.stringMatching(
       /de-DE\.json:null .* is not the file of a language of the site; name it en\.json, /,
     ),
+  ]);
+});
+
+test('a link to a file of texts that is not there is a fault', async () => {
+  const cwd = await writeContent({ 'src/texts/en.json': '{}' });
+  await symlink('gone.json', join(cwd, 'src/texts/de.json'));
+  const { faults } = await checkOwnTexts(cwd);
+  expect(faults).toMatchObject([
+    { file: 'src/texts/de.json', fault: expect.stringContaining('link') as string },
   ]);
 });
 

@@ -37,7 +37,12 @@ export async function checkOwnTexts(cwd: string, editedTexts: ReadonlyMap<string
       continue;
     }
     const editedText = editedTexts.get(file);
-    const bytes = editedText === undefined ? await readFile(join(cwd, file)) : Buffer.from(editedText);
+    const bytes = editedText === undefined ? await readOrNull(join(cwd, file)) : Buffer.from(editedText);
+    if (bytes === null) {
+      const fault = 'cannot be read, such as a link to a file that is not there';
+      faults.push({ file, field: '', line: null, fault, remedy: 'correct the link, or remove it' });
+      continue;
+    }
     const { text, value, faults: jsonFaults } = parseJson(bytes);
     const schema = buildTextsSchema(readTexts(PROGRAM, isAdded(locale) ? DEFAULT_LOCALE : locale), locale);
     const shapeCheck = value === undefined ? { data: null, faults: [] } : checkShape(schema, value);
@@ -50,6 +55,8 @@ export async function checkOwnTexts(cwd: string, editedTexts: ReadonlyMap<string
   }
   return { texts, faults, warnings };
 }
+
+const readOrNull = (path: string): Promise<Buffer | null> => readFile(path).catch(() => null);
 
 /** Reports whether Intl knows a language. */
 export const isKnownLanguage = (tag: string): boolean =>
