@@ -72,7 +72,7 @@ async function startNginx(): Promise<PageServer | null> {
   });
   const port = await freePort();
   const nginx = await runNginx(program, settings, `127.0.0.1:${port}`);
-  return { name: 'nginx', port, pid: await nginx.worker(), stop: () => nginx.stop() };
+  return { name: 'nginx', port, pid: await nginx.findWorkerPid(), stop: () => nginx.stop() };
 }
 
 async function freePort(): Promise<number> {

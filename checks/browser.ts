@@ -22,7 +22,7 @@ class BrowserError extends Error {
 const SHELL_COMMAND = 'chromium-headless-shell';
 
 /** Commands of Chromium or Chrome in Linux packages, best first. */
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const BROWSER_COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
 /** Paths of the same browsers on macOS, relative to `/` and to the home folder. */
 const MAC_APPS = [
@@ -41,7 +41,7 @@ function isExecutable(path: string): boolean {
 }
 
 /** Returns the possible paths of these programs in the folders of PATH. */
-const onPath = (env: Environment, names: readonly string[]): string[] =>
+const pathCandidates = (env: Environment, names: readonly string[]): string[] =>
   names.flatMap((name) => (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)));
 
 /** Returns the first browser installed on the system, or undefined. */
@@ -49,7 +49,7 @@ function findSystemBrowser(env: Environment, platform: NodeJS.Platform): string 
   const candidates =
     platform === 'darwin'
       ? ['/', homedir()].flatMap((root) => MAC_APPS.map((app) => join(root, app)))
-      : onPath(env, COMMANDS);
+      : pathCandidates(env, BROWSER_COMMANDS);
   return candidates.find(isExecutable);
 }
 
@@ -72,8 +72,8 @@ export async function findBrowser(
   platform: NodeJS.Platform = process.platform,
   findDownloaded = findPlaywrightBrowser,
 ): Promise<Browser | undefined> {
-  const named = readNamed(env, 'CHROMIUM_PATH', 'Chromium');
-  if (named !== undefined) return { path: named, source: 'CHROMIUM_PATH' };
+  const namedPath = readProgramVariable(env, 'CHROMIUM_PATH', 'Chromium');
+  if (namedPath !== undefined) return { path: namedPath, source: 'CHROMIUM_PATH' };
   const systemBrowser = findSystemBrowser(env, platform);
   if (systemBrowser !== undefined) return { path: systemBrowser, source: 'system' };
   const downloaded = await findDownloaded();
@@ -86,18 +86,18 @@ export async function findBrowser(
  * if `CHROMIUM_PATH` names a browser for all tests.
  */
 export function findShell(env: Environment = process.env): string | undefined {
-  return env['CHROMIUM_PATH'] ? undefined : onPath(env, [SHELL_COMMAND]).find(isExecutable);
+  return env['CHROMIUM_PATH'] ? undefined : pathCandidates(env, [SHELL_COMMAND]).find(isExecutable);
 }
 
 /**
  * Returns the program named by an environment variable, if it is set. Throws BrowserError if that
  * is not a program.
  */
-function readNamed(env: Environment, variable: string, browser: string): string | undefined {
-  const named = env[variable];
-  if (!named || isExecutable(named)) return named || undefined;
+function readProgramVariable(env: Environment, variable: string, browser: string): string | undefined {
+  const namedPath = env[variable];
+  if (!namedPath || isExecutable(namedPath)) return namedPath || undefined;
   throw new BrowserError(
-    `${variable} is "${named}", which is not a program. Set it to the path of ${browser}, or unset it.`,
+    `${variable} is "${namedPath}", which is not a program. Set it to the path of ${browser}, or unset it.`,
   );
 }
 
@@ -107,10 +107,10 @@ function readNamed(env: Environment, variable: string, browser: string): string 
  */
 export function findFirefox(env: Environment = process.env): string | undefined {
   const candidates = [
-    ...onPath(env, ['firefox-esr', 'firefox']),
+    ...pathCandidates(env, ['firefox-esr', 'firefox']),
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ];
-  return readNamed(env, 'FIREFOX_PATH', 'Firefox') ?? candidates.find(isExecutable);
+  return readProgramVariable(env, 'FIREFOX_PATH', 'Firefox') ?? candidates.find(isExecutable);
 }
 
 /** Returns flags that stop the browser's own network traffic. Root cannot use the sandbox. */
@@ -151,18 +151,18 @@ function installFromDebian(): boolean {
 }
 
 /** Reports whether the browser starts: a downloaded browser may lack system libraries. */
-function starts({ path }: Browser): boolean {
+function canStart({ path }: Browser): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 /** Finds a Chromium that starts, or installs one. Throws BrowserError if that fails too. */
 async function provideBrowser(): Promise<Browser> {
   const browser = await findBrowser();
-  if (browser && (browser.source === 'CHROMIUM_PATH' || starts(browser))) return browser;
+  if (browser && (browser.source === 'CHROMIUM_PATH' || canStart(browser))) return browser;
   console.log('Chromium and Chrome are not installed: installing Chromium.');
   for (const install of [installFromPlaywright, installFromDebian]) {
     const installed = install() ? await findBrowser() : undefined;
-    if (installed && starts(installed)) return installed;
+    if (installed && canStart(installed)) return installed;
   }
   throw new BrowserError(
     'The end-to-end tests need Chromium, and it could not be installed. Install Chromium or Chrome with the ' +

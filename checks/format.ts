@@ -3,9 +3,9 @@
 // Oxfmt formats as Prettier does, at a fortieth of its processor time. It cannot read .astro files,
 // which Prettier formats.
 import { readFlagsOrExit, switchFlag } from '#pipeline/cli/flags';
-import { CHECKS, provideTool } from './tool-packages.ts';
+import { CHECK_PACKAGES, provideTool } from './tool-packages.ts';
 import { runCommand } from './testing/run-command.ts';
-import { REPORTS } from './testing/stages.ts';
+import { REPORTS_DIR } from './testing/stages.ts';
 
 const { values, positionals } = readFlagsOrExit({
   script: 'format',
@@ -16,15 +16,15 @@ const { values, positionals } = readFlagsOrExit({
   examples: ['', '--check', 'README.md'],
 });
 
-await provideTool(CHECKS);
-const way = values.check ? '--check' : '--write';
-const isNamed = positionals.length > 0;
-const templates = isNamed ? positionals.filter((name) => name.endsWith('.astro')) : ['**/*.astro'];
+await provideTool(CHECK_PACKAGES);
+const modeFlag = values.check ? '--check' : '--write';
+const hasFileNames = positionals.length > 0;
+const templates = hasFileNames ? positionals.filter((name) => name.endsWith('.astro')) : ['**/*.astro'];
 const commands = [
-  ['oxfmt', way, '--no-error-on-unmatched-pattern', ...(isNamed ? positionals : ['.'])],
-  ...(templates.length > 0 ? [['prettier', way, '--log-level=warn', ...templates]] : []),
+  ['oxfmt', modeFlag, '--no-error-on-unmatched-pattern', ...(hasFileNames ? positionals : ['.'])],
+  ...(templates.length > 0 ? [['prettier', modeFlag, '--log-level=warn', ...templates]] : []),
 ];
 for (const command of commands) {
-  const { code } = await runCommand(command, { log: `${REPORTS}/${command[0]}.log`, isShown: true });
+  const { code } = await runCommand(command, { log: `${REPORTS_DIR}/${command[0]}.log`, printsLive: true });
   if (code !== 0) process.exitCode = 1;
 }

@@ -4,11 +4,11 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { reportFailure } from '#pipeline/cli/command-error';
 import { readFlags, valueFlag } from '#pipeline/cli/flags';
-import { CHECKS, provideTool } from './tool-packages.ts';
+import { CHECK_PACKAGES, provideTool } from './tool-packages.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const STAGING = join(ROOT, '.cache/package');
-const CREATE_STAGING = join(ROOT, '.cache/create-package');
+const STAGING_DIR = join(ROOT, '.cache/package');
+const CREATE_STAGING_DIR = join(ROOT, '.cache/create-package');
 
 async function run(): Promise<void> {
   const { values } = readFlags({
@@ -20,15 +20,15 @@ async function run(): Promise<void> {
     },
     examples: ['', '--to ../packages', '--version 1.2.3'],
   });
-  const to = resolve(values.to);
-  await mkdir(to, { recursive: true });
-  await provideTool(CHECKS);
+  const targetDir = resolve(values.to);
+  await mkdir(targetDir, { recursive: true });
+  await provideTool(CHECK_PACKAGES);
   // Imported only now, because it needs the compiler that `provideTool` has installed.
   const { npmPack, writeCreatePackage, writePackage } = await import('./package/write-package.ts');
-  await writePackage(ROOT, STAGING, values.version);
-  console.log(`Wrote ${npmPack(STAGING, to)}`);
-  await writeCreatePackage(ROOT, CREATE_STAGING, values.version);
-  console.log(`Wrote ${npmPack(CREATE_STAGING, to)}`);
+  await writePackage(ROOT, STAGING_DIR, values.version);
+  console.log(`Wrote ${npmPack(STAGING_DIR, targetDir)}`);
+  await writeCreatePackage(ROOT, CREATE_STAGING_DIR, values.version);
+  console.log(`Wrote ${npmPack(CREATE_STAGING_DIR, targetDir)}`);
 }
 
 await run().catch(reportFailure);

@@ -8,7 +8,7 @@ interface ProcessTime {
   /** Session of the process. */
   readonly session: number;
   /** Time of all its threads. */
-  readonly ofThreads: number;
+  readonly threadSeconds: number;
   /** Time of its child processes that have ended, and of theirs. */
   readonly ofChildren: number;
 }
@@ -26,9 +26,9 @@ function readProcess(pid: number | string): ProcessTime | undefined {
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  const sum = (from: number, to: number) =>
-    fields.slice(from, to).reduce((total, field) => total + field, 0) / TICKS_PER_SECOND;
-  return { session: fields[3] ?? NaN, ofThreads: sum(11, 13), ofChildren: sum(13, 15) };
+  const sum = (start: number, end: number) =>
+    fields.slice(start, end).reduce((total, field) => total + field, 0) / TICKS_PER_SECOND;
+  return { session: fields[3] ?? NaN, threadSeconds: sum(11, 13), ofChildren: sum(13, 15) };
 }
 
 /**
@@ -37,7 +37,7 @@ function readProcess(pid: number | string): ProcessTime | undefined {
 export function processSeconds(pid: number): number {
   const time = readProcess(pid);
   if (time === undefined) throw new Error(`Process ${pid} has ended, or this is not Linux.`);
-  return time.ofThreads;
+  return time.threadSeconds;
 }
 
 /**
@@ -49,14 +49,14 @@ export function sessionSeconds(session: number): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(name) ?? [])
     .filter((time) => time.session === session)
-    .reduce((sum, { ofThreads, ofChildren }) => sum + ofThreads + ofChildren, 0);
+    .reduce((sum, { threadSeconds, ofChildren }) => sum + threadSeconds + ofChildren, 0);
 }
 
 /** The duration of a step, and its processor time. */
-interface Taken {
+interface ElapsedTime {
   readonly seconds: number;
   /** Processor seconds of all child processes that have ended since; NaN if this is not Linux. */
-  readonly cpu: number;
+  readonly cpuSeconds: number;
   readonly text: string;
 }
 
@@ -67,23 +67,27 @@ interface Taken {
  */
 export function machineSeconds(): number {
   if (!existsSync('/proc/stat')) return NaN;
-  const [, , user, nice, system, , , interrupts, soft] =
+  const [, , user, nice, system, , , interrupts, softInterrupts] =
     /^cpu.*/.exec(readFileSync('/proc/stat', 'utf8'))?.[0].split(' ').map(Number) ?? [];
   return (
-    [user, nice, system, interrupts, soft].reduce<number>((sum, ticks = 0) => sum + ticks, 0) /
+    [user, nice, system, interrupts, softInterrupts].reduce<number>((sum, ticks = 0) => sum + ticks, 0) /
     TICKS_PER_SECOND
   );
 }
 
 /** Starts to measure. The returned function returns the time since then. */
-export function stopwatch(): () => Taken {
+export function stopwatch(): () => ElapsedTime {
   const start = performance.now();
-  const before = childSeconds();
+  const startCpuSeconds = childSeconds();
   return () => {
-    const cpu = childSeconds() - before;
+    const cpu = childSeconds() - startCpuSeconds;
     const seconds = (performance.now() - start) / 1000;
-    const wall = `${seconds.toFixed(1)} s`;
-    return { seconds, cpu, text: Number.isNaN(cpu) ? wall : `${wall}, ${cpu.toFixed(1)} processor seconds` };
+    const secondsText = `${seconds.toFixed(1)} s`;
+    return {
+      seconds,
+      cpuSeconds: cpu,
+      text: Number.isNaN(cpu) ? secondsText : `${secondsText}, ${cpu.toFixed(1)} processor seconds`,
+    };
   };
 }
 

@@ -8,13 +8,13 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './testing/stages.ts';
 
 /** A line of `playwright test --list`: a test with its file. */
-const LISTED = /^\s*\[[^\]]+\] › (?<file>[^:]+):\d+:\d+ › /;
+const LISTED_TEST = /^\s*\[[^\]]+\] › (?<file>[^:]+):\d+:\d+ › /;
 
 /**
  * Files whose tests go through all elements, steps or sizes of the pages, one after another. They
  * find faults of a whole look, which few changes cause, so `npm run test:full` runs them.
  */
-const SWEEPS = new Set(
+const SWEEP_FILES = new Set(
   ['brand-font', 'focus-ring', 'layout-shift', 'nothing-covers', 'overlay-fit', 'start-to-restart'].map(
     (name) => `${name}.spec.ts`,
   ),
@@ -25,34 +25,34 @@ const SWEEPS = new Set(
  * sweeps. Throws if the list has no test, because the format may have changed.
  */
 export function firstTests(list: string): string[] {
-  const first: string[] = [];
+  const firstOfFiles: string[] = [];
   const seenFiles = new Set<string>();
   for (const line of list.split('\n')) {
-    const file = LISTED.exec(line)?.groups?.['file'];
-    if (file === undefined || SWEEPS.has(file) || seenFiles.has(file)) continue;
+    const file = LISTED_TEST.exec(line)?.groups?.['file'];
+    if (file === undefined || SWEEP_FILES.has(file) || seenFiles.has(file)) continue;
     seenFiles.add(file);
-    first.push(line.trim());
+    firstOfFiles.push(line.trim());
   }
-  if (first.length === 0)
+  if (firstOfFiles.length === 0)
     throw new Error('The list of Playwright has no browser test. Its format may have changed.');
-  return first;
+  return firstOfFiles;
 }
 
-const OPTIONS = { first: '--test-list', others: '--test-list-invert' };
+const TEST_LIST_OPTIONS = { first: '--test-list', others: '--test-list-invert' };
 /** The file that lists the first tests. */
-const LIST = join(ROOT, '.cache/e2e/first-tests.txt');
+const LIST_FILE = join(ROOT, '.cache/e2e/first-tests.txt');
 
 function run([choice = '']: readonly string[]): number {
-  const option = Object.entries(OPTIONS).find(([name]) => name === choice)?.[1];
+  const option = Object.entries(TEST_LIST_OPTIONS).find(([name]) => name === choice)?.[1];
   if (option === undefined) throw new Error('Usage: node checks/run-page-tests.ts first|others');
   const playwright = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--project=pages'];
-  const listed = spawnSync(process.execPath, [...playwright, '--list'], { cwd: ROOT, encoding: 'utf8' });
+  const listing = spawnSync(process.execPath, [...playwright, '--list'], { cwd: ROOT, encoding: 'utf8' });
   // Playwright prints errors of test files here.
-  if (listed.status !== 0)
-    throw new Error(`Playwright could not list the browser tests.\n${listed.stdout}${listed.stderr}`);
-  mkdirSync(dirname(LIST), { recursive: true });
-  writeFileSync(LIST, firstTests(listed.stdout).join('\n'));
-  const args = [...playwright, option, LIST];
+  if (listing.status !== 0)
+    throw new Error(`Playwright could not list the browser tests.\n${listing.stdout}${listing.stderr}`);
+  mkdirSync(dirname(LIST_FILE), { recursive: true });
+  writeFileSync(LIST_FILE, firstTests(listing.stdout).join('\n'));
+  const args = [...playwright, option, LIST_FILE];
   return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
 }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** How a program ended: its exit code, null after a signal, and all its output. */
-export interface Ended {
+export interface ProgramResult {
   readonly code: number | null;
   readonly output: string;
 }
@@ -15,7 +15,7 @@ export async function runProgram(
   args: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env' | 'timeout' | 'uid' | 'gid'>,
   onOutput?: (text: string) => void,
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

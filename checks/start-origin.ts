@@ -9,16 +9,23 @@ import { join, resolve } from 'node:path';
  * not start.
  */
 export async function startOrigin(dist: string, content: string, env: Readonly<Record<string, string>> = {}) {
-  const data = await mkdtemp(join(tmpdir(), 'podium-origin-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'podium-origin-'));
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../origin/main.ts')], {
-    env: { ...process.env, PORT: '0', PODIUM_DIST: dist, PODIUM_CONTENT: content, PODIUM_DATA: data, ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      PODIUM_DIST: dist,
+      PODIUM_CONTENT: content,
+      PODIUM_DATA: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   const stop = async (): Promise<void> => {
     child.kill();
-    await ended;
-    await rm(data, { recursive: true });
+    await exited;
+    await rm(dataDir, { recursive: true });
   };
   let output = '';
   for await (const chunk of child.stdout.setEncoding('utf8')) {

@@ -11,10 +11,10 @@ import { messageOf } from '#domain/util/describe-error';
 import { readFlagsOrExit, switchFlag } from '#pipeline/cli/flags';
 import { machineSeconds, stopwatch } from './processor-time.ts';
 import { formatResults, sumTests, type StageLine, type StageResult } from './testing/format-results.ts';
-import { listChanged, planQuick } from './testing/quick.ts';
+import { listChangedFiles, planQuick } from './testing/quick.ts';
 import { runCommand } from './testing/run-command.ts';
 import { runStages } from './testing/run-stages.ts';
-import { REPORTS, ROOT, SITES, STAGES, type Stage } from './testing/stages.ts';
+import { REPORTS_DIR, ROOT, SITE_DIRS, STAGES, type Stage } from './testing/stages.ts';
 import { provideTool, type ToolPackages } from './tool-packages.ts';
 
 const { values, positionals } = readFlagsOrExit({
@@ -37,17 +37,19 @@ function chooseStages(): readonly Stage[] {
       `There is no stage ${unknown.join(', ')}. The stages are ${STAGES.map(({ name }) => name).join(', ')}.`,
     );
   if (positionals.length > 0) return STAGES.filter(({ name }) => positionals.includes(name));
-  if (!values.full) return STAGES.filter(({ isFull = false, isByName = false }) => !isFull && !isByName);
-  const full = STAGES.filter(({ isFull = false }) => isFull);
-  const needed = new Set(full.flatMap(({ needs = [] }) => needs));
+  if (!values.full)
+    return STAGES.filter(({ isFullOnly = false, isByNameOnly = false }) => !isFullOnly && !isByNameOnly);
+  const fullStages = STAGES.filter(({ isFullOnly = false }) => isFullOnly);
+  const neededStages = new Set(fullStages.flatMap(({ needs = [] }) => needs));
   return STAGES.filter(
-    ({ name, isFull = false }) => isFull || (needed.has(name) && (name === 'browser' || !isBuilt(name))),
+    ({ name, isFullOnly = false }) =>
+      isFullOnly || (neededStages.has(name) && (name === 'browser' || !isBuilt(name))),
   );
 }
 
 /** Reports whether the site of a stage is already built. */
 function isBuilt(name: string): boolean {
-  return name in SITES && existsSync(join(ROOT, SITES[name as keyof typeof SITES]));
+  return name in SITE_DIRS && existsSync(join(ROOT, SITE_DIRS[name as keyof typeof SITE_DIRS]));
 }
 
 const installs = new Map<ToolPackages, Promise<void>>();
@@ -69,16 +71,21 @@ async function runStage(stage: Stage): Promise<StageResult> {
     const fault = messageOf(error);
     return { outcome: 'failed', seconds: (performance.now() - start) / 1000, reason: fault };
   }
-  const isShown = stage.isAlone === true;
-  if (isShown) console.log(`\n━━ ${stage.title}\n`);
-  const log = join(REPORTS, `${stage.name}.log`);
-  const { code, output } = await runCommand(stage.command, { cwd: stage.cwd, env: stage.env, log, isShown });
-  if (code !== 0 && !isShown) console.log(`\n━━ ${stage.title}\n\n${output.trimEnd()}\n`);
+  const printsLive = stage.runsAlone === true;
+  if (printsLive) console.log(`\n━━ ${stage.title}\n`);
+  const log = join(REPORTS_DIR, `${stage.name}.log`);
+  const { code, output } = await runCommand(stage.command, {
+    cwd: stage.cwd,
+    env: stage.env,
+    log,
+    printsLive,
+  });
+  if (code !== 0 && !printsLive) console.log(`\n━━ ${stage.title}\n\n${output.trimEnd()}\n`);
   return { outcome: code === 0 ? 'passed' : 'failed', seconds: (performance.now() - start) / 1000 };
 }
 
 /** Number of lines of a failed stage that the end of the output repeats. */
-const LAST_LINES = 60;
+const MAX_LOG_LINES = 60;
 
 /** Returns the last lines of a log without empty ones, or '' if the stage did not write it. */
 function lastLines(log: string): string {
@@ -86,18 +93,18 @@ function lastLines(log: string): string {
   const lines = readFileSync(log, 'utf8').split('\n');
   return lines
     .filter((line) => line.trim() !== '')
-    .slice(-LAST_LINES)
+    .slice(-MAX_LOG_LINES)
     .join('\n');
 }
 
-rmSync(REPORTS, { recursive: true, force: true });
-const took = stopwatch();
-const busyBefore = machineSeconds();
-const quick = values.quick ? planQuick(listChanged()) : null;
+rmSync(REPORTS_DIR, { recursive: true, force: true });
+const elapsed = stopwatch();
+const busySecondsBefore = machineSeconds();
+const quick = values.quick ? planQuick(listChangedFiles()) : null;
 const stages = quick?.stages ?? chooseStages();
 const results = await runStages(stages, {
   // One more, because stages also wait.
-  lanes: availableParallelism() + 1,
+  maxParallel: availableParallelism() + 1,
   run: runStage,
   onEnd: ({ title }, { outcome, seconds, reason }) =>
     console.log(
@@ -117,17 +124,19 @@ function toLine({ name, count }: Stage): StageLine {
   }
 }
 
-const lines = stages.map(toLine);
-const { passed, failed, flaky } = sumTests(lines);
-console.log(`\n${formatResults(lines)}\n`);
-const failures = lines.filter(({ result }) => result.outcome === 'failed').map(({ name }) => name);
+const stageLines = stages.map(toLine);
+const { passed, failed, flaky } = sumTests(stageLines);
+console.log(`\n${formatResults(stageLines)}\n`);
+const failures = stageLines.filter(({ result }) => result.outcome === 'failed').map(({ name }) => name);
 if (quick !== null)
-  console.log(`Not run, or only in part: ${quick.leftOut.join(', ')}. To run everything: npm test`);
+  console.log(`Not run, or only in part: ${quick.skippedParts.join(', ')}. To run everything: npm test`);
 if (flaky > 0) console.log(`${flaky} passed only on a retry, marked "flaky" above: fix the cause.`);
 // Repeated at the end, because some viewers of logs show no more than that.
-for (const name of failures) console.log(`━━ ${name}\n${lastLines(join(REPORTS, `${name}.log`))}\n`);
+for (const name of failures) console.log(`━━ ${name}\n${lastLines(join(REPORTS_DIR, `${name}.log`))}\n`);
 if (failures.length > 0) console.log(`To run the failed stages again: npm test -- ${failures.join(' ')}`);
-const busy = machineSeconds() - busyBefore;
-console.log(`${took().text}${Number.isNaN(busy) ? '' : `; the machine was busy for ${busy.toFixed(1)}`}`);
+const busySeconds = machineSeconds() - busySecondsBefore;
+console.log(
+  `${elapsed().text}${Number.isNaN(busySeconds) ? '' : `; the machine was busy for ${busySeconds.toFixed(1)}`}`,
+);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;

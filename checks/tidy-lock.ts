@@ -18,8 +18,8 @@ interface LockedPackage {
  * the range with the Node that runs npm. All programs run with that of the package `node`.
  */
 export function refusesNode20({ engines }: LockedPackage): boolean {
-  const lowest = (engines?.node ?? '').split('||').map((range) => Number(/\d+/.exec(range)?.[0] ?? 0));
-  return Math.min(...lowest) > 20;
+  const minVersions = (engines?.node ?? '').split('||').map((range) => Number(/\d+/.exec(range)?.[0] ?? 0));
+  return Math.min(...minVersions) > 20;
 }
 
 if (import.meta.main) {

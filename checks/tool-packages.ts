@@ -23,7 +23,7 @@ export interface ToolPackages {
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-const toolIn = (folder: string, cache: string) => ({
+const toolFolders = (folder: string, cache: string) => ({
   source: join(ROOT, 'checks', folder),
   folder: join(ROOT, '.cache', cache),
 });
@@ -32,43 +32,43 @@ const toolIn = (folder: string, cache: string) => ({
  * Linters, compilers and validators (220 MB). A stage that needs them installs them, because
  * neither building a site nor writing content does.
  */
-export const CHECKS: ToolPackages = {
-  ...toolIn('packages', 'checks'),
+export const CHECK_PACKAGES: ToolPackages = {
+  ...toolFolders('packages', 'checks'),
   link: join(ROOT, 'checks/node_modules'),
 };
 
 /** The schemas of the Kubernetes API (25 MB), which only one stage of the full tests needs. */
-export const KUBERNETES: ToolPackages = toolIn('kubernetes', 'kubernetes');
+export const KUBERNETES_PACKAGES: ToolPackages = toolFolders('kubernetes', 'kubernetes');
 
 /**
  * Integrations of Astro (48 MB), which the project of the end-to-end tests has. They use the Astro
  * of this project.
  */
-export const INTEGRATIONS: ToolPackages = {
-  ...toolIn('integrations', 'integrations'),
+export const INTEGRATION_PACKAGES: ToolPackages = {
+  ...toolFolders('integrations', 'integrations'),
   flags: ['--legacy-peer-deps'],
 };
 
 /** The generator of the site of the documents (71 MB), which uses the Astro of this project. */
-export const DOCS: ToolPackages = { ...toolIn('docs', 'docs'), flags: ['--legacy-peer-deps'] };
+export const DOCS_PACKAGES: ToolPackages = { ...toolFolders('docs', 'docs'), flags: ['--legacy-peer-deps'] };
 
 /** Tools of the full tests that people install: `npm run <name>:install`. */
 export const FULL_TOOLS = {
-  lighthouse: toolIn('lighthouse', 'lighthouse'),
-  observatory: toolIn('observatory', 'observatory'),
-  w3c: toolIn('w3c', 'w3c'),
+  lighthouse: toolFolders('lighthouse', 'lighthouse'),
+  observatory: toolFolders('observatory', 'observatory'),
+  w3c: toolFolders('w3c', 'w3c'),
 } satisfies Record<string, ToolPackages>;
 
-const LOCK = 'package-lock.json';
+const LOCK_FILE = 'package-lock.json';
 /** A copy of the lock file of the installed packages, written after all of them are installed. */
-const INSTALLED = 'node_modules/.installed-lock.json';
+const INSTALLED_LOCK_FILE = 'node_modules/.installed-lock.json';
 
 /** Returns whether the packages of a tool are installed in the versions of its lock file. */
 export function isToolInstalled({ source, folder, link }: ToolPackages): boolean {
-  const installed = join(folder, INSTALLED);
+  const installed = join(folder, INSTALLED_LOCK_FILE);
   return (
     existsSync(installed) &&
-    readFileSync(installed, 'utf8') === readFileSync(join(source, LOCK), 'utf8') &&
+    readFileSync(installed, 'utf8') === readFileSync(join(source, LOCK_FILE), 'utf8') &&
     (link === undefined || existsSync(link))
   );
 }
@@ -81,9 +81,9 @@ export async function installTool(
   { source, folder, link, flags = [] }: ToolPackages,
   signal?: AbortSignal,
 ): Promise<void> {
-  await rm(join(folder, INSTALLED), { force: true });
+  await rm(join(folder, INSTALLED_LOCK_FILE), { force: true });
   await mkdir(folder, { recursive: true });
-  for (const name of ['package.json', LOCK]) await copyFile(join(source, name), join(folder, name));
+  for (const name of ['package.json', LOCK_FILE]) await copyFile(join(source, name), join(folder, name));
   const child = spawn('npm', ['ci', ...flags, '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     // Standard output is reserved for the results of the command that needs the tool.
@@ -96,7 +96,7 @@ export async function installTool(
     await rm(link, { recursive: true, force: true });
     await symlink(relative(dirname(link), join(folder, 'node_modules')), link);
   }
-  await copyFile(join(folder, LOCK), join(folder, INSTALLED));
+  await copyFile(join(folder, LOCK_FILE), join(folder, INSTALLED_LOCK_FILE));
 }
 
 /** Installs the packages of a tool unless they are installed, and says so. Throws if npm fails. */

@@ -1,4 +1,4 @@
-import { LISTED } from '../checks/markup/hostile-texts.fixture.ts';
+import { LISTED_TEXTS } from '../checks/markup/hostile-texts.fixture.ts';
 import { expect, test } from './support/test.ts';
 
 // The site of `npm test -- markup`, in which all texts look like markup.
@@ -11,8 +11,8 @@ test.use({
 });
 
 /** Returns the id of a text's case, as in its addresses, and its title. */
-function caseOf(text: (typeof LISTED)[number]): { id: string; title: string } {
-  const number = String(LISTED.indexOf(text)).padStart(2, '0');
+function caseOf(text: (typeof LISTED_TEXTS)[number]): { id: string; title: string } {
+  const number = String(LISTED_TEXTS.indexOf(text)).padStart(2, '0');
   return { id: `case-${number}`, title: `N${number} ${text}` };
 }
 

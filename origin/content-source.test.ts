@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aPresentation, writeContent } from '#library/content.fixture';
 import { openLibrary } from './content-source.ts';
-import { LINK, testContent } from './origin.fixture.ts';
+import { VIEW_LINK, testContent } from './origin.fixture.ts';
 
 async function openContent() {
   const root = await writeContent(testContent());
@@ -31,7 +31,10 @@ describe('content', () => {
 
   test('is found by its view link, and then has the private address', async () => {
     const { source } = await openContent();
-    expect(await source.findByLink(LINK)).toMatchObject({ oid: 'hidden-one', path: `/view/${LINK}/` });
+    expect(await source.findByLink(VIEW_LINK)).toMatchObject({
+      oid: 'hidden-one',
+      path: `/view/${VIEW_LINK}/`,
+    });
     expect(await source.findByLink('')).toBeUndefined();
   });
 
@@ -60,10 +63,10 @@ describe('without a restart', () => {
     const { source, write } = await openContent();
     await write(
       'presentations/rivers.json',
-      aPresentation({ privacy: 'private', viewLink: { link_id: `${LINK}-b` } }),
+      aPresentation({ privacy: 'private', viewLink: { link_id: `${VIEW_LINK}-b` } }),
     );
     expect(await source.find('rivers-of-data')).toMatchObject({ privacy: 'private' });
-    expect(await source.findByLink(`${LINK}-b`)).toMatchObject({ oid: 'rivers-of-data' });
+    expect(await source.findByLink(`${VIEW_LINK}-b`)).toMatchObject({ oid: 'rivers-of-data' });
   });
 
   test('a removed file disappears', async () => {

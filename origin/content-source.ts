@@ -37,11 +37,11 @@ export interface ContentSource {
 const CLOCK_LAG_MS = 50;
 
 /** The content folder as read at one time. */
-interface Reading {
+interface ContentSnapshot {
   readonly library: Library;
   readonly oidByLink: ReadonlyMap<string, string>;
   /** Files that were skipped because of faults, absolute. */
-  readonly leftOut: readonly string[];
+  readonly skippedFiles: readonly string[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
 }
@@ -69,15 +69,15 @@ export async function openLibrary(
   warn: (message: unknown) => void,
   { fallback = null, now = () => new Date(), withPending = false }: LibraryOptions = {},
 ): Promise<LibrarySource> {
-  let reading = await read(root, fallback, warn);
-  let rereading: Promise<Reading> | null = null;
+  let snapshot = await read(root, fallback, warn);
+  let pendingRead: Promise<ContentSnapshot> | null = null;
 
   const readAgain = async (): Promise<void> => {
-    rereading ??= read(root, reading.library, warn);
+    pendingRead ??= read(root, snapshot.library, warn);
     try {
-      reading = await rereading;
+      snapshot = await pendingRead;
     } finally {
-      rereading = null;
+      pendingRead = null;
     }
   };
   /**
@@ -85,19 +85,19 @@ export async function openLibrary(
    * read.
    */
   const lookUp = async (
-    find: (reading: Reading) => EntryFacts | undefined,
+    find: (reading: ContentSnapshot) => EntryFacts | undefined,
   ): Promise<EntryFacts | undefined> => {
-    const entry = find(reading);
+    const entry = find(snapshot);
     const isStale = entry
-      ? await hasChanged(entry.file, reading.startedAt, { whenMissing: true })
-      : await mayHaveMore(root, reading);
+      ? await hasChanged(entry.file, snapshot.startedAt, { whenMissing: true })
+      : await mayHaveMore(root, snapshot);
     if (isStale) await readAgain();
-    const match = find(reading);
+    const match = find(snapshot);
     return withPending || !isPending(match?.pending, now()) ? match : undefined;
   };
 
   return {
-    samplePath: samplePath(reading.library),
+    samplePath: samplePath(snapshot.library),
     async find(oid) {
       return toContent(await lookUp(({ library }) => library.entries.get(oid)));
     },
@@ -107,14 +107,14 @@ export async function openLibrary(
       );
     },
     async readViewerDefaults({ oid }) {
-      const facts = reading.library.entries.get(oid);
+      const facts = snapshot.library.entries.get(oid);
       return facts && (await readEntry(facts).catch(withoutBroken))?.viewerDefaults;
     },
     readName() {
-      return reading.library.site.name;
+      return snapshot.library.site.name;
     },
     readFeatures() {
-      return reading.library.site.evaluatedFeatures;
+      return snapshot.library.site.evaluatedFeatures;
     },
   };
 }
@@ -129,7 +129,7 @@ async function read(
   root: string,
   previous: Library | null,
   warn: (message: unknown) => void,
-): Promise<Reading> {
+): Promise<ContentSnapshot> {
   const startedAt = Date.now();
   const check = await checkContent(root);
   if (check.faults.length > 0) warn(describeFaults(check));
@@ -139,7 +139,7 @@ async function read(
     linkId ? [[linkId, oid] as const] : [],
   );
   const leftOut = check.leftOut.map((file) => join(root, file));
-  return { library, oidByLink: new Map(links), leftOut, startedAt };
+  return { library, oidByLink: new Map(links), skippedFiles: leftOut, startedAt };
 }
 
 function describeFaults({ faults, leftOut }: ContentCheck): string {
@@ -149,8 +149,8 @@ function describeFaults({ faults, leftOut }: ContentCheck): string {
 }
 
 /** Reports whether files were added or fixed since the last read. */
-async function mayHaveMore(root: string, { leftOut, startedAt }: Reading): Promise<boolean> {
-  const places = [join(root, 'presentations'), join(root, 'videos'), ...leftOut];
+async function mayHaveMore(root: string, { skippedFiles, startedAt }: ContentSnapshot): Promise<boolean> {
+  const places = [join(root, 'presentations'), join(root, 'videos'), ...skippedFiles];
   const changes = places.map((place) => hasChanged(place, startedAt, { whenMissing: false }));
   return (await Promise.all(changes)).includes(true);
 }

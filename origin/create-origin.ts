@@ -87,7 +87,7 @@ export function createOrigin(options: OriginOptions): Origin {
     c.set('services', services);
     await next();
     addDefaultHeaders(c);
-    await addLength(c);
+    await addContentLength(c);
   });
   if (hasSignIn) addCallsOfVisitors(app);
   addLogCalls(app);
@@ -103,7 +103,7 @@ export function createOrigin(options: OriginOptions): Origin {
       reportFailure(error.message);
       return renderFailure(c, errorOf(error.isDamaged ? 'internal' : 'nothing_stored'));
     }
-    if (!hasHungUp(c, error)) warn(error);
+    if (!isClosedConnection(c, error)) warn(error);
     return renderFailure(c, errorOf('internal'));
   });
   return {
@@ -141,7 +141,7 @@ function addPlatformPages(app: Hono<OriginEnv>): void {
  * Reports whether the error means only that the client, or the request timeout, closed the
  * connection.
  */
-function hasHungUp(c: OriginContext, error: Error): boolean {
+function isClosedConnection(c: OriginContext, error: Error): boolean {
   const env = c.env as Partial<HttpBindings> | undefined;
   return 'code' in error && error.code === 'ECONNRESET' && env?.incoming?.socket.destroyed === true;
 }
@@ -160,7 +160,7 @@ function renderFailure(c: OriginContext, error: OriginError): Response | Promise
  * Adds the length of the body where the server does not: it does so only for texts in response to
  * GET. Responses with files already have it.
  */
-async function addLength(c: OriginContext): Promise<void> {
+async function addContentLength(c: OriginContext): Promise<void> {
   const { res } = c;
   const isText = res.body !== null && c.req.method !== 'HEAD';
   if (isText || res.headers.has('content-length') || res.status === 204 || res.status === 304) return;

@@ -46,8 +46,8 @@ describe('a full disk', () => {
     let time = Date.parse('2026-03-04T10:00:00Z');
     const origin = await openTestOrigin({ 'index.html': 'Home' }, { now: () => new Date(time) });
     const viewer = await origin.browser().signIn('visitor');
-    const limit = Number(origin.ownConnection.prepare('PRAGMA page_count').get()?.['page_count']);
-    origin.ownConnection.exec(`PRAGMA max_page_count = ${limit}`);
+    const limit = Number(origin.originConnection.prepare('PRAGMA page_count').get()?.['page_count']);
+    origin.originConnection.exec(`PRAGMA max_page_count = ${limit}`);
 
     for (const seconds of [0, 1, 59, 60, 61]) {
       time = Date.parse('2026-03-04T10:00:00Z') + seconds * 1000;
@@ -58,7 +58,7 @@ describe('a full disk', () => {
     expect(origin.warnings).toEqual([expect.stringMatching(FULL), expect.stringMatching(FULL)]);
     expect((await viewer.fetch('/')).status).toBe(200);
     expect((await viewer.fetch('/dashboard/next/')).status).toBe(200);
-    origin.ownConnection.exec('PRAGMA max_page_count = 100000');
+    origin.originConnection.exec('PRAGMA max_page_count = 100000');
     expect((await viewer.fetch(EVENTS_CALL, LOG)).status).toBe(204);
   });
 

@@ -18,14 +18,14 @@ import { createRemoteStores } from './store/store-thread.ts';
 import { TestBrowser } from './browser.fixture.ts';
 
 /** View link of the hidden presentation in the test content. */
-export const LINK = 'unguessable-link-0001';
+export const VIEW_LINK = 'unguessable-link-0001';
 
 /** An origin with its own database file, content folder and `dist`, removed after the test. */
 export interface TestOrigin extends Origin {
   /** A second connection to the database. */
   readonly db: DatabaseSync;
   /** The connection of the origin. */
-  readonly ownConnection: DatabaseSync;
+  readonly originConnection: DatabaseSync;
   readonly dist: string;
   /** All messages that were passed to `warn`. */
   readonly warnings: unknown[];
@@ -58,7 +58,7 @@ export async function openTestOrigin(
     base,
     load,
     db,
-    ownConnection: database.connection,
+    originConnection: database.connection,
     dist,
     warnings,
     browser,
@@ -84,7 +84,7 @@ function openStores(file: string, now = () => new Date()) {
 
 /** Returns content of every kind that the origin distinguishes. */
 export function testContent(): Record<string, unknown> {
-  const viewLink = { link_id: LINK };
+  const viewLink = { link_id: VIEW_LINK };
   return {
     ...goodContent(),
     'presentations/rivers.json': aPresentation({ likesCount: 312 }),

@@ -52,7 +52,7 @@ async function serveUntilStopped(settings: Settings, staging: string | null): Pr
     partial?.end();
     await server.stop();
   } catch (error) {
-    throw explain(error, settings);
+    throw explainSocketError(error, settings);
   } finally {
     await database.close();
     if (process.connected) process.disconnect();
@@ -93,7 +93,7 @@ function printAddresses({ host, base, demoSignIn }: Settings, port: number, samp
 }
 
 /** Returns an error that says how to fix common socket errors. Returns other errors unchanged. */
-function explain(error: unknown, { host, port }: Settings): unknown {
+function explainSocketError(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     const nextPort = port < 65_535 ? port + 1 : port - 1;
@@ -114,10 +114,10 @@ function explain(error: unknown, { host, port }: Settings): unknown {
 }
 
 /** Time that open requests have to finish after a stop, in milliseconds. */
-const GRACE_MS = 10_000;
+const STOP_GRACE_MS = 10_000;
 
 /** Time that a client has to send a request with headers and body, in milliseconds. */
-const REQUEST_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Starts to serve an origin. A client that takes longer than `requestMs` to send a request gets
@@ -126,7 +126,7 @@ const REQUEST_MS = 30_000;
 export async function serve(
   { app, answerFromMemory, base, load }: Origin,
   address: { host: string; port: number },
-  requestMs = REQUEST_MS,
+  requestMs = REQUEST_TIMEOUT_MS,
 ) {
   const answer = getRequestListener(app.fetch);
   const server = createServer({
@@ -150,9 +150,9 @@ export async function serve(
   server.keepAliveTimeout = 65_000;
   server.listen(address.port, address.host);
   await once(server, 'listening');
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : address.port;
-  return { port, stop: () => stop(server) };
+  const boundAddress = server.address();
+  const port = typeof boundAddress === 'object' && boundAddress ? boundAddress.port : address.port;
+  return { port, stop: () => stopServer(server) };
 }
 
 /**
@@ -183,14 +183,14 @@ function enterBase(base: string, request: IncomingMessage, response: ServerRespo
 }
 
 /** Refuses new requests, finishes open ones, and resolves after the last response. */
-async function stop(server: Server): Promise<void> {
+async function stopServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const serverClosed = once(server, 'close');
   server.close();
   // Connections that were busy when the server closed become idle later.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  const idleCheck = setInterval(() => server.closeIdleConnections(), 50);
+  const timer = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
   await serverClosed;
-  clearInterval(sweep);
+  clearInterval(idleCheck);
   clearTimeout(timer);
 }

@@ -50,7 +50,7 @@ const LAUNCHER = join(PROGRAM, 'bin/podium.js');
 export async function serveSite(site: TestSite): Promise<ServedSite> {
   const { dist = 'dist', accounts = false, content = 'src/content', base = '', env = {} } = site;
   if (!accounts) return { ...(await startFileServer(dist, base)), database: null };
-  const data = mkdtempSync(join(tmpdir(), 'podium-data-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'podium-data-'));
   const [program, ...args] = existsSync(LAUNCHER)
     ? [process.execPath, LAUNCHER, 'serve']
     : [join(PROGRAM, 'node_modules/.bin/node'), join(PROGRAM, 'origin/main.ts')];
@@ -60,7 +60,7 @@ export async function serveSite(site: TestSite): Promise<ServedSite> {
       PORT: '0',
       PODIUM_DIST: dist,
       PODIUM_CONTENT: content,
-      PODIUM_DATA: data,
+      PODIUM_DATA: dataDir,
       ...env,
     },
     stdio: 'pipe',
@@ -70,10 +70,10 @@ export async function serveSite(site: TestSite): Promise<ServedSite> {
       origin.kill('SIGTERM');
       await once(origin, 'exit');
     }
-    rmSync(data, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return { address: await addressOf(origin), database: join(data, 'podium.db'), stop };
+    return { address: await addressOf(origin), database: join(dataDir, 'podium.db'), stop };
   } catch (error) {
     await stop();
     throw error;

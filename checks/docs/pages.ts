@@ -7,19 +7,19 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 /** Root of the repository, as a URL. */
 export const ROOT = new URL('../../', import.meta.url);
 
-const SCHEMAS = 'src/library/schemas/json/';
+const SCHEMAS_DIR = 'src/library/schemas/json/';
 /** The page that lists the decisions, which the repository shows as a folder. */
-const DECISIONS = 'docs/decisions/';
+const DECISIONS_DIR = 'docs/decisions/';
 
-const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
-const list = (folder: string, ending: string): string[] =>
+const readText = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+const listFiles = (folder: string, ending: string): string[] =>
   readdirSync(new URL(folder, ROOT))
     .filter((name) => name.endsWith(ending))
     .sort();
 const withoutEnding = (name: string): string => name.slice(0, name.indexOf('.'));
 
 /** The kinds of content files. */
-const KINDS: readonly string[] = list(SCHEMAS, '.json').map(withoutEnding);
+const CONTENT_KINDS: readonly string[] = listFiles(SCHEMAS_DIR, '.json').map(withoutEnding);
 
 /** The documents, as paths from the root, and the addresses of their pages. */
 const DOCUMENTS: ReadonlyMap<string, string> = new Map([
@@ -27,8 +27,8 @@ const DOCUMENTS: ReadonlyMap<string, string> = new Map([
   ...['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md']
     .filter((name) => existsSync(new URL(name, ROOT)))
     .map((name): [string, string] => [name, withoutEnding(name).toLowerCase()]),
-  ...['docs/', DECISIONS].flatMap((folder) =>
-    list(folder, '.md').map((name): [string, string] => [
+  ...['docs/', DECISIONS_DIR].flatMap((folder) =>
+    listFiles(folder, '.md').map((name): [string, string] => [
       folder + name,
       (folder + withoutEnding(name)).slice('docs/'.length),
     ]),
@@ -47,7 +47,7 @@ interface Node {
 const textOf = ({ value = '', children = [] }: Node): string => value + children.map(textOf).join('');
 
 /** Returns the title of a document, its first heading, and the text below. */
-function split(markdown: string): { title: string; body: string } {
+function splitTitle(markdown: string): { title: string; body: string } {
   const [first] = fromMarkdown(markdown).children;
   if (first?.type !== 'heading') throw new Error('The document does not begin with a heading.');
   return { title: textOf(first), body: markdown.slice(first.position?.end.offset) };
@@ -61,7 +61,7 @@ function addressOf(link: string, document: URL, base: string): string {
   const { href, hash } = new URL(link, document);
   if (!href.startsWith(ROOT.href)) return link;
   const path = decodeURI(href.slice(ROOT.href.length)).replace(/#.*/, '');
-  if (path === DECISIONS) return `${base}decisions/${hash}`;
+  if (path === DECISIONS_DIR) return `${base}decisions/${hash}`;
   const page = DOCUMENTS.get(path);
   if (page !== undefined) return base + (page === 'index' ? '' : `${page}/`) + hash;
   if (path.startsWith('docs/') && existsSync(new URL(path, ROOT))) {
@@ -83,12 +83,12 @@ interface Context {
 export const linkPlugin =
   (base: string) =>
   ({ fileURL }: { fileURL?: URL }) => {
-    const lead = (node: Node, context: Context): void => {
+    const convertLink = (node: Node, context: Context): void => {
       const { url = '' } = node;
       if (fileURL !== undefined && !url.startsWith('#'))
         context.setProperty(node, 'url', addressOf(url, fileURL, base));
     };
-    return { name: 'links-between-documents', link: lead, definition: lead };
+    return { name: 'links-between-documents', link: convertLink, definition: convertLink };
   };
 
 /** Lets the keyboard scroll wide tables. */
@@ -102,16 +102,19 @@ export const tablePlugin = {
 
 /** Returns the pages by address: their texts in Markdown, and the files from which links start. */
 function listPages(): Map<string, { file: string; text: string }> {
-  const pages = new Map([...DOCUMENTS].map(([file, page]) => [page, { file, text: read(file) }]));
-  const decisions = list(DECISIONS, '.md').map(
-    (name) => `- [${split(read(DECISIONS + name)).title}](${name})`,
+  const pages = new Map([...DOCUMENTS].map(([file, page]) => [page, { file, text: readText(file) }]));
+  const decisions = listFiles(DECISIONS_DIR, '.md').map(
+    (name) => `- [${splitTitle(readText(DECISIONS_DIR + name)).title}](${name})`,
   );
-  pages.set('decisions', { file: `${DECISIONS}README.md`, text: `# Decisions\n\n${decisions.join('\n')}\n` });
-  for (const kind of KINDS) {
+  pages.set('decisions', {
+    file: `${DECISIONS_DIR}README.md`,
+    text: `# Decisions\n\n${decisions.join('\n')}\n`,
+  });
+  for (const kind of CONTENT_KINDS) {
     const folder = kind === 'site' ? 'site' : `${kind.replace(/s$/, '')}s`;
-    const about = `The fields of a file in \`src/content/${folder}/\` ([content files](../content.md)).`;
-    const schema = JSON.parse(read(`${SCHEMAS}${kind}.schema.json`)) as JsonSchema;
-    const text = `# Fields: ${kind}\n\n${about}\n\n${schemaTables(schema)}`;
+    const introduction = `The fields of a file in \`src/content/${folder}/\` ([content files](../content.md)).`;
+    const schema = JSON.parse(readText(`${SCHEMAS_DIR}${kind}.schema.json`)) as JsonSchema;
+    const text = `# Fields: ${kind}\n\n${introduction}\n\n${schemaTables(schema)}`;
     pages.set(`fields/${kind}`, { file: `docs/fields/${kind}.md`, text });
   }
   return pages;
@@ -124,7 +127,7 @@ export const documents: Loader = {
     const { store } = context;
     store.clear();
     for (const [id, { file, text }] of listPages()) {
-      const { title, body } = split(text);
+      const { title, body } = splitTitle(text);
       const fileURL = new URL(file, ROOT);
       const rendered = await context.renderMarkdown(body, { fileURL });
       const data = await context.parseData({ id, data: { title, editUrl: false } });
@@ -138,7 +141,7 @@ export const documents: Loader = {
 
 /** Returns the groups of the sidebar: the list of documents in README.md, fields and decisions. */
 export function sidebar(): { label: string; items: object[]; collapsed?: boolean }[] {
-  const nodes: readonly Node[] = fromMarkdown(read('README.md')).children;
+  const nodes: readonly Node[] = fromMarkdown(readText('README.md')).children;
   const start = nodes.findIndex((node) => node.type === 'heading' && textOf(node) === 'Documents');
   const items = nodes.find((node, index) => index > start && node.type === 'list')?.children ?? [];
   const groups = items.map((item) => {
@@ -150,12 +153,12 @@ export function sidebar(): { label: string; items: object[]; collapsed?: boolean
     }));
     return { label: group === undefined ? '' : textOf(group), items };
   });
-  const decisions = list(DECISIONS, '.md').map((name) => `decisions/${withoutEnding(name)}`);
+  const decisions = listFiles(DECISIONS_DIR, '.md').map((name) => `decisions/${withoutEnding(name)}`);
   return [
     ...groups.slice(0, 1),
     {
       label: 'Fields of content files',
-      items: KINDS.map((kind) => ({ label: capitalised(kind), slug: `fields/${kind}` })),
+      items: CONTENT_KINDS.map((kind) => ({ label: capitalised(kind), slug: `fields/${kind}` })),
     },
     ...groups.slice(1),
     { label: 'Decisions', collapsed: true, items: ['decisions', ...decisions].map((slug) => ({ slug })) },
@@ -183,38 +186,38 @@ interface JsonSchema {
 }
 
 /** An object in a content file. Its path is empty for the file itself. */
-interface Part {
+interface SchemaObject {
   readonly path: string;
   readonly schema: JsonSchema;
 }
 
 /** Returns the fields of a schema in Markdown: a table for the file, and for each object in it. */
-const schemaTables = (schema: JsonSchema): string => partsOf(schema, '').map(tableOf).join('\n');
+const schemaTables = (schema: JsonSchema): string => objectsOf(schema, '').map(tableOf).join('\n');
 
 /** Returns an object and all nested objects, in the order of their fields. */
-function partsOf(schema: JsonSchema, path: string): Part[] {
+function objectsOf(schema: JsonSchema, path: string): SchemaObject[] {
   const { properties, items, oneOf, anyOf } = schema;
-  const kinds = oneOf ?? anyOf;
-  if (kinds !== undefined)
-    return kinds.flatMap((kind) => {
+  const alternatives = oneOf ?? anyOf;
+  if (alternatives !== undefined)
+    return alternatives.flatMap((kind) => {
       const type = kind.properties?.['type']?.const;
-      return partsOf(kind, typeof type === 'string' ? `${path} ${type}` : path);
+      return objectsOf(kind, typeof type === 'string' ? `${path} ${type}` : path);
     });
-  if (items !== undefined) return partsOf(items, `${path}[]`);
+  if (items !== undefined) return objectsOf(items, `${path}[]`);
   if (properties === undefined) return [];
-  const inside = Object.entries(properties).flatMap(([name, field]) =>
-    partsOf(field, path === '' ? name : `${path}.${name}`),
+  const nestedObjects = Object.entries(properties).flatMap(([name, field]) =>
+    objectsOf(field, path === '' ? name : `${path}.${name}`),
   );
-  return [{ path, schema }, ...inside];
+  return [{ path, schema }, ...nestedObjects];
 }
 
-function tableOf({ path, schema: { properties = {}, required = [] } }: Part): string {
+function tableOf({ path, schema: { properties = {}, required = [] } }: SchemaObject): string {
   const rows = Object.entries(properties)
     .filter(([name]) => name !== '$schema')
     .map(([name, field]) => {
-      const fallback = field.default === undefined ? '' : code(JSON.stringify(field.default));
-      const need = required.includes(name) ? 'required' : fallback;
-      return `| ${[code(name), escape(field.description ?? ''), typeOf(field), need].join(' | ')} |`;
+      const defaultText = field.default === undefined ? '' : code(JSON.stringify(field.default));
+      const requiredOrDefault = required.includes(name) ? 'required' : defaultText;
+      return `| ${[code(name), escapeMarkdown(field.description ?? ''), typeOf(field), requiredOrDefault].join(' | ')} |`;
     });
   const heading = path === '' ? [] : [`## ${code(path)}`, ''];
   return [...heading, '| field | meaning | type | default |', '| --- | --- | --- | --- |', ...rows, ''].join(
@@ -223,8 +226,8 @@ function tableOf({ path, schema: { properties = {}, required = [] } }: Part): st
 }
 
 function typeOf(schema: JsonSchema): string {
-  const kinds = schema.oneOf ?? schema.anyOf;
-  if (kinds !== undefined) return [...new Set(kinds.map(typeOf))].join(' or ');
+  const alternatives = schema.oneOf ?? schema.anyOf;
+  if (alternatives !== undefined) return [...new Set(alternatives.map(typeOf))].join(' or ');
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.enum !== undefined) return schema.enum.map((value) => code(JSON.stringify(value))).join(', ');
   if (schema.items !== undefined) return `list of ${typeOf(schema.items)}`;
@@ -235,5 +238,5 @@ function typeOf(schema: JsonSchema): string {
     : `${type}, ${minimum} to ${maximum}`;
 }
 
-const escape = (text: string): string => text.replace(/[|<\\`*_[\]]/g, String.raw`\$&`);
+const escapeMarkdown = (text: string): string => text.replace(/[|<\\`*_[\]]/g, String.raw`\$&`);
 const code = (text: string): string => `\`${text.replaceAll('|', String.raw`\|`)}\``;

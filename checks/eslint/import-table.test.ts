@@ -5,7 +5,7 @@ import { makeEslint } from './eslint.fixture.ts';
 // against. Each row lists the folders that may be imported, imported as types only, imported only
 // by import(), and imported by a client script of an .astro file.
 interface Row {
-  may?: string[];
+  allowed?: string[];
   types?: string[];
   lazy?: string[];
   scripts?: string[];
@@ -23,106 +23,111 @@ const PIPELINE = [
 ];
 const INTEGRATION = ['integration', 'integration/bundler', 'integration/dev/page'];
 const TABLE: Record<string, Row> = {
-  'src/domain': { may: ['site'], types: ['library/schemas'] },
+  'src/domain': { allowed: ['site'], types: ['library/schemas'] },
   'src/library': {
-    may: ['domain', 'library/schemas'],
+    allowed: ['domain', 'library/schemas'],
     packages: ['node:fs', 'astro', 'astro/zod', 'astro/loaders'],
   },
-  'src/library/schemas': { may: ['domain'], packages: ['astro/zod'] },
-  'src/i18n': { may: ['domain'], packages: ['i18next', 'node:fs'] },
-  'src/page-data': { may: ['domain', 'i18n'], types: ['library/schemas', 'pictures'] },
+  'src/library/schemas': { allowed: ['domain'], packages: ['astro/zod'] },
+  'src/i18n': { allowed: ['domain'], packages: ['i18next', 'node:fs'] },
+  'src/page-data': { allowed: ['domain', 'i18n'], types: ['library/schemas', 'pictures'] },
   'src/pictures': {
-    may: ['domain', 'library/util'],
+    allowed: ['domain', 'library/util'],
     types: ['library/schemas'],
     packages: ['node:fs', 'astro'],
   },
-  'src/services': { may: ['domain'], packages: ['astro:env/client'] },
-  'src/stores': { may: ['domain', 'services'], packages: ['nanostores'] },
-  'src/playback': { may: ['domain'] },
+  'src/services': { allowed: ['domain'], packages: ['astro:env/client'] },
+  'src/stores': { allowed: ['domain', 'services'], packages: ['nanostores'] },
+  'src/playback': { allowed: ['domain'] },
   'src/islands/like': {
-    may: ['stores', 'domain', 'islands/ui'],
+    allowed: ['stores', 'domain', 'islands/ui'],
     types: ['i18n'],
     lazy: ['playback'],
     packages: ['react', '@nanostores/react'],
   },
   'src/islands/ui': { packages: ['react'] },
-  'src/enhance': { may: ['stores', 'services', 'domain'] },
-  'src/directives': { may: ['domain'], packages: ['astro', 'node:fs'] },
+  'src/enhance': { allowed: ['stores', 'services', 'domain'] },
+  'src/directives': { allowed: ['domain'], packages: ['astro', 'node:fs'] },
   'src/components': {
-    may: ['components', 'islands/like', 'islands/ui', 'islands/other', 'domain', 'styles'],
+    allowed: ['components', 'islands/like', 'islands/ui', 'islands/other', 'domain', 'styles'],
     types: ['page-data'],
     scripts: ['enhance', 'domain'],
     packages: ['astro:assets', 'node:fs', 'astro', 'astro/zod', 'astro:env/client'],
   },
   'src/layouts': {
-    may: ['components', 'islands/like', 'islands/ui', 'islands/other', 'domain', 'styles'],
+    allowed: ['components', 'islands/like', 'islands/ui', 'islands/other', 'domain', 'styles'],
     types: ['page-data'],
     scripts: ['enhance', 'domain'],
     packages: ['astro:assets', 'node:fs', 'astro', 'astro/zod', 'astro:env/client'],
   },
   'src/page-input': {
-    may: ['page-data', 'i18n', 'pictures', 'domain', ...LIBRARY, 'styles'],
+    allowed: ['page-data', 'i18n', 'pictures', 'domain', ...LIBRARY, 'styles'],
     packages: ['astro:content', 'node:fs'],
   },
   'src/entry': {
-    may: ['page-input', 'rendering', 'pictures', 'domain'],
+    allowed: ['page-input', 'rendering', 'pictures', 'domain'],
     packages: ['node:fs', 'astro', 'astro/zod', 'astro:assets', 'astro:env/client'],
   },
   'src/pages': {
-    may: ['page-input', 'page-data', 'layouts', 'components', 'i18n', 'domain', ...LIBRARY],
+    allowed: ['page-input', 'page-data', 'layouts', 'components', 'i18n', 'domain', ...LIBRARY],
     scripts: ['enhance'],
     packages: ['astro:assets', 'astro', 'astro/zod', 'node:fs', 'astro:env/client'],
   },
   origin: {
-    may: ['domain', ...LIBRARY, 'page-data', 'site'],
+    allowed: ['domain', ...LIBRARY, 'page-data', 'site'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
   pipeline: {
-    may: ['domain', ...LIBRARY, 'page-data', 'pictures', 'origin'],
+    allowed: ['domain', ...LIBRARY, 'page-data', 'pictures', 'origin'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
-  'pipeline/cli': { may: ['domain', ...LIBRARY], tests: PIPELINE, packages: TOOL_PACKAGES },
+  'pipeline/cli': { allowed: ['domain', ...LIBRARY], tests: PIPELINE, packages: TOOL_PACKAGES },
   'pipeline/site': {
-    may: ['domain', ...LIBRARY, 'pictures', 'pipeline/cli'],
+    allowed: ['domain', ...LIBRARY, 'pictures', 'pipeline/cli'],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
   'pipeline/building': {
-    may: [...FOR_COMMANDS, 'page-data', 'styles', 'pipeline/cli', 'pipeline/site'],
+    allowed: [...FOR_COMMANDS, 'page-data', 'styles', 'pipeline/cli', 'pipeline/site'],
     types: ['entry'],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
   'pipeline/publishing': {
-    may: [...FOR_COMMANDS, 'pipeline/cli', 'pipeline/site'],
+    allowed: [...FOR_COMMANDS, 'pipeline/cli', 'pipeline/site'],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
   'pipeline/authoring': {
-    may: [...FOR_COMMANDS, 'pipeline/cli'],
+    allowed: [...FOR_COMMANDS, 'pipeline/cli'],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
   'pipeline/authoring/outline': {
-    may: [...FOR_COMMANDS, 'pipeline/cli', 'pipeline/authoring/content-file'],
+    allowed: [...FOR_COMMANDS, 'pipeline/cli', 'pipeline/authoring/content-file'],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
   'pipeline/authoring/new': {
-    may: [...FOR_COMMANDS, 'pipeline/cli', 'pipeline/authoring/content-file', 'pipeline/authoring/outline'],
+    allowed: [
+      ...FOR_COMMANDS,
+      'pipeline/cli',
+      'pipeline/authoring/content-file',
+      'pipeline/authoring/outline',
+    ],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
   integration: {
-    may: [...FOR_COMMANDS, 'workbench/server', 'origin', ...PIPELINE],
+    allowed: [...FOR_COMMANDS, 'workbench/server', 'origin', ...PIPELINE],
     types: ['entry'],
     tests: ['i18n'],
     packages: ['node:fs', 'astro', 'astro/zod', 'i18next'],
   },
-  'integration/bundler': { may: ['domain'], packages: TOOL_PACKAGES },
+  'integration/bundler': { allowed: ['domain'], packages: TOOL_PACKAGES },
   'integration/dev/page': {},
   checks: {
-    may: ['domain', ...LIBRARY, 'page-data', ...PIPELINE, ...INTEGRATION],
+    allowed: ['domain', ...LIBRARY, 'page-data', ...PIPELINE, ...INTEGRATION],
     tests: ['i18n', 'origin', 'pictures', 'playback', 'workbench/server'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
@@ -177,18 +182,18 @@ const files = FOLDERS.map(file);
 const except = (all: string[], allowed: string[]) => all.filter((item) => !allowed.includes(item));
 
 /** Returns every way to import every folder and package, and the lines that the row forbids. */
-function expectation({ may = [], types = [], lazy = [], packages = [] }: Row, isScript = false) {
-  const forTypes = [...may, ...types, ...lazy];
-  const ways = [
-    { write: staticImport, allowed: may },
+function expectation({ allowed = [], types = [], lazy = [], packages = [] }: Row, isScript = false) {
+  const forTypes = [...allowed, ...types, ...lazy];
+  const importForms = [
+    { write: staticImport, allowed },
     { write: typeImport, allowed: forTypes },
     // The parser of client scripts rejects re-exports, which have no use there.
-    ...(isScript ? [] : [{ write: reExport, allowed: may }]),
-    { write: lazyImport, allowed: [...may, ...lazy] },
+    ...(isScript ? [] : [{ write: reExport, allowed }]),
+    { write: lazyImport, allowed: [...allowed, ...lazy] },
     { write: inlineType, allowed: forTypes },
   ];
-  const lines = ways.flatMap(({ write }) => SPECIFIERS.map(write));
-  const forbidden = ways.flatMap(({ write, allowed }) =>
+  const lines = importForms.flatMap(({ write }) => SPECIFIERS.map(write));
+  const forbidden = importForms.flatMap(({ write, allowed }) =>
     except(SPECIFIERS, [...allowed.map(file), ...packages]).map(write),
   );
   return { lines, forbidden: forbidden.sort() };
@@ -209,14 +214,14 @@ describe.each(Object.entries(TABLE))('the import table in %s', (folder, row) => 
   });
 
   it.each(['File.astro', 'deeper/[still]/File.astro'])('holds in a client script of %s', async (name) => {
-    const scriptRow = row.scripts === undefined ? row : { ...row, may: row.scripts };
+    const scriptRow = row.scripts === undefined ? row : { ...row, allowed: row.scripts };
     const { lines, forbidden } = expectation(scriptRow, true);
     expect(await reported(`${folder}/${name}`, lines, clientScript)).toEqual(forbidden);
   });
 
   it('lets tests import any package, make content and run checks, and otherwise holds in them', async () => {
-    const may = [...(row.may ?? []), ...(row.tests ?? []), 'library/schemas', 'checks'];
-    const forbidden = except(files, may.map(file)).map(staticImport);
+    const allowed = [...(row.allowed ?? []), ...(row.tests ?? []), 'library/schemas', 'checks'];
+    const forbidden = except(files, allowed.map(file)).map(staticImport);
     expect(await reported(`${folder}/file.test.ts`, SPECIFIERS.map(staticImport))).toEqual(forbidden.sort());
   });
 });

@@ -9,7 +9,7 @@ export interface StructuredText {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const FILE = join(ROOT, 'structured-data.ts');
+const VIRTUAL_FILE = join(ROOT, 'structured-data.ts');
 
 /**
  * Returns the faults of JSON-LD by the vocabulary of schema.org, one line each: unknown properties
@@ -82,16 +82,18 @@ function compile(source: string): { line: number; message: string }[] {
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
   };
-  const disk = ts.createCompilerHost(options);
+  const diskHost = ts.createCompilerHost(options);
   const host: ts.CompilerHost = {
-    ...disk,
-    fileExists: (name) => name === FILE || disk.fileExists(name),
-    readFile: (name) => (name === FILE ? source : disk.readFile(name)),
-    getSourceFile: (name, target, ...rest) =>
-      name === FILE ? ts.createSourceFile(name, source, target) : disk.getSourceFile(name, target, ...rest),
+    ...diskHost,
+    fileExists: (name) => name === VIRTUAL_FILE || diskHost.fileExists(name),
+    readFile: (name) => (name === VIRTUAL_FILE ? source : diskHost.readFile(name)),
+    getSourceFile: (name, target, ...others) =>
+      name === VIRTUAL_FILE
+        ? ts.createSourceFile(name, source, target)
+        : diskHost.getSourceFile(name, target, ...others),
   };
-  const program = ts.createProgram([FILE], options, host);
-  const file = program.getSourceFile(FILE);
+  const program = ts.createProgram([VIRTUAL_FILE], options, host);
+  const file = program.getSourceFile(VIRTUAL_FILE);
   return ts.getPreEmitDiagnostics(program, file).map(({ start = 0, messageText }) => ({
     line: file?.getLineAndCharacterOfPosition(start).line ?? 0,
     message: ts.flattenDiagnosticMessageText(messageText, ' '),

@@ -14,27 +14,29 @@ export interface Buildah {
 
 /** Opens the storage of buildah in a folder, which must be unmounted before it is removed. */
 export function openBuildah(folder: string): Buildah {
-  const places = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
+  const storageOptions = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
   const command = (...args: string[]) => [
     'env',
     'BUILDAH_ISOLATION=chroot',
     'buildah',
     '--storage-driver',
     'overlay',
-    ...places,
+    ...storageOptions,
     ...args,
   ];
   const call: Buildah['call'] = async (...args) => {
     // The program that runs in the container, and its first argument, follow "--".
-    const inside = args.includes('--') ? args.slice(args.indexOf('--') + 1, args.indexOf('--') + 3) : [];
-    const line = ['buildah', args[0], ...inside].join(' ');
-    return (await run(folder, command(...args), { line })).trim();
+    const containerCommand = args.includes('--')
+      ? args.slice(args.indexOf('--') + 1, args.indexOf('--') + 3)
+      : [];
+    const label = ['buildah', args[0], ...containerCommand].join(' ');
+    return (await run(folder, command(...args), { label })).trim();
   };
   return { command, call };
 }
 
 /** Names of the substitutes for the base images. */
-export const BASES = { debian: 'localhost/debian', node: 'localhost/node' };
+export const BASE_IMAGES = { debian: 'localhost/debian', node: 'localhost/node' };
 
 /**
  * Makes substitutes for the base images of the Dockerfile, which no package registry has: Debian as
@@ -43,28 +45,28 @@ export const BASES = { debian: 'localhost/debian', node: 'localhost/node' };
 export async function makeBases({ call }: Buildah, folder: string): Promise<void> {
   const debian = join(folder, 'debian');
   await run(folder, ['debootstrap', '--variant=minbase', 'bookworm', debian]);
-  await commit(BASES.debian, debian);
+  await commit(BASE_IMAGES.debian, debian);
 
   const node = join(folder, 'node');
   const npm = dirname(dirname(realpathSync(findProgram('npm') ?? 'npm')));
-  const at = (name: string) => join(node, 'usr/local', name);
-  for (const name of ['bin', 'lib/node_modules']) mkdirSync(at(name), { recursive: true });
-  cpSync(process.execPath, at('bin/node'));
-  cpSync(npm, at('lib/node_modules/npm'), { recursive: true });
-  execFileSync('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', at('bin/npm')]);
+  const pathOf = (name: string) => join(node, 'usr/local', name);
+  for (const name of ['bin', 'lib/node_modules']) mkdirSync(pathOf(name), { recursive: true });
+  cpSync(process.execPath, pathOf('bin/node'));
+  cpSync(npm, pathOf('lib/node_modules/npm'), { recursive: true });
+  execFileSync('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', pathOf('bin/npm')]);
   // A network may have its own certificate authority.
   const authority = process.env['NODE_EXTRA_CA_CERTS'];
-  const isOwn = authority !== undefined && existsSync(authority);
-  if (isOwn) cpSync(authority, at('authority.pem'), { dereference: true });
+  const hasAuthority = authority !== undefined && existsSync(authority);
+  if (hasAuthority) cpSync(authority, pathOf('authority.pem'), { dereference: true });
   await commit(
-    BASES.node,
+    BASE_IMAGES.node,
     node,
-    BASES.debian,
-    ...(isOwn ? ['--env', 'NODE_EXTRA_CA_CERTS=/usr/local/authority.pem'] : []),
+    BASE_IMAGES.debian,
+    ...(hasAuthority ? ['--env', 'NODE_EXTRA_CA_CERTS=/usr/local/authority.pem'] : []),
   );
 
-  async function commit(image: string, files: string, from = 'scratch', ...settings: string[]) {
-    const container = await call('from', from);
+  async function commit(image: string, files: string, baseImage = 'scratch', ...settings: string[]) {
+    const container = await call('from', baseImage);
     await call('add', '--quiet', container, files, '/');
     await call(
       'config',

@@ -55,7 +55,7 @@ function listPages(library: Library) {
     steps: 9,
     picture: null,
   }));
-  const whole = (pathname: string, text: string) => ({
+  const pageFromAll = (pathname: string, text: string) => ({
     pathname,
     isFile: !pathname.endsWith('/'),
     source: pathname,
@@ -64,9 +64,9 @@ function listPages(library: Library) {
   });
   return [
     ...pages,
-    whole('/', pageOf(entries.map(({ oid }) => oid).join(' '))),
-    whole('/search-cards.json', JSON.stringify(cards)),
-    ...LOCALES.map((locale) => whole(locale === 'en' ? '/404/' : `/${locale}/404/`, pageOf('404'))),
+    pageFromAll('/', pageOf(entries.map(({ oid }) => oid).join(' '))),
+    pageFromAll('/search-cards.json', JSON.stringify(cards)),
+    ...LOCALES.map((locale) => pageFromAll(locale === 'en' ? '/404/' : `/${locale}/404/`, pageOf('404'))),
   ];
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 /** The folders of deploy/kubernetes, in the order in which their jobs run. */
-export const FOLDERS = ['facts', 'parts', 'merge'] as const;
+export const JOB_FOLDERS = ['facts', 'parts', 'merge'] as const;
 
 /** The fields of a job's manifest that are used here. */
 interface JobManifest {
@@ -47,12 +47,12 @@ export function listPods(
     PODIUM_SITE_URL: site,
     PODIUM_PART_COUNT: String(parts),
   };
-  return FOLDERS.flatMap((folder) => {
+  return JOB_FOLDERS.flatMap((folder) => {
     const { spec } = read(`${folder}/job.yaml`) as JobManifest;
-    const count = spec.completionMode === 'Indexed' ? parts : 1;
+    const podCount = spec.completionMode === 'Indexed' ? parts : 1;
     return spec.template.spec.containers.flatMap(({ command = entry, args }) =>
-      Array.from({ length: count }, (_, index) => ({
-        name: count === 1 ? folder : `${folder} ${index}`,
+      Array.from({ length: podCount }, (_, index) => ({
+        name: podCount === 1 ? folder : `${folder} ${index}`,
         command: [...command, ...args],
         env: { ...settings, JOB_COMPLETION_INDEX: String(index) },
       })),

@@ -10,12 +10,12 @@ import type { Twins } from './write-content.fixture.ts';
  * Reports whether this check skips a file, because its name or bytes are derived from texts:
  * pictures, QR codes, compressed indexes.
  */
-const isUnread = (name: string): boolean =>
+const isSkipped = (name: string): boolean =>
   /^_astro\/|^search\//.test(name) ||
   /^(?:image|video|font)\/|^text\/vtt|octet-stream|wasm/.test(mediaTypeOf(name));
 
 /** Keys that are omitted from the path of a difference. */
-const STRUCTURE = new Set(['children', 'attributes']);
+const STRUCTURE_KEYS = new Set(['children', 'attributes']);
 
 /** The parsed content of a file: nested lists, objects and texts. */
 type Tree = unknown;
@@ -26,13 +26,17 @@ type Tree = unknown;
  * read back as written.
  */
 export async function compareTwins(hostile: string, harmless: string, twins: Twins): Promise<string[]> {
-  const [names, others] = await Promise.all([listTexts(hostile), listTexts(harmless)]);
+  const [hostileNames, harmlessNames] = await Promise.all([listTexts(hostile), listTexts(harmless)]);
   const faults = [
-    ...names.filter((name) => !others.includes(name)).map((name) => `${name} is in the hostile site only`),
-    ...others.filter((name) => !names.includes(name)).map((name) => `${name} is in the harmless site only`),
+    ...hostileNames
+      .filter((name) => !harmlessNames.includes(name))
+      .map((name) => `${name} is in the hostile site only`),
+    ...harmlessNames
+      .filter((name) => !hostileNames.includes(name))
+      .map((name) => `${name} is in the harmless site only`),
   ];
-  const replace = replacing(twins);
-  for (const name of names.filter((item) => others.includes(item))) {
+  const replace = makeReplacer(twins);
+  for (const name of hostileNames.filter((item) => harmlessNames.includes(item))) {
     const [actual, expected] = await Promise.all(
       [hostile, harmless].map((folder) => readFile(join(folder, name), 'utf8')),
     );
@@ -52,7 +56,7 @@ async function listTexts(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((name) => !isUnread(name))
+    .filter((name) => !isSkipped(name))
     .sort();
 }
 
@@ -119,11 +123,14 @@ function readValue(name: string, value: string): Tree {
 /** Replaces harmless texts with the corresponding hostile ones, in the encoding of the context. */
 type Replacer = (text: string) => string;
 
-function replacing({ hostile, harmless }: Twins): Replacer {
+function makeReplacer({ hostile, harmless }: Twins): Replacer {
   const pairs = harmless.map((plain, index) => [plain, hostile[index] ?? ''] as const);
   return (text) => {
     const encode = /^(?:https?:\/)?\/\S*$|^\S+:\/\//.test(text) ? encodeURIComponent : (item: string) => item;
-    return pairs.reduce((all, [plain, markup]) => all.replaceAll(plain, () => encode(markup)), text);
+    return pairs.reduce(
+      (replaced, [plain, markup]) => replaced.replaceAll(plain, () => encode(markup)),
+      text,
+    );
   };
 }
 
@@ -138,10 +145,10 @@ function findDifference(
   path: readonly string[],
 ): string | null {
   if (typeof expected === 'string' && typeof actual === 'string') {
-    const wanted = replace(expected);
-    return normalise(actual) === normalise(wanted)
+    const expectedText = replace(expected);
+    return normalise(actual) === normalise(expectedText)
       ? null
-      : `${path.join(' > ')} is ${JSON.stringify(actual.slice(0, 200))} instead of ${JSON.stringify(wanted.slice(0, 200))}`;
+      : `${path.join(' > ')} is ${JSON.stringify(actual.slice(0, 200))} instead of ${JSON.stringify(expectedText.slice(0, 200))}`;
   }
   if (typeof expected !== 'object' || expected === null || typeof actual !== 'object' || actual === null)
     return isDeepStrictEqual(actual, expected)
@@ -150,12 +157,12 @@ function findDifference(
   const [ownKeys, otherKeys] = [Object.keys(actual), Object.keys(expected).map(replace)];
   if (!isDeepStrictEqual(ownKeys, otherKeys))
     return `${path.join(' > ')} has ${ownKeys.join(', ')} instead of ${otherKeys.join(', ')}`;
-  const others = Object.values(expected) as Tree[];
-  for (const [at, value] of (Object.values(actual) as Tree[]).entries()) {
-    const name = (value as { name?: string } | null)?.name ?? ownKeys[at] ?? '';
-    const difference = findDifference(value, others[at], replace, [
+  const expectedValues = Object.values(expected) as Tree[];
+  for (const [index, value] of (Object.values(actual) as Tree[]).entries()) {
+    const name = (value as { name?: string } | null)?.name ?? ownKeys[index] ?? '';
+    const difference = findDifference(value, expectedValues[index], replace, [
       ...path,
-      ...(STRUCTURE.has(name) ? [] : [name]),
+      ...(STRUCTURE_KEYS.has(name) ? [] : [name]),
     ]);
     if (difference !== null) return difference;
   }

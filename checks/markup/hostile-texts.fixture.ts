@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that look like markup, or that parsers of markup and data treat specially. */
-export const LISTED = [
+export const LISTED_TEXTS = [
   '<style>',
   '</style>',
   '<style>a{}</style><script>alert(1)</script><script>alert(2)</script>',
@@ -32,7 +32,7 @@ export const LISTED = [
 ] as const;
 
 /** Number of texts that are randomly combined from the listed ones. */
-const GENERATED = 5;
+const GENERATED_COUNT = 5;
 
 /** Maximum length of a generated text, in characters. No page shortens such a text. */
 const MAX_LENGTH = 90;
@@ -41,12 +41,12 @@ const MAX_LENGTH = 90;
  * Returns the listed texts and random combinations of them. The same seed returns the same texts.
  */
 export function hostileTexts(seed: number): string[] {
-  const joined = fc
-    .array(fc.constantFrom(...LISTED, ' ', 'a', '/', '=', '"', "'", '<', '>', '&', ';'), {
+  const joinedTexts = fc
+    .array(fc.constantFrom(...LISTED_TEXTS, ' ', 'a', '/', '=', '"', "'", '<', '>', '&', ';'), {
       minLength: 2,
       maxLength: 6,
     })
     .map((parts) => parts.join('').trim().slice(0, MAX_LENGTH).trim())
     .filter((text) => text !== '' && text.isWellFormed());
-  return [...LISTED, ...fc.sample(joined, { seed, numRuns: GENERATED })];
+  return [...LISTED_TEXTS, ...fc.sample(joinedTexts, { seed, numRuns: GENERATED_COUNT })];
 }

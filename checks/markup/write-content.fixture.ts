@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Pictures, a video and captions for the content. */
-const MEDIA = join(import.meta.dirname, '../../e2e/site/src/content/media');
+const MEDIA_DIR = join(import.meta.dirname, '../../e2e/site/src/content/media');
 
 /**
  * The texts of two sites that differ in nothing else. At each index, one site shows the `hostile`
@@ -19,7 +19,7 @@ export function toTwins(hostile: readonly string[]): Twins {
 }
 
 /** One text, and the content that shows it. */
-interface Case {
+interface TestCase {
   readonly id: string;
   readonly text: string;
   /**
@@ -31,29 +31,29 @@ interface Case {
 
 /** Writes a content folder with an owner, a presentation, a video and a template for each text. */
 export async function writeContent(folder: string, texts: readonly string[]): Promise<void> {
-  await cp(MEDIA, join(folder, 'media'), { recursive: true });
+  await cp(MEDIA_DIR, join(folder, 'media'), { recursive: true });
   for (const [index, text] of texts.entries()) {
     const number = String(index).padStart(2, '0');
-    const one: Case = { id: `case-${number}`, text, name: `N${number} ${text}`, index };
-    await writeJson(join(folder, 'owners', `${one.id}.json`), anOwner(one));
-    await writeJson(join(folder, 'presentations', `${one.id}.json`), aPresentation(one));
-    await writeJson(join(folder, 'videos', `${one.id}-film.json`), aVideo(one));
-    await writeJson(join(folder, 'templates', `${one.id}.json`), aTemplate(one));
+    const testCase: TestCase = { id: `case-${number}`, text, name: `N${number} ${text}`, index };
+    await writeJson(join(folder, 'owners', `${testCase.id}.json`), anOwner(testCase));
+    await writeJson(join(folder, 'presentations', `${testCase.id}.json`), aPresentation(testCase));
+    await writeJson(join(folder, 'videos', `${testCase.id}-film.json`), aVideo(testCase));
+    await writeJson(join(folder, 'templates', `${testCase.id}.json`), aTemplate(testCase));
   }
   await writeSite(folder, { name: 'Podium', searchTerms: {} });
 }
 
 /** Writes a content folder with one presentation, and the texts in the site file. */
 export async function writeSiteContent(folder: string, texts: readonly string[]): Promise<void> {
-  await cp(MEDIA, join(folder, 'media'), { recursive: true });
-  const one = aPresentation({ id: 'one', text: 'One', name: 'One', index: 0 });
-  await writeJson(join(folder, 'presentations/one.json'), { ...one, owner: null });
-  const inPieces = Array.from({ length: Math.ceil(texts.length / 12) }, (_, at) =>
-    texts.slice(at * 12, (at + 1) * 12),
+  await cp(MEDIA_DIR, join(folder, 'media'), { recursive: true });
+  const testCase = aPresentation({ id: 'one', text: 'One', name: 'One', index: 0 });
+  await writeJson(join(folder, 'presentations/one.json'), { ...testCase, owner: null });
+  const termGroups = Array.from({ length: Math.ceil(texts.length / 12) }, (_, index) =>
+    texts.slice(index * 12, (index + 1) * 12),
   );
   const segments = ['sales-marketing', 'teacher', 'student', 'other'] as const;
   const searchTerms = {
-    en: Object.fromEntries(segments.map((segment, at) => [segment, inPieces[at] ?? ['other']])),
+    en: Object.fromEntries(segments.map((segment, index) => [segment, termGroups[index] ?? ['other']])),
   };
   await writeSite(folder, { name: texts[2] ?? '', searchTerms });
 }
@@ -78,7 +78,7 @@ async function writeJson(path: string, value: object): Promise<void> {
   await writeFile(path, JSON.stringify(value));
 }
 
-const anOwner = ({ id, name }: Case) => ({
+const anOwner = ({ id, name }: TestCase) => ({
   oid: id,
   username: name,
   firstName: name,
@@ -88,14 +88,14 @@ const anOwner = ({ id, name }: Case) => ({
   email: `${id}@podium.example`,
 });
 
-const aTemplate = ({ id, text, name }: Case) => ({
+const aTemplate = ({ id, text, name }: TestCase) => ({
   slug: id,
   title: name,
   subTitle: text,
   thumbnail: '../media/template-a.webp',
 });
 
-const aContent = ({ id, text, name, index }: Case) => ({
+const aContent = ({ id, text, name, index }: TestCase) => ({
   oid: id,
   slug: id,
   title: name,
@@ -126,7 +126,7 @@ const aContent = ({ id, text, name, index }: Case) => ({
   ],
 });
 
-const aPresentation = (item: Case) => ({
+const aPresentation = (item: TestCase) => ({
   ...aContent(item),
   preview: '../media/mill.webp',
   storyboard: {
@@ -143,7 +143,7 @@ const aPresentation = (item: Case) => ({
   },
 });
 
-const aVideo = (item: Case) => ({
+const aVideo = (item: TestCase) => ({
   ...aContent({ ...item, id: `${item.id}-film` }),
   video: {
     sources: [{ src: '../media/tide.mp4', type: 'video/mp4' }],

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { findProgram } from '../run-program.ts';
 
 /** Path of the module in Debian's package. */
-const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /** Returns the path of nginx; undefined if it is not installed. */
 export const findNginx = (): string | undefined => findProgram('nginx');
 
 /** Reports whether nginx has the module for files compressed by Brotli. */
-export const hasBrotli = (): boolean => existsSync(BROTLI);
+export const hasBrotli = (): boolean => existsSync(BROTLI_MODULE);
 
 /**
  * Runs nginx with a configuration for `http`. It listens on a Unix socket, or on `address`, such as
@@ -25,7 +25,7 @@ export async function runNginx(program: string, settings: string, address?: stri
   await writeFile(join(folder, 'podium/listen.conf'), `listen ${address ?? `unix:${socket}`};\n`);
   await writeFile(join(folder, 'site.conf'), settings);
   await writeFile(join(folder, 'nginx.conf'), mainSettings(folder));
-  const run = (...args: string[]): void => {
+  const callNginx = (...args: string[]): void => {
     const { status, stderr, error } = spawnSync(
       program,
       ['-p', folder, '-e', 'error.log', '-c', 'nginx.conf', ...args],
@@ -37,31 +37,31 @@ export async function runNginx(program: string, settings: string, address?: stri
     if (status !== 0) throw new Error(`nginx rejects its configuration: ${stderr}`);
   };
   // The command returns once nginx listens in the background.
-  run();
+  callNginx();
   return {
     /** The Unix socket on which it listens, unless it was given another address. */
     socket,
     /** Returns the process id of the worker. Linux only. */
-    worker: async () => {
-      const main = (await readFile(join(folder, 'pid'), 'utf8')).trim();
-      return Number.parseInt(await readFile(`/proc/${main}/task/${main}/children`, 'utf8'), 10);
+    findWorkerPid: async () => {
+      const mainPid = (await readFile(join(folder, 'pid'), 'utf8')).trim();
+      return Number.parseInt(await readFile(`/proc/${mainPid}/task/${mainPid}/children`, 'utf8'), 10);
     },
     stop: async () => {
-      run('-s', 'stop');
+      callNginx('-s', 'stop');
       await rm(folder, { recursive: true });
     },
   };
 }
 
 function mainSettings(folder: string): string {
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `${hasBrotli() ? `load_module ${BROTLI};\n` : ''}${process.getuid?.() === 0 ? 'user root;\n' : ''}worker_processes 1;
+  const tempFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `${hasBrotli() ? `load_module ${BROTLI_MODULE};\n` : ''}${process.getuid?.() === 0 ? 'user root;\n' : ''}worker_processes 1;
 pid ${folder}/pid;
 events {}
 http {
   access_log off;
   keepalive_requests 10000000;
-${places.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}  include site.conf;
+${tempFolders.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}  include site.conf;
 }
 `;
 }

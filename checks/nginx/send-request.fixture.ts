@@ -28,14 +28,16 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
  * Sends a request to a server on this machine. Follows no redirects and sends the path unchanged.
  */
 export async function sendRequest(
-  place: ServerAddress,
+  address: ServerAddress,
   { path, method = 'GET', headers = {} }: SiteRequest,
 ): Promise<SiteResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<SiteResponse>();
-  request({ ...place, host: 'localhost', agent, path, method, headers }, (response) => {
+  request({ ...address, host: 'localhost', agent, path, method, headers }, (response) => {
     buffer(response).then((body) => {
-      const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
-      resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(named), body });
+      const headerEntries = Object.entries(response.headers).map(
+        ([name, value]) => [name, String(value)] as const,
+      );
+      resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(headerEntries), body });
     }, reject);
   })
     .on('error', reject)
@@ -55,7 +57,7 @@ const hashBody = (body: Buffer): string => sha256(body).slice(0, 12);
  * Headers that depend on the server and the connection. The last four are formatted differently by
  * each server.
  */
-const OF_THE_SERVER = [
+const SERVER_HEADERS = [
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -73,16 +75,16 @@ export function compareResponses(origin: SiteResponse, nginx: SiteResponse): str
   // Browsers do not send such requests, and each server has its own response.
   if (origin.status === 405) return status;
   // Each server has its own page for a redirect.
-  const isOwnPage = origin.status !== 404 && origin.status >= 300;
-  const ignored = [...OF_THE_SERVER, ...(isOwnPage ? ['content-type', 'content-length'] : [])];
+  const isServersPage = origin.status !== 404 && origin.status >= 300;
+  const ignored = [...SERVER_HEADERS, ...(isServersPage ? ['content-type', 'content-length'] : [])];
   const names = new Set([...Object.keys(origin.headers), ...Object.keys(nginx.headers)]);
   const headers = [...names]
     .filter((name) => !ignored.includes(name) && origin.headers[name] !== nginx.headers[name])
     .map((name) => `${name}: ${nginx.headers[name] ?? '-'}, not ${origin.headers[name] ?? '-'}`);
-  const isSame = isOwnPage || origin.body.equals(nginx.body);
+  const isSameBody = isServersPage || origin.body.equals(nginx.body);
   return [
     ...status,
     ...headers,
-    ...(isSame ? [] : [`body ${hashBody(nginx.body)}, not ${hashBody(origin.body)}`]),
+    ...(isSameBody ? [] : [`body ${hashBody(nginx.body)}, not ${hashBody(origin.body)}`]),
   ];
 }

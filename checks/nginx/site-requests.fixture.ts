@@ -7,7 +7,7 @@ import type { OutputFile } from '#pipeline/site/list-files';
 import type { SiteRequest } from './send-request.fixture.ts';
 
 /** Addresses with special handling that have no file, or a file that is not public. */
-const OTHERS = [
+const OTHER_PATHS = [
   '/nothing/',
   '/nothing',
   '/de/nothing/',
@@ -52,7 +52,7 @@ const quality = fc.constantFrom(
 );
 
 /** Values of the header `Accept`: those of browsers and of language models, and others. */
-const ACCEPTS = [
+const ACCEPT_VALUES = [
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
   'text/markdown, text/html, */*',
   'text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1',
@@ -74,12 +74,14 @@ const ACCEPTS = [
 export function buildRequests(files: readonly OutputFile[], encodings: readonly string[]): SiteRequest[] {
   const paths = toPaths(files);
   return [
-    ...[...paths, ...OTHERS].flatMap((path) => encodings.map((encoding) => inEncoding(path, encoding))),
-    ...askForFolders(paths),
+    ...[...paths, ...OTHER_PATHS].flatMap((path) =>
+      encodings.map((encoding) => requestInEncoding(path, encoding)),
+    ),
+    ...folderRequests(paths),
     ...['/', '/feed.xml'].flatMap((path) => ['POST', 'DELETE'].map((method) => ({ path, method }))),
     ...['/', '/feed.xml', '/nothing/'].map((path) => ({ path, method: 'HEAD' })),
     ...['/', ...paths.filter((path) => path.endsWith(`/${MARKDOWN_FILE}`))].flatMap((path) =>
-      ACCEPTS.map((accept) => ({
+      ACCEPT_VALUES.map((accept) => ({
         path: path.slice(0, path.lastIndexOf('/') + 1),
         headers: { Accept: accept },
       })),
@@ -95,7 +97,7 @@ export function buildRequests(files: readonly OutputFile[], encodings: readonly 
  * site, which nginx must answer first.
  */
 export function buildOriginRequests(files: readonly OutputFile[]): SiteRequest[] {
-  return [...FOR_THE_ORIGIN, ...askForFolders(toPaths(files))];
+  return [...ORIGIN_REQUESTS, ...folderRequests(toPaths(files))];
 }
 
 const toPaths = (files: readonly OutputFile[]): string[] =>
@@ -107,12 +109,12 @@ const toPaths = (files: readonly OutputFile[]): string[] =>
 /**
  * Returns requests for alternative addresses of the pages among the paths, which redirect to them.
  */
-const askForFolders = (paths: readonly string[]): SiteRequest[] =>
+const folderRequests = (paths: readonly string[]): SiteRequest[] =>
   paths
     .filter((path) => path.endsWith('/') && path !== '/')
     .flatMap((path) => [{ path: `${path.slice(0, -1)}?a=b%2F` }, { path: `${path}index.html` }]);
 
-const inEncoding = (path: string, encoding: string): SiteRequest => ({
+const requestInEncoding = (path: string, encoding: string): SiteRequest => ({
   path,
   headers: { 'Accept-Encoding': encoding },
 });
@@ -121,9 +123,9 @@ const inEncoding = (path: string, encoding: string): SiteRequest => ({
 const toPath = (name: string): string => addressOf(`/${name.split('/').map(encodeURIComponent).join('/')}`);
 
 /** Requests without a file: API calls, pages of the platform, previous addresses of content. */
-const FOR_THE_ORIGIN: readonly SiteRequest[] = [
+const ORIGIN_REQUESTS: readonly SiteRequest[] = [
   ...[
-    ...OTHERS,
+    ...OTHER_PATHS,
     '/product/',
     '/video',
     '/p/edit/kettle-lake/',

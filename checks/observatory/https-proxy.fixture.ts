@@ -19,7 +19,7 @@ interface HttpsProxy {
 }
 
 /** The first byte of a TLS connection. */
-const HANDSHAKE = 0x16;
+const TLS_HANDSHAKE_BYTE = 0x16;
 
 /**
  * Starts an HTTPS front end for the origin at a local port. Throws if no certificate can be
@@ -27,48 +27,48 @@ const HANDSHAKE = 0x16;
  */
 export async function startHttpsProxy(originPort: number): Promise<HttpsProxy> {
   const { key, certificate, file, remove } = await makeCertificate();
-  const secure = createHttpsServer({ key, cert: certificate }, passTo(originPort));
-  const plain = createHttpServer(leadToHttps);
-  const front = createServer((socket) => {
+  const httpsServer = createHttpsServer({ key, cert: certificate }, forwardTo(originPort));
+  const httpServer = createHttpServer(redirectToHttps);
+  const portServer = createServer((socket) => {
     // A connection may fail before it has sent data. That must not affect the others.
     socket.on('error', () => socket.destroy());
     socket.once('data', (chunk) => {
       socket.pause();
       socket.unshift(chunk);
-      (chunk[0] === HANDSHAKE ? secure : plain).emit('connection', socket);
+      (chunk[0] === TLS_HANDSHAKE_BYTE ? httpsServer : httpServer).emit('connection', socket);
       process.nextTick(() => socket.resume());
     });
   });
-  front.listen(0, 'localhost');
-  await once(front, 'listening');
+  portServer.listen(0, 'localhost');
+  await once(portServer, 'listening');
   return {
-    host: `localhost:${(front.address() as AddressInfo).port}`,
+    host: `localhost:${(portServer.address() as AddressInfo).port}`,
     certificate: file,
     stop: async () => {
-      for (const server of [secure, plain]) server.closeAllConnections();
-      front.close();
+      for (const server of [httpsServer, httpServer]) server.closeAllConnections();
+      portServer.close();
       await remove();
     },
   };
 }
 
-const leadToHttps: RequestListener = ({ headers, url }, response) => {
+const redirectToHttps: RequestListener = ({ headers, url }, response) => {
   response.writeHead(301, { Location: `https://${headers.host}${url}` }).end();
 };
 
 /** Forwards requests like a proxy that terminates TLS. */
-function passTo(port: number): RequestListener {
-  return (asked, response) => {
-    const headers = { ...asked.headers, 'x-forwarded-proto': 'https' };
-    const passed = request(
-      { port, path: asked.url, method: asked.method, headers, agent: false },
+function forwardTo(port: number): RequestListener {
+  return (incoming, response) => {
+    const headers = { ...incoming.headers, 'x-forwarded-proto': 'https' };
+    const outgoing = request(
+      { port, path: incoming.url, method: incoming.method, headers, agent: false },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       },
     );
-    passed.on('error', () => response.destroy());
-    asked.pipe(passed);
+    outgoing.on('error', () => response.destroy());
+    incoming.pipe(outgoing);
   };
 }
 
@@ -82,8 +82,8 @@ interface Certificate {
   readonly remove: () => Promise<void>;
 }
 
-const SUBJECT = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+const SUBJECT_OPTIONS = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+const KEY_OPTIONS = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
 /**
  * Creates a certificate. Throws with the message of openssl if that fails, and leaves no files
@@ -94,7 +94,18 @@ async function makeCertificate(): Promise<Certificate> {
   const remove = () => rm(folder, { recursive: true });
   try {
     const [key, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-    runOpenssl(['req', '-x509', ...KEY, '-days', '2', ...SUBJECT, '-keyout', key, '-out', file]);
+    runOpenssl([
+      'req',
+      '-x509',
+      ...KEY_OPTIONS,
+      '-days',
+      '2',
+      ...SUBJECT_OPTIONS,
+      '-keyout',
+      key,
+      '-out',
+      file,
+    ]);
     return { key: await readFile(key), certificate: await readFile(file), file, remove };
   } catch (error) {
     await remove();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FULL_TOOLS } from '../tool-packages.ts';
 
-const PACKAGE = join(FULL_TOOLS.observatory.folder, 'node_modules/@mdn/mdn-http-observatory');
+const PACKAGE_DIR = join(FULL_TOOLS.observatory.folder, 'node_modules/@mdn/mdn-http-observatory');
 /**
  * The only list that scoring reads: hosts with preloaded HTTPS. The install script that would
  * download it does not run, and none of the hosts is served here.
  */
-const PRELOADED = join(PACKAGE, 'conf/hsts-preload.json');
+const PRELOADED_HOSTS_FILE = join(PACKAGE_DIR, 'conf/hsts-preload.json');
 
 /** The scorer's result for an address. */
 export interface Score {
@@ -23,10 +23,14 @@ export interface Score {
  * HTTPS with our certificate.
  */
 export async function scoreAddress(address: string, certificate: string): Promise<Score> {
-  await writeFile(PRELOADED, '{}');
-  const { stdout } = await promisify(execFile)(process.execPath, [join(PACKAGE, 'src/scan.js'), address], {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
-  });
+  await writeFile(PRELOADED_HOSTS_FILE, '{}');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(PACKAGE_DIR, 'src/scan.js'), address],
+    {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
+    },
+  );
   const { scan, tests } = JSON.parse(stdout) as { scan: Omit<Score, 'tests'>; tests: Score['tests'] };
   return { grade: scan.grade, tests };
 }

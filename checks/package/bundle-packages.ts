@@ -5,15 +5,15 @@ import { build, type Rolldown } from 'vite';
 import { isUnread } from '#pipeline/unread-files.mjs';
 
 /** A package that the tarball contains. */
-interface Bundled {
+interface BundledPackage {
   /** Its module, if it is bundled with its imports into one file. */
   readonly entry?: string;
   /** Imports that stay imports. */
   readonly external?: readonly string[];
   /** Files that are left out of a copy. */
-  readonly leftOut?: RegExp;
+  readonly excluded?: RegExp;
   /** A module of the repository, if a copy has only the modules that it imports. */
-  readonly readBy?: string;
+  readonly importedBy?: string;
 }
 
 const { dependencies } = JSON.parse(
@@ -21,12 +21,12 @@ const { dependencies } = JSON.parse(
 ) as { dependencies: Readonly<Record<string, string>> };
 
 /** The fonts of which pictures read a small part of the files. */
-const FONTS = Object.keys(dependencies).filter((name) =>
+const FONT_PACKAGES = Object.keys(dependencies).filter((name) =>
   /^@fontsource.*\/(?!figtree$|noto-emoji$|noto-sans-(?:jp|kr|sc)$|source-code-pro$)/.test(name),
 );
 
 /** Imports all that is read of MathJax. */
-const FORMULAS = 'src/pictures/formula/mathjax.ts';
+const FORMULA_MODULE = 'src/pictures/formula/mathjax.ts';
 
 /**
  * The packages that the tarball contains. astro-i18next names an i18next from 2022, and would
@@ -34,53 +34,60 @@ const FORMULAS = 'src/pictures/formula/mathjax.ts';
  * i18next of this project. The others are large, or their imports are, and few of their files are
  * used: 220 MB less.
  */
-export const BUNDLED: Readonly<Record<string, Bundled>> = {
+export const BUNDLED: Readonly<Record<string, BundledPackage>> = {
   'astro-i18next': { entry: 'dist/index.js', external: ['i18next'] },
-  i18next: { leftOut: /^(?:dist\/umd|typescript)|^i18next(?:\.min)?\.js$/ },
-  'i18next-fs-backend': { leftOut: /^(?:cjs|example|lib|test)/ },
-  'pdfjs-dist': { leftOut: /^(?:types|image_decoders|legacy\/image_decoders)\/|\.min\.mjs$/ },
-  mediabunny: { leftOut: /^src\// },
+  i18next: { excluded: /^(?:dist\/umd|typescript)|^i18next(?:\.min)?\.js$/ },
+  'i18next-fs-backend': { excluded: /^(?:cjs|example|lib|test)/ },
+  'pdfjs-dist': { excluded: /^(?:types|image_decoders|legacy\/image_decoders)\/|\.min\.mjs$/ },
+  mediabunny: { excluded: /^src\// },
   eld: {},
   moveable: { entry: 'dist/moveable.esm.js' },
   harfbuzzjs: {},
   'woff2-encoder': {},
   fflate: { entry: 'esm/index.mjs' },
-  yaml: { leftOut: /^browser\// },
+  yaml: { excluded: /^browser\// },
   sitemap: { entry: 'dist/esm/index.js' },
   feedsmith: { entry: 'dist/index.mjs' },
-  transliteration: { leftOut: /^dist\/(?:browser|bin)\// },
+  transliteration: { excluded: /^dist\/(?:browser|bin)\// },
   cborg: { entry: 'cborg.js' },
-  '@mathjax/src': { readBy: FORMULAS },
-  '@mathjax/mathjax-tex-font': { readBy: FORMULAS },
-  '@mathjax/mathjax-newcm-font': { readBy: FORMULAS },
-  ...Object.fromEntries(FONTS.map((name) => [name, {}])),
+  '@mathjax/src': { importedBy: FORMULA_MODULE },
+  '@mathjax/mathjax-tex-font': { importedBy: FORMULA_MODULE },
+  '@mathjax/mathjax-newcm-font': { importedBy: FORMULA_MODULE },
+  ...Object.fromEntries(FONT_PACKAGES.map((name) => [name, {}])),
 };
 
 /** Writes the packages that the tarball contains. Returns their versions. */
 export async function bundlePackages(root: string, modules: string): Promise<Record<string, string>> {
   const versions: Record<string, string> = {};
   for (const [name, bundled] of Object.entries(BUNDLED)) {
-    const from = join(root, 'node_modules', name);
-    const to = join(modules, name);
-    const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as Record<
+    const sourceDir = join(root, 'node_modules', name);
+    const targetDir = join(modules, name);
+    const manifest = JSON.parse(await readFile(join(sourceDir, 'package.json'), 'utf8')) as Record<
       string,
       unknown
     >;
     versions[name] = String(manifest['version']);
-    await mkdir(to, { recursive: true });
-    if (bundled.readBy !== undefined) await copyModules(join(root, bundled.readBy), from, to);
-    else if (bundled.entry === undefined) await copy(name, from, to, bundled.leftOut);
+    await mkdir(targetDir, { recursive: true });
+    if (bundled.importedBy !== undefined)
+      await copyModules(join(root, bundled.importedBy), sourceDir, targetDir);
+    else if (bundled.entry === undefined) await copyPackage(name, sourceDir, targetDir, bundled.excluded);
     else
-      for (const [file, text] of await toOneFile(join(from, bundled.entry), bundled.external))
-        await writeFile(join(to, file), text);
-    await writeFile(join(to, 'package.json'), `${JSON.stringify(ownManifest(manifest, bundled), null, 2)}\n`);
+      for (const [file, text] of await toOneFile(join(sourceDir, bundled.entry), bundled.external))
+        await writeFile(join(targetDir, file), text);
+    await writeFile(
+      join(targetDir, 'package.json'),
+      `${JSON.stringify(manifestWithoutDependencies(manifest, bundled), null, 2)}\n`,
+    );
   }
   return versions;
 }
 
 /** Returns a manifest without dependencies: no file that is left imports any. */
-function ownManifest(manifest: Record<string, unknown>, { entry }: Bundled): Record<string, unknown> {
-  const kept = [
+function manifestWithoutDependencies(
+  manifest: Record<string, unknown>,
+  { entry }: BundledPackage,
+): Record<string, unknown> {
+  const keptKeys = [
     'name',
     'version',
     'description',
@@ -92,33 +99,40 @@ function ownManifest(manifest: Record<string, unknown>, { entry }: Bundled): Rec
     'exports',
     'imports',
   ];
-  const fields = Object.fromEntries(kept.filter((key) => key in manifest).map((key) => [key, manifest[key]]));
+  const fields = Object.fromEntries(
+    keptKeys.filter((key) => key in manifest).map((key) => [key, manifest[key]]),
+  );
   if (entry === undefined) return fields;
-  const { main: _, module: _module, ...rest } = fields;
-  return { ...rest, type: 'module', exports: './index.js' };
+  const { main: _, module: _module, ...others } = fields;
+  return { ...others, type: 'module', exports: './index.js' };
 }
 
-async function copy(name: string, from: string, to: string, leftOut: RegExp | undefined): Promise<void> {
-  await cp(from, to, {
+async function copyPackage(
+  name: string,
+  sourceDir: string,
+  targetDir: string,
+  excluded: RegExp | undefined,
+): Promise<void> {
+  await cp(sourceDir, targetDir, {
     recursive: true,
     filter: (source) => {
-      const path = relative(from, source).split(sep).join('/');
-      const isLeftOut =
-        leftOut?.test(path) === true || isUnread(`${name}/${path}`) || /\.(?:map|d\.[cm]?ts)$/.test(path);
-      return path === '' || (path !== 'node_modules' && !isLeftOut);
+      const path = relative(sourceDir, source).split(sep).join('/');
+      const isExcluded =
+        excluded?.test(path) === true || isUnread(`${name}/${path}`) || /\.(?:map|d\.[cm]?ts)$/.test(path);
+      return path === '' || (path !== 'node_modules' && !isExcluded);
     },
   });
 }
 
 /** Copies the licence of a package, and the modules that a module imports from it. */
-async function copyModules(module: string, from: string, to: string): Promise<void> {
+async function copyModules(module: string, sourceDir: string, targetDir: string): Promise<void> {
   const { modules } = await bundle(module, []);
-  const licences = (await readdir(from)).filter((name) => /^licen[cs]e/i.test(name));
+  const licences = (await readdir(sourceDir)).filter((name) => /^licen[cs]e/i.test(name));
   for (const file of [
-    ...licences.map((name) => join(from, name)),
-    ...modules.filter((name) => name.startsWith(from + sep)),
+    ...licences.map((name) => join(sourceDir, name)),
+    ...modules.filter((name) => name.startsWith(sourceDir + sep)),
   ])
-    await cp(file, join(to, relative(from, file)));
+    await cp(file, join(targetDir, relative(sourceDir, file)));
 }
 
 /** The loader of TypeScript that an empty one replaces: the settings are JavaScript. */
@@ -140,7 +154,7 @@ export async function toOneFile(
 /** Returns one module with its imports, and the files of these. */
 async function bundle(entry: string, external: readonly string[]) {
   const modules: string[] = [];
-  const built = await build({
+  const buildResult = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
@@ -168,6 +182,6 @@ async function bundle(entry: string, external: readonly string[]) {
       rolldownOptions: { external: [...external], output: { format: 'es' } },
     },
   });
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  const { output } = (Array.isArray(buildResult) ? buildResult[0] : buildResult) as Rolldown.RolldownOutput;
   return { output, modules };
 }

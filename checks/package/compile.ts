@@ -22,17 +22,17 @@ export function compile(ts: Compiler, root: string, entries: readonly string[]):
   });
   const names = new Set(entries.map((name) => join(root, name)));
   for (let program = create(); ; program = create()) {
-    const sources = program.getSourceFiles().filter((file) => isOwn(root, file));
-    const started = sources.flatMap((file) => workersOf(ts, file)).filter((name) => !names.has(name));
-    if (started.length === 0) return emit(ts, program, root, sources);
-    for (const name of started) names.add(name);
+    const sources = program.getSourceFiles().filter((file) => isSourceOf(root, file));
+    const workerFiles = sources.flatMap((file) => workersOf(ts, file)).filter((name) => !names.has(name));
+    if (workerFiles.length === 0) return emit(ts, program, root, sources);
+    for (const name of workerFiles) names.add(name);
   }
   function create(): Ts.Program {
     return ts.createProgram([...names], { ...config.options, noEmit: false });
   }
 }
 
-function isOwn(root: string, { fileName, isDeclarationFile }: Ts.SourceFile): boolean {
+function isSourceOf(root: string, { fileName, isDeclarationFile }: Ts.SourceFile): boolean {
   const name = relative(root, fileName);
   return !isDeclarationFile && !name.startsWith('..') && !name.includes('node_modules');
 }
@@ -60,9 +60,9 @@ function urlOf(ts: Compiler, node: Ts.Node): Ts.StringLiteral | null {
     return null;
   const [file, base] = node.arguments ?? [];
   if (file === undefined || base === undefined || !ts.isStringLiteral(file)) return null;
-  const isHere =
+  const isImportMetaUrl =
     ts.isPropertyAccessExpression(base) && ts.isMetaProperty(base.expression) && base.name.text === 'url';
-  return isHere && /^\.{1,2}\/.*\.ts$/.test(file.text) ? file : null;
+  return isImportMetaUrl && /^\.{1,2}\/.*\.ts$/.test(file.text) ? file : null;
 }
 
 function workersOf(ts: Compiler, source: Ts.SourceFile): string[] {
@@ -82,9 +82,9 @@ function renameUrls(ts: Compiler): Ts.TransformerFactory<Ts.SourceFile> {
     const visit = (node: Ts.Node): Ts.Node => {
       const file = urlOf(ts, node);
       if (file === null || !ts.isNewExpression(node)) return ts.visitEachChild(node, visit, context);
-      const renamed = ts.factory.createStringLiteral(file.text.replace(/\.ts$/, '.js'), true);
+      const jsName = ts.factory.createStringLiteral(file.text.replace(/\.ts$/, '.js'), true);
       return ts.factory.updateNewExpression(node, node.expression, node.typeArguments, [
-        renamed,
+        jsName,
         ...(node.arguments ?? []).slice(1),
       ]);
     };

@@ -13,44 +13,54 @@ interface LockedPackage {
   readonly optional?: boolean;
 }
 
-const FOLDER = 'node_modules/';
+const MODULES_PREFIX = 'node_modules/';
 
 /**
- * Returns the versions of the packages that the dependencies `names` need, also indirectly, in a
- * lock file. Leaves out the packages `without`, those that depend on the system, and further
+ * Returns the versions of the packages that the dependencies need, also indirectly, in a
+ * lock file. Leaves out excluded packages, those that depend on the system, and further
  * versions that lie below the packages that need them. Throws if a package is missing.
  */
 export function lockedVersions(
   { packages }: LockFile,
   names: readonly string[],
-  without: ReadonlySet<string>,
+  excludedNames: ReadonlySet<string>,
 ): Record<string, string> {
   /** The paths of the packages that are needed, such as `node_modules/hono`. */
-  const places = new Set<string>();
-  const visit = (from: string, name: string, isNeeded: boolean): void => {
-    if (without.has(name)) return;
-    const place = findPlace(packages, from, name);
-    if (place === null && isNeeded)
-      throw new Error(`${name}, which ${from || 'the package'} needs, is not locked.`);
-    if (place === null || places.has(place)) return;
-    places.add(place);
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[place] ?? {};
-    for (const item of Object.keys(dependencies)) visit(place, item, true);
+  const packagePaths = new Set<string>();
+  const visit = (parentPath: string, name: string, isNeeded: boolean): void => {
+    if (excludedNames.has(name)) return;
+    const packagePath = findPackagePath(packages, parentPath, name);
+    if (packagePath === null && isNeeded)
+      throw new Error(`${name}, which ${parentPath || 'the package'} needs, is not locked.`);
+    if (packagePath === null || packagePaths.has(packagePath)) return;
+    packagePaths.add(packagePath);
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+    } = packages[packagePath] ?? {};
+    for (const item of Object.keys(dependencies)) visit(packagePath, item, true);
     for (const item of Object.keys({ ...optionalDependencies, ...peerDependencies }))
-      visit(place, item, false);
+      visit(packagePath, item, false);
   };
   for (const name of names) visit('', name, true);
-  const top = [...places].filter(
-    (place) => place.lastIndexOf(FOLDER) === 0 && packages[place]?.optional !== true,
+  const topLevelPaths = [...packagePaths].filter(
+    (place) => place.lastIndexOf(MODULES_PREFIX) === 0 && packages[place]?.optional !== true,
   );
-  return Object.fromEntries(top.map((place) => [place.slice(FOLDER.length), packages[place]?.version ?? '']));
+  return Object.fromEntries(
+    topLevelPaths.map((place) => [place.slice(MODULES_PREFIX.length), packages[place]?.version ?? '']),
+  );
 }
 
-/** Returns the place of the package that the package in `from` loads by a name; null if none. */
-function findPlace(packages: LockFile['packages'], from: string, name: string): string | null {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(FOLDER) - 1))) {
-    const place = `${folder === '' ? '' : `${folder}/`}${FOLDER}${name}`;
-    if (place in packages) return place;
+/** Returns the path of the package that the package in `parentPath` loads; null if none. */
+function findPackagePath(packages: LockFile['packages'], parentPath: string, name: string): string | null {
+  for (
+    let folder = parentPath;
+    ;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf(MODULES_PREFIX) - 1))
+  ) {
+    const packagePath = `${folder === '' ? '' : `${folder}/`}${MODULES_PREFIX}${name}`;
+    if (packagePath in packages) return packagePath;
     if (folder === '') return null;
   }
 }

@@ -12,7 +12,7 @@ export interface Manifest {
 }
 
 /** Packages that no command of the package loads: they format files of the repository. */
-const UNUSED = new Set(['prettier']);
+const UNUSED_PACKAGES = new Set(['prettier']);
 
 /**
  * Returns the manifest of the package. Node is no dependency: it would take more than a third of
@@ -22,8 +22,8 @@ const UNUSED = new Set(['prettier']);
  */
 export function packageManifest(root: Manifest, lock: LockFile, bundled: Readonly<Record<string, string>>) {
   const { node = '', ...dependencies } = root.dependencies;
-  const used = Object.keys(dependencies).filter((name) => !UNUSED.has(name));
-  const versions = lockedVersions(lock, used, new Set(Object.keys(bundled)));
+  const usedPackages = Object.keys(dependencies).filter((name) => !UNUSED_PACKAGES.has(name));
+  const versions = lockedVersions(lock, usedPackages, new Set(Object.keys(bundled)));
   return {
     name: root.name,
     version: root.version,
@@ -49,12 +49,12 @@ export function packageManifest(root: Manifest, lock: LockFile, bundled: Readonl
     ],
     engines: { node: '>=20' },
     podium: { node },
-    dependencies: sort({ ...versions, ...bundled }),
+    dependencies: sortKeys({ ...versions, ...bundled }),
     bundleDependencies: Object.keys(bundled),
     peerDependencies: Object.fromEntries(
-      FOR_TESTS.map((test) => [test, `^${root.devDependencies[test] ?? ''}`]),
+      TEST_PACKAGES.map((test) => [test, `^${root.devDependencies[test] ?? ''}`]),
     ),
-    peerDependenciesMeta: Object.fromEntries(FOR_TESTS.map((test) => [test, { optional: true }])),
+    peerDependenciesMeta: Object.fromEntries(TEST_PACKAGES.map((test) => [test, { optional: true }])),
   };
 }
 
@@ -68,7 +68,7 @@ export const EXPORTS = {
 };
 
 /** Packages that only tests of a project need, which installs those that it uses. */
-const FOR_TESTS = ['@axe-core/playwright', '@playwright/test', 'axe-core'];
+const TEST_PACKAGES = ['@axe-core/playwright', '@playwright/test', 'axe-core'];
 
 /** Returns the imports of the compiled modules. */
 export function compiledImports(imports: Manifest['imports']): Record<string, string> {
@@ -79,5 +79,5 @@ export function compiledImports(imports: Manifest['imports']): Record<string, st
   );
 }
 
-const sort = (record: Record<string, string>) =>
+const sortKeys = (record: Record<string, string>) =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -6,17 +6,17 @@ import { stopwatch } from '../processor-time.ts';
 import { runProgram } from '../run-program.ts';
 
 /** Time limit of a command, in milliseconds. */
-const LIMIT = 1_200_000;
+const TIMEOUT_MS = 1_200_000;
 
 /** Returns the environment of commands, without settings of this machine and of the tests. */
-export function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
+export function environment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const keptVariables = Object.entries(process.env).filter(
     ([name]) =>
       !/^(?:PODIUM_|PUBLIC_|NODE_(?!EXTRA_CA)|npm_|INIT_CWD|VITEST)|^(?:BASE_URL|DEV|MODE|PROD|SITE|SSR|TEST)$/.test(
         name,
       ),
   );
-  return { ...Object.fromEntries(kept), CI: '1', ASTRO_TELEMETRY_DISABLED: '1', ...more };
+  return { ...Object.fromEntries(keptVariables), CI: '1', ASTRO_TELEMETRY_DISABLED: '1', ...extra };
 }
 
 /** A user that runs programs. */
@@ -42,20 +42,20 @@ export function makePlainUser(home: string): User | null {
 }
 
 /** Gives a folder to a user, but for the packages that are installed in it. */
-export function giveTo(user: User | null, folder: string): void {
+export function giveOwnership(user: User | null, folder: string): void {
   if (user === null) return;
   lchownSync(folder, user.uid, user.gid);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (!entry.isDirectory()) lchownSync(path, user.uid, user.gid);
-    else if (entry.name !== 'node_modules') giveTo(user, path);
+    else if (entry.name !== 'node_modules') giveOwnership(user, path);
   }
 }
 
 /** How a program is run. */
 interface RunOptions {
   /** The command for messages. */
-  readonly line?: string;
+  readonly label?: string;
   /** By default the user of this process. */
   readonly user?: User | null;
   readonly env?: NodeJS.ProcessEnv;
@@ -71,26 +71,26 @@ export async function run(
   cwd: string,
   [program = '', ...args]: readonly string[],
   {
-    line = `${program.split('/').at(-1) ?? ''} ${args.slice(0, 3).join(' ')}`,
+    label = `${program.split('/').at(-1) ?? ''} ${args.slice(0, 3).join(' ')}`,
     user = null,
     env = {},
-    code: wanted = 0,
+    code: expectedCode = 0,
   }: RunOptions = {},
 ): Promise<string> {
-  const took = stopwatch();
-  const options = { cwd, timeout: LIMIT, ...optionsFor(user, env) };
+  const elapsed = stopwatch();
+  const options = { cwd, timeout: TIMEOUT_MS, ...optionsFor(user, env) };
   const { code, output } = await runProgram(program, args, options);
-  if (code !== wanted)
-    throw new Error(`"${line}" in ${cwd} ended with ${code ?? 'a signal'}, not ${wanted}:\n${output}`);
-  console.log(`${line}: ${took().text}`);
+  if (code !== expectedCode)
+    throw new Error(`"${label}" in ${cwd} ended with ${code ?? 'a signal'}, not ${expectedCode}:\n${output}`);
+  console.log(`${label}: ${elapsed().text}`);
   return output;
 }
 
 /** Returns the options of a process that a user starts. */
 function optionsFor(user: User | null, env: NodeJS.ProcessEnv) {
   if (user === null) return { env: environment(env) };
-  const { home, ...ids } = user;
-  return { env: environment({ ...env, HOME: home }), ...ids };
+  const { home, ...userIds } = user;
+  return { env: environment({ ...env, HOME: home }), ...userIds };
 }
 
 /** A page, and a text that it has. */
@@ -103,7 +103,7 @@ export interface Page {
 export interface Server {
   readonly address: string;
   /** Requests a page, and returns its text. Throws if the response is not that page. */
-  readonly ask: (page: Page) => Promise<string>;
+  readonly fetchPage: (page: Page) => Promise<string>;
   /** Stops the server. Returns all that it has printed. */
   readonly stop: () => Promise<string>;
 }
@@ -136,7 +136,7 @@ export async function startServer(
       });
     closed.then(() => reject(new Error(`"${args.join(' ')}" ended:\n${output}`)), reject);
   });
-  const ask = async ({ path, text }: Page) => {
+  const fetchPage = async ({ path, text }: Page) => {
     const answer = await fetch(`${address}${path}`);
     const body = await answer.text();
     if (answer.status === 200 && body.includes(text)) return body;
@@ -145,5 +145,5 @@ export async function startServer(
       `${path} answered ${answer.status}, without the text ${JSON.stringify(text)}:\n${output}`,
     );
   };
-  return { address, ask, stop };
+  return { address, fetchPage, stop };
 }

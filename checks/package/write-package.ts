@@ -16,7 +16,7 @@ import { HOSTS } from '#pipeline/site/hosts/hosts';
  * The modules that projects start or import: the command, the integration, the collections and the
  * tools for tests. Modules that they import are added.
  */
-const ENTRIES = [
+const ENTRY_MODULES = [
   'pipeline/podium.ts',
   'integration/podium.ts',
   'src/content.config.ts',
@@ -25,10 +25,10 @@ const ENTRIES = [
 /** Types of a component, for compilers that do not read it. */
 const COMPONENT_TYPES = 'src/kit/Page.d.ts';
 /** Files that only tests, checks and the repository itself need. */
-const LEFT_OUT = /\.(?:test|fixture)\.tsx?$|^src\/(?:content|domain\/html\/corpora)\//;
+const EXCLUDED_FILES = /\.(?:test|fixture)\.tsx?$|^src\/(?:content|domain\/html\/corpora)\//;
 
 /** Files beside compiled modules that these read. */
-const ASSETS = 'src/library/schemas/json/';
+const ASSETS_DIR = 'src/library/schemas/json/';
 
 /**
  * Writes the files of the package into an empty folder:
@@ -51,23 +51,25 @@ export async function writePackage(root: string, staging: string, version?: stri
   };
   const manifest = await readManifest(root, version);
 
-  const sources = listOwn(root, 'src', 'public', 'origin/locales').filter((name) => !LEFT_OUT.test(name));
+  const sources = listRepositoryFiles(root, 'src', 'public', 'origin/locales').filter(
+    (name) => !EXCLUDED_FILES.test(name),
+  );
   const digest = createHash('sha256');
   for (const name of sources) {
     digest.update(name).update(await readFile(join(root, name)));
     await copy(name, name);
-    if (name.startsWith(ASSETS)) await copy(name, `lib/${name}`);
+    if (name.startsWith(ASSETS_DIR)) await copy(name, `lib/${name}`);
   }
   const { imports } = manifest;
   await write('tsconfig.json', toJson(TSCONFIG));
-  for (const [file, text] of compile(ts, root, ENTRIES)) {
+  for (const [file, text] of compile(ts, root, ENTRY_MODULES)) {
     if (!file.endsWith('.d.ts')) digest.update(file).update(text);
     await write(`lib/${file}`, text);
   }
   for (const name of await listAssets(root)) await copy(name, `lib/${name}`);
   await copy(COMPONENT_TYPES, `lib/${COMPONENT_TYPES}`);
-  const config = await readFile(join(root, I18NEXT), 'utf8');
-  await write(`lib/${I18NEXT}`, config.replaceAll(".ts'", ".js'"));
+  const config = await readFile(join(root, I18NEXT_CONFIG), 'utf8');
+  await write(`lib/${I18NEXT_CONFIG}`, config.replaceAll(".ts'", ".js'"));
   await write('digest.txt', digest.update(config).digest('hex'));
   await write('lib/package.json', toJson({ type: 'module', imports: compiledImports(imports) }));
 
@@ -80,8 +82,14 @@ export async function writePackage(root: string, staging: string, version?: stri
   const bundled = await bundlePackages(root, join(staging, 'node_modules'));
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   await write('package.json', toJson(packageManifest(manifest, lock, bundled)));
-  const docs = listOwn(root, 'docs').filter((name) => !name.startsWith('docs/decisions/'));
-  for (const name of ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...docs, ...listOwn(root, 'deploy')])
+  const docs = listRepositoryFiles(root, 'docs').filter((name) => !name.startsWith('docs/decisions/'));
+  for (const name of [
+    'README.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+    ...docs,
+    ...listRepositoryFiles(root, 'deploy'),
+  ])
     await copy(name, name);
 }
 
@@ -103,25 +111,25 @@ async function readManifest(root: string, version: string | undefined): Promise<
 /** The settings of compilers for the sources. Types of a team's project are its own. */
 const TSCONFIG = { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' } };
 /** The settings of astro-i18next, which loads them as a file. */
-const I18NEXT = 'integration/i18next.config.mjs';
+const I18NEXT_CONFIG = 'integration/i18next.config.mjs';
 
 /** Lists the files that compiled modules read beside them, which are no sources of Astro. */
 async function listAssets(root: string): Promise<string[]> {
-  const list = async (folder: string, endings: RegExp): Promise<string[]> => {
+  const listFiles = async (folder: string, endings: RegExp): Promise<string[]> => {
     const names = await readdir(join(root, folder), { recursive: true });
     return names.filter((name) => endings.test(name)).map((name) => `${folder}/${name}`);
   };
   return [
-    ...(await list('origin', /\.css$/)),
-    ...(await list('pipeline/site/hosts', /\.mjs$/)),
-    ...(await list('pipeline/authoring', /(?:^|\/)(?:starters|templates)\/[^/]+$/)),
+    ...(await listFiles('origin', /\.css$/)),
+    ...(await listFiles('pipeline/site/hosts', /\.mjs$/)),
+    ...(await listFiles('pipeline/authoring', /(?:^|\/)(?:starters|templates)\/[^/]+$/)),
   ];
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Lists the files of folders of a repository: tracked files, and new ones. */
-function listOwn(root: string, ...parts: readonly string[]): string[] {
+function listRepositoryFiles(root: string, ...parts: readonly string[]): string[] {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate', ...parts];
   const names = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   return names.filter((name) => existsSync(join(root, name))).sort();
@@ -135,17 +143,17 @@ function withoutName(file: string, text: string): string {
     required: string[];
   };
   const { name: _, ...others } = properties;
-  const left = required.filter((key) => key !== 'name');
-  return toJson({ ...schema, properties: others, required: left });
+  const remainingRequired = required.filter((key) => key !== 'name');
+  return toJson({ ...schema, properties: others, required: remainingRequired });
 }
 
-/** Packs a folder. Returns the path of the tarball in the folder `to`. */
-export function npmPack(staging: string, to: string): string {
-  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', to], {
+/** Packs a folder. Returns the path of the tarball in the target folder. */
+export function npmPack(staging: string, targetDir: string): string {
+  const tarballName = execFileSync('npm', ['pack', '--silent', '--pack-destination', targetDir], {
     cwd: staging,
     encoding: 'utf8',
   });
-  return join(to, packed.trim());
+  return join(targetDir, tarballName.trim());
 }
 
 /**
@@ -154,28 +162,28 @@ export function npmPack(staging: string, to: string): string {
  */
 const REGISTRY_NAME: string | null = null;
 
-const ENTRY = 'pipeline/creating/create-podium';
+const CREATE_ENTRY = 'pipeline/creating/create-podium';
 
 /** Writes the files of the package create-podium, which makes projects, into an empty folder. */
 export async function writeCreatePackage(root: string, staging: string, version?: string): Promise<void> {
   const write = await openStaging(staging);
-  for (const [file, text] of compile(ts, root, [`${ENTRY}.ts`]))
+  for (const [file, text] of compile(ts, root, [`${CREATE_ENTRY}.ts`]))
     if (file.endsWith('.js')) await write(`lib/${file}`, text);
-  await chmod(join(staging, `lib/${ENTRY}.js`), 0o755);
+  await chmod(join(staging, `lib/${CREATE_ENTRY}.js`), 0o755);
   await write('package.json', toJson(createManifest(await readManifest(root, version))));
 }
 
 /** Returns the manifest of create-podium, with the choices of a new project. */
 function createManifest({ name, version, license }: Manifest) {
-  const { 'github-pages': first, ...others } = HOSTS;
-  const hosts = Object.entries({ 'github-pages': first, ...others });
+  const { 'github-pages': githubPages, ...others } = HOSTS;
+  const hosts = Object.entries({ 'github-pages': githubPages, ...others });
   return {
     name: `create-${name}`,
     version,
     description: 'Makes a new Podium site',
     license,
     type: 'module',
-    bin: { [basename(ENTRY)]: `lib/${ENTRY}.js` },
+    bin: { [basename(CREATE_ENTRY)]: `lib/${CREATE_ENTRY}.js` },
     files: ['lib'],
     engines: { node: '>=20' },
     podium: {

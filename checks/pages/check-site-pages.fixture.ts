@@ -37,8 +37,8 @@ export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
           ? [`${addressOf(file)} has the faults of the dev server: register them for its command alone`]
           : [],
       ),
-      ...findSame(pages, 'title'),
-      ...findSame(pages, 'description'),
+      ...findDuplicates(pages, 'title'),
+      ...findDuplicates(pages, 'description'),
       ...findUnreachable(resolve, pages, await listOwnPages(site)),
       ...findUnlinked(resolve, pages),
     ],
@@ -60,12 +60,14 @@ export async function findNotPlain(site: BuiltSite): Promise<string[]> {
 }
 
 /** Returns pages that search engines could mistake for each other. */
-function findSame(pages: ReadonlyMap<string, PageFacts>, field: 'title' | 'description'): string[] {
+function findDuplicates(pages: ReadonlyMap<string, PageFacts>, field: 'title' | 'description'): string[] {
   const indexed = [...pages].filter(([, { isIndexed }]) => isIndexed);
-  const alike = Map.groupBy(indexed, ([, page]) => `${page.language}\n${page[field]}`);
-  return [...alike.values()]
-    .filter((same) => same.length > 1)
-    .map((same) => `${same.map(([file]) => addressOf(file)).join(' and ')} have the same ${field}`);
+  const pagesByText = Map.groupBy(indexed, ([, page]) => `${page.language}\n${page[field]}`);
+  return [...pagesByText.values()]
+    .filter((duplicates) => duplicates.length > 1)
+    .map(
+      (duplicates) => `${duplicates.map(([file]) => addressOf(file)).join(' and ')} have the same ${field}`,
+    );
 }
 
 /** Returns the links to own pages in the sitemap. */
@@ -76,7 +78,7 @@ async function listOwnPages(site: BuiltSite): Promise<string[]> {
 }
 
 /**
- * Returns indexed pages that cannot be reached by links from the home page or `own` pages. Dead
+ * Returns indexed pages that links reach neither from the home page nor from own pages. Dead
  * links are reported by the check of links.
  */
 function findUnreachable(
@@ -84,16 +86,16 @@ function findUnreachable(
   pages: ReadonlyMap<string, PageFacts>,
   hrefs: readonly string[],
 ): string[] {
-  const reached = new Set(['/index.html']);
-  for (const href of hrefs) reached.add(resolve(href, '/index.html').file ?? '/index.html');
-  for (const from of reached) {
-    for (const href of pages.get(from)?.links ?? []) {
-      const { file } = resolve(href, from);
-      if (file !== undefined) reached.add(file);
+  const reachedFiles = new Set(['/index.html']);
+  for (const href of hrefs) reachedFiles.add(resolve(href, '/index.html').file ?? '/index.html');
+  for (const fromFile of reachedFiles) {
+    for (const href of pages.get(fromFile)?.links ?? []) {
+      const { file } = resolve(href, fromFile);
+      if (file !== undefined) reachedFiles.add(file);
     }
   }
   return [...pages]
-    .filter(([file, page]) => page.isIndexed && !reached.has(file))
+    .filter(([file, page]) => page.isIndexed && !reachedFiles.has(file))
     .map(([file]) => `${addressOf(file)} cannot be reached from the home page by links`);
 }
 
@@ -125,7 +127,7 @@ function findUnlinked(resolve: Resolver, pages: ReadonlyMap<string, PageFacts>):
 }
 
 /** Texts that only the code of the workbench has: its addresses, its token, its handles. */
-const MARKS = ['/workbench/-/', 'workbench-token', 'moveable-control'];
+const WORKBENCH_MARKS = ['/workbench/-/', 'workbench-token', 'moveable-control'];
 
 /**
  * Returns a fault for each file of a built site that has code of the workbench, which writes
@@ -137,7 +139,7 @@ export async function findWorkbench(site: BuiltSite): Promise<string[]> {
     if (file.startsWith('/workbench/')) faults.push(`${file} is a page of the workbench: do not build it`);
     if (!/\.(?:html|m?js|css)$/.test(file)) continue;
     const code = await readBuiltFile(site, file);
-    const mark = MARKS.find((text) => code.includes(text));
+    const mark = WORKBENCH_MARKS.find((text) => code.includes(text));
     if (mark !== undefined)
       faults.push(`${file} has code of the workbench ("${mark}"): import nothing of src/workbench`);
   }

@@ -8,51 +8,51 @@ type Content = Record<string, unknown>;
 
 /** A change to one file. */
 interface Edit {
-  readonly what: string;
+  readonly description: string;
   /** The folder of the file. */
   readonly folder: string;
   /** Changes the content. Returns whether that was possible. */
   readonly apply: (content: Content, random: () => number) => boolean;
 }
 
-const CONTENT = ['presentations', 'videos'] as const;
+const CONTENT_FOLDERS = ['presentations', 'videos'] as const;
 const WORDS = ['Tide', 'Lock', 'Ferry', 'Weir', 'Reed', 'Delta', 'Ebb', 'Sluice', 'Mill', 'Ford'];
 
 const pick = <Item>(items: readonly Item[], random: () => number): Item | undefined =>
   items[Math.floor(random() * items.length)];
-const words = (random: () => number): string =>
+const randomWords = (random: () => number): string =>
   Array.from({ length: 3 }, () => pick(WORDS, random) ?? '').join(' ');
 
-const set =
+const setField =
   (field: string, make: (random: () => number) => unknown): Edit['apply'] =>
   (content, random) => {
     content[field] = make(random);
     return true;
   };
 
-const ofContent = (what: string, apply: Edit['apply']): Edit[] =>
-  CONTENT.map((folder) => ({ what, folder, apply }));
+const editsOfContent = (description: string, apply: Edit['apply']): Edit[] =>
+  CONTENT_FOLDERS.map((folder) => ({ description, folder, apply }));
 
 /** Kinds of changes that editors make. */
 const EDITS: readonly Edit[] = [
-  ...ofContent('another title', set('title', words)),
-  ...ofContent(
+  ...editsOfContent('another title', setField('title', randomWords)),
+  ...editsOfContent(
     'another description',
-    set('description', (random) => `<p>${words(random)}.</p>`),
+    setField('description', (random) => `<p>${randomWords(random)}.</p>`),
   ),
-  ...ofContent(
+  ...editsOfContent(
     'another count',
-    set('viewCount', (random) => Math.floor(random() * 100_000)),
+    setField('viewCount', (random) => Math.floor(random() * 100_000)),
   ),
-  ...ofContent(
+  ...editsOfContent(
     'another date',
-    set('lastModified', (random) => new Date(1.7e12 + random() * 5e10).toISOString()),
+    setField('lastModified', (random) => new Date(1.7e12 + random() * 5e10).toISOString()),
   ),
-  ...ofContent(
+  ...editsOfContent(
     'other tags',
-    set('tags', (random) => [words(random).toLowerCase()]),
+    setField('tags', (random) => [randomWords(random).toLowerCase()]),
   ),
-  ...ofContent('hidden or shown', (content, random) => {
+  ...editsOfContent('hidden or shown', (content, random) => {
     const isHidden = content['privacy'] === 'hidden' || content['privacy'] === 'private';
     content['privacy'] = isHidden ? 'public' : 'hidden';
     if (isHidden) delete content['viewLink'];
@@ -61,7 +61,7 @@ const EDITS: readonly Edit[] = [
     return true;
   }),
   ...(['presentations', 'templates'] as const).map((folder): Edit => ({
-    what: 'another first view',
+    description: 'another first view',
     folder,
     apply: ({ storyboard = {} }, random) => {
       const { path: [first] = [] } = storyboard as { path?: { frame: { x: number } }[] };
@@ -70,10 +70,10 @@ const EDITS: readonly Edit[] = [
       return true;
     },
   })),
-  { what: 'another name of an owner', folder: 'owners', apply: set('lastName', words) },
-  { what: 'another title of a template', folder: 'templates', apply: set('title', words) },
+  { description: 'another name of an owner', folder: 'owners', apply: setField('lastName', randomWords) },
+  { description: 'another title of a template', folder: 'templates', apply: setField('title', randomWords) },
   {
-    what: 'other staff picks',
+    description: 'other staff picks',
     folder: 'site',
     apply: (content, random) => {
       const picks = content['staffPicks'] as string[];
@@ -89,15 +89,15 @@ const EDITS: readonly Edit[] = [
  */
 export async function editContent(root: string, count: number, seed: string): Promise<string[]> {
   const random = seededRandom(seed);
-  const done: string[] = [];
-  while (done.length < count) {
-    const what = await pick(
+  const descriptions: string[] = [];
+  while (descriptions.length < count) {
+    const description = await pick(
       [editFile, editFile, editFile, editFile, removeFile, copyFile, editPicture],
       random,
     )?.(root, random);
-    if (what !== undefined) done.push(what);
+    if (description !== undefined) descriptions.push(description);
   }
-  return done;
+  return descriptions;
 }
 
 type Change = (root: string, random: () => number) => Promise<string | undefined>;
@@ -109,23 +109,23 @@ const editFile: Change = async (root, random) => {
   const text = await readFile(join(root, file), 'utf8');
   const content = JSON.parse(text) as Content;
   if (!edit.apply(content, random)) return undefined;
-  return tryChange(root, `${file}: ${edit.what}`, file, text, JSON.stringify(content));
+  return tryChange(root, `${file}: ${edit.description}`, file, text, JSON.stringify(content));
 };
 
 const removeFile: Change = async (root, random) => {
-  const file = await pickFile(root, pick(CONTENT, random) ?? '', random);
+  const file = await pickFile(root, pick(CONTENT_FOLDERS, random) ?? '', random);
   if (file === undefined) return undefined;
   return tryChange(root, `${file}: removed`, file, await readFile(join(root, file), 'utf8'), null);
 };
 
 const copyFile: Change = async (root, random) => {
-  const folder = pick(CONTENT, random) ?? '';
+  const folder = pick(CONTENT_FOLDERS, random) ?? '';
   const file = await pickFile(root, folder, random);
   if (file === undefined) return undefined;
   const content = JSON.parse(await readFile(join(root, file), 'utf8')) as Content;
   const oid = `copy-${Math.floor(random() * 1e9)}`;
-  const { slug: _, viewLink: __, ...rest } = content;
-  const copy = { ...rest, oid, privacy: 'public' };
+  const { slug: _, viewLink: __, ...otherFields } = content;
+  const copy = { ...otherFields, oid, privacy: 'public' };
   return tryChange(
     root,
     `${folder}/${oid}.json: a copy of ${file}`,
@@ -162,19 +162,19 @@ async function pickFile(root: string, folder: string, random: () => number): Pro
 /** Changes a file, and reverts the change if the content then has a fault. null means no file. */
 async function tryChange(
   root: string,
-  what: string,
+  description: string,
   file: string,
-  before: string | null,
-  after: string | null,
+  oldText: string | null,
+  newText: string | null,
 ): Promise<string | undefined> {
-  await put(join(root, file), after);
+  await writeOrRemove(join(root, file), newText);
   const { faults } = await checkContent(root);
-  if (faults.length === 0) return what;
-  await put(join(root, file), before);
+  if (faults.length === 0) return description;
+  await writeOrRemove(join(root, file), oldText);
   return undefined;
 }
 
-async function put(path: string, text: string | null): Promise<void> {
+async function writeOrRemove(path: string, text: string | null): Promise<void> {
   if (text === null) await rm(path, { force: true });
   else await writeFile(path, text);
 }

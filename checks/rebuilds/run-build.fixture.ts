@@ -5,7 +5,7 @@ import { listFiles } from '#pipeline/site/list-files';
 import { hashFiles } from '#pipeline/site/manifest';
 
 /** Settings of a machine that must not affect its builds. */
-interface Place {
+interface MachineSettings {
   /** Time zone. */
   readonly TZ: string;
   /** Language and country. */
@@ -16,11 +16,11 @@ interface Place {
  * A default machine, one beyond the date line where "aa" sorts after "z", and one in another time
  * zone and language.
  */
-export const PLACES = {
+export const MACHINES = {
   home: { TZ: 'UTC', LC_ALL: 'C' },
   far: { TZ: 'Pacific/Kiritimati', LC_ALL: 'da_DK.UTF-8' },
   farOther: { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8' },
-} satisfies Record<string, Place>;
+} satisfies Record<string, MachineSettings>;
 
 /** A build to run. */
 interface Build {
@@ -34,9 +34,9 @@ interface Build {
   /** Number of render threads. */
   readonly threads?: number;
   /** Time zone and language of the machine. */
-  readonly place?: Place;
+  readonly machine?: MachineSettings;
   /** Merges these parts instead of building. */
-  readonly merged?: readonly string[];
+  readonly partsToMerge?: readonly string[];
   /** Other settings. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -52,32 +52,36 @@ export function runBuild({
   flags = [],
   shard = '',
   threads = 1,
-  place = PLACES.home,
-  merged,
+  machine = MACHINES.home,
+  partsToMerge,
   env = {},
 }: Build): string {
-  const name = merged === undefined ? 'build' : 'merge';
+  const name = partsToMerge === undefined ? 'build' : 'merge';
   const command =
     project === undefined ? [resolve('pipeline', `${name}.ts`)] : [resolve('pipeline/podium.ts'), name];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...flags, ...(merged ?? [])], {
-    encoding: 'utf8',
-    cwd: project,
-    env: {
-      ...process.env,
-      ...place,
-      ...env,
-      PODIUM_CONTENT: content,
-      PODIUM_OUT: outDir,
-      PODIUM_SHARD: shard,
-      PODIUM_PROCESSES: String(threads),
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...command, ...flags, ...(partsToMerge ?? [])],
+    {
+      encoding: 'utf8',
+      cwd: project,
+      env: {
+        ...process.env,
+        ...machine,
+        ...env,
+        PODIUM_CONTENT: content,
+        PODIUM_OUT: outDir,
+        PODIUM_SHARD: shard,
+        PODIUM_PROCESSES: String(threads),
+      },
     },
-  });
+  );
   if (status !== 0) throw new Error(`The build of ${outDir} failed:\n${stdout}${stderr}`);
   return stdout.split('\n').find((line) => line.startsWith('Pages')) ?? '';
 }
 
 /** Returns the differences of a site from the expected one, one line for each file. */
 export async function compareSites(site: string, expected: string): Promise<string[]> {
-  const [files, wanted] = [await listFiles(site), await listFiles(expected)];
-  return findDifferences(await hashFiles(wanted), await hashFiles(files));
+  const [files, expectedFiles] = [await listFiles(site), await listFiles(expected)];
+  return findDifferences(await hashFiles(expectedFiles), await hashFiles(files));
 }

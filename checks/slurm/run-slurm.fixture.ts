@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findProgram } from '../run-program.ts';
 
 /** Seconds until the nodes must be ready. */
-const READY_WITHIN = 60;
+const READY_TIMEOUT_SECONDS = 60;
 
 /** A Slurm cluster of two nodes on this machine. */
 export interface Slurm {
@@ -30,13 +30,16 @@ export async function startSlurm(folder: string): Promise<Slurm> {
   const env = { SLURM_CONF: config };
   const start = (program: string, ...args: string[]): ChildProcess =>
     spawn(findProgram(program) ?? program, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
-  const daemons = [start('slurmctld', '-D', '-c'), ...NODES.map((name) => start('slurmd', '-D', '-N', name))];
+  const daemons = [
+    start('slurmctld', '-D', '-c'),
+    ...NODE_NAMES.map((name) => start('slurmd', '-D', '-N', name)),
+  ];
   const stop = async (): Promise<void> => {
-    const ended = daemons.map(async (daemon) => {
+    const exits = daemons.map(async (daemon) => {
       if (daemon.exitCode === null) await new Promise((resolve) => daemon.once('exit', resolve));
     });
     for (const daemon of daemons) daemon.kill('SIGTERM');
-    await Promise.all(ended);
+    await Promise.all(exits);
   };
   const run = (command: string, ...args: string[]): string =>
     execFileSync(findProgram(command) ?? command, args, {
@@ -44,24 +47,24 @@ export async function startSlurm(folder: string): Promise<Slurm> {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }).trim();
-  for (let second = 0; second < READY_WITHIN; second += 1) {
+  for (let second = 0; second < READY_TIMEOUT_SECONDS; second += 1) {
     await wait(1000);
     const states = attempt(() => run('sinfo', '--noheader', '--Node', '--format=%T')) ?? '';
-    if (states.split('\n').filter((state) => state === 'idle').length === NODES.length)
+    if (states.split('\n').filter((state) => state === 'idle').length === NODE_NAMES.length)
       return { env, run, stop };
   }
   await stop();
-  const logs = ['controller.log', ...NODES.map((name) => `${name}.log`)];
+  const logs = ['controller.log', ...NODE_NAMES.map((name) => `${name}.log`)];
   const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
-  throw new Error(`Slurm is not ready after ${READY_WITHIN} s:\n${texts.join('\n')}`);
+  throw new Error(`Slurm is not ready after ${READY_TIMEOUT_SECONDS} s:\n${texts.join('\n')}`);
 }
 
-const NODES = ['podium1', 'podium2'];
+const NODE_NAMES = ['podium1', 'podium2'];
 
 function formatConfig(folder: string, controller: number, ports: readonly number[]): string {
-  const at = (name: string) => join(folder, name);
+  const pathOf = (name: string) => join(folder, name);
   const cpus = availableParallelism();
-  const memory = Math.floor(totalmem() / 1024 ** 2 / NODES.length);
+  const memory = Math.floor(totalmem() / 1024 ** 2 / NODE_NAMES.length);
   return `ClusterName=podium
 SlurmctldHost=localhost(127.0.0.1)
 SlurmctldPort=${controller}
@@ -70,12 +73,12 @@ AuthType=auth/none
 CredType=cred/none
 SlurmUser=root
 SlurmdUser=root
-StateSaveLocation=${at('state')}
-SlurmdSpoolDir=${at('spool-%n')}
-SlurmctldPidFile=${at('controller.pid')}
-SlurmdPidFile=${at('%n.pid')}
-SlurmctldLogFile=${at('controller.log')}
-SlurmdLogFile=${at('%n.log')}
+StateSaveLocation=${pathOf('state')}
+SlurmdSpoolDir=${pathOf('spool-%n')}
+SlurmctldPidFile=${pathOf('controller.pid')}
+SlurmdPidFile=${pathOf('%n.pid')}
+SlurmctldLogFile=${pathOf('controller.log')}
+SlurmdLogFile=${pathOf('%n.log')}
 ProctrackType=proctrack/pgid
 TaskPlugin=task/none
 MpiDefault=none
@@ -89,7 +92,7 @@ ReturnToService=2
 MailProg=/bin/true
 AccountingStorageType=accounting_storage/none
 JobAcctGatherType=jobacct_gather/none
-${NODES.map(
+${NODE_NAMES.map(
   (name, index) =>
     `NodeName=${name} NodeHostname=localhost NodeAddr=127.0.0.1 Port=${ports[index]} CPUs=${cpus} RealMemory=${memory} State=UNKNOWN\n`,
 ).join('')}PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP

@@ -4,7 +4,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /** One file of each kind of content that the team does not have, and what these files name. */
-const KINDS_FOR_RULES = [
+const CONTENT_FOR_RULES = [
   'owners/blank',
   'owners/cellar-keeper',
   'owners/harbour',
@@ -48,7 +48,7 @@ const FIELDS_FOR_RULES = [
 ] as const;
 
 /** Facts of the site, in place of those of e2e/site. */
-const FACTS_OF_ACCOUNTS = {
+const ACCOUNTS_SITE_FACTS = {
   searchTerms: { en: { teacher: ['snow & ice', 'air & water'], other: ['wind'] } },
   staffPicks: ['clouds', 'old-mill', 'open-garden', 'sharp-edges'],
   videos: ['tide-film', 'loud-film'],
@@ -62,15 +62,16 @@ const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8')
  * besides.
  */
 export async function makeAccountsContent(folder: string): Promise<void> {
-  const tests = resolve('e2e/site/src/content');
+  const testContent = resolve('e2e/site/src/content');
   await rm(folder, { recursive: true, force: true });
   await cp('e2e/team/src/content', folder, { recursive: true });
-  await cp(join(tests, 'media'), join(folder, 'media'), { recursive: true });
-  for (const file of KINDS_FOR_RULES) await cp(join(tests, `${file}.json`), join(folder, `${file}.json`));
-  const model = await readJson(join(tests, 'presentations/kettle-lake.json'));
+  await cp(join(testContent, 'media'), join(folder, 'media'), { recursive: true });
+  for (const file of CONTENT_FOR_RULES)
+    await cp(join(testContent, `${file}.json`), join(folder, `${file}.json`));
+  const referencePage = await readJson(join(testContent, 'presentations/kettle-lake.json'));
   const reference = join(folder, 'presentations/clouds.json');
-  const fields = Object.fromEntries(FIELDS_FOR_RULES.map((field) => [field, model[field]]));
+  const fields = Object.fromEntries(FIELDS_FOR_RULES.map((field) => [field, referencePage[field]]));
   await writeFile(reference, JSON.stringify({ ...(await readJson(reference)), ...fields }));
-  const facts = await readJson(join(tests, 'site/site.json'));
-  await writeFile(join(folder, 'site/site.json'), JSON.stringify({ ...facts, ...FACTS_OF_ACCOUNTS }));
+  const facts = await readJson(join(testContent, 'site/site.json'));
+  await writeFile(join(folder, 'site/site.json'), JSON.stringify({ ...facts, ...ACCOUNTS_SITE_FACTS }));
 }

@@ -8,9 +8,9 @@ import { chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BASES, makeBases, openBuildah } from '../image/run-buildah.fixture.ts';
+import { BASE_IMAGES, makeBases, openBuildah } from '../image/run-buildah.fixture.ts';
 import { listPods } from '../kubernetes/jobs.fixture.ts';
-import { differences, digestFiles, listFiles, sizeOf } from '../package/installed.fixture.ts';
+import { differingFiles, digestFiles, listFiles, folderSizeMb } from '../package/installed.fixture.ts';
 import { npmPack, writePackage } from '../package/write-package.ts';
 import { startServer } from '../package/run-podium.fixture.ts';
 import { ROOT } from '../testing/stages.ts';
@@ -42,7 +42,10 @@ let entry: readonly string[] = [];
 
 /** Builds the image from the package alone. Returns its digest. */
 async function buildImage(tag: string): Promise<string> {
-  const bases = [`NODE=${BASES.node}`, `DEBIAN=${BASES.debian}`].flatMap((arg) => ['--build-arg', arg]);
+  const bases = [`NODE=${BASE_IMAGES.node}`, `DEBIAN=${BASE_IMAGES.debian}`].flatMap((arg) => [
+    '--build-arg',
+    arg,
+  ]);
   await call('bud', '--quiet', '--pull=never', '--timestamp', '0', ...bases, '--tag', tag, context);
   return call('images', '--quiet', '--no-trunc', tag);
 }
@@ -97,12 +100,12 @@ test(`a user that the image does not know makes and serves a site with at most $
   await call(...podium('validate'));
   await call(...podium('build'));
   const server = await startServer(site, buildah.command(...podium('serve', '--port', '0')));
-  await server.ask({ path: '/p/first-talk/first-talk/', text: 'First talk' });
+  await server.fetchPage({ path: '/p/first-talk/first-talk/', text: 'First talk' });
   await server.stop();
-  expect(differences(before, digestFiles(join(root, 'podium')))).toEqual([]);
+  expect(differingFiles(before, digestFiles(join(root, 'podium')))).toEqual([]);
   for (const name of listFiles(site))
     expect([name, (await lstat(join(site, name))).uid]).toEqual([name, USER]);
-  expect(sizeOf(root)).toBeLessThanOrEqual(MAX_MB);
+  expect(folderSizeMb(root)).toBeLessThanOrEqual(MAX_MB);
 });
 
 test('the jobs of deploy/kubernetes build the bytes of one whole build in parts, and publish them', async () => {
@@ -112,7 +115,7 @@ test('the jobs of deploy/kubernetes build the bytes of one whole build in parts,
     await call(...inContainer(container, command, env));
   const whole = { PODIUM_SITE_URL: address, PODIUM_OUT: 'whole' };
   await call(...inContainer(container, [...entry, 'build'], whole));
-  expect(differences(digestFiles(join(site, 'whole')), digestFiles(join(site, 'dist')))).toEqual([]);
+  expect(differingFiles(digestFiles(join(site, 'whole')), digestFiles(join(site, 'dist')))).toEqual([]);
   expect(existsSync(join(site, 'releases'))).toBe(true);
 });
 

@@ -14,12 +14,12 @@ import { journalOf } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { completeUpdate } from '#pipeline/site/recover-output';
-import { editContent, writeBase } from '../kills/edited-content.fixture.ts';
+import { editContent, writeInitialContent } from '../kills/edited-content.fixture.ts';
 import { startReading } from '../kills/read-site.fixture.ts';
 import { compareSites } from '../rebuilds/run-build.fixture.ts';
-import { SEED, setting } from './site.fixture.ts';
+import { SEED, numberSetting } from './site.fixture.ts';
 
-const EDITS = setting('EDITS', 40);
+const EDITS = numberSetting('EDITS', 40);
 const READERS = 2;
 const BUILD = resolve('checks/kills/build-titles.fixture.ts');
 const random = seededRandom(SEED);
@@ -89,7 +89,7 @@ async function findDamage(): Promise<string[]> {
 }
 
 test(`no page is missing or half written while builds are killed (seed ${SEED})`, async () => {
-  await writeBase(content);
+  await writeInitialContent(content);
   await build(outDir, null);
   await editContent(content, 1, random);
   const usual = await build(outDir, null);

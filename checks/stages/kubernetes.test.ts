@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { FOLDERS } from '../kubernetes/jobs.fixture.ts';
-import { KUBERNETES } from '../tool-packages.ts';
+import { JOB_FOLDERS } from '../kubernetes/jobs.fixture.ts';
+import { KUBERNETES_PACKAGES } from '../tool-packages.ts';
 
 /** An object of the Kubernetes API. */
 interface KubernetesObject {
@@ -20,7 +20,7 @@ interface KubernetesObject {
 /** A class of the package with the schemas. */
 type Model = new (object: object) => { validate: () => void };
 
-const MODELS = join(KUBERNETES.folder, 'node_modules/kubernetes-models');
+const MODELS = join(KUBERNETES_PACKAGES.folder, 'node_modules/kubernetes-models');
 
 /** Throws if an object does not fit the schema of its kind. */
 async function validate(object: KubernetesObject): Promise<void> {
@@ -31,7 +31,7 @@ async function validate(object: KubernetesObject): Promise<void> {
   new Model(object).validate();
 }
 
-const rendered = FOLDERS.flatMap((folder) => {
+const rendered = JOB_FOLDERS.flatMap((folder) => {
   const text = execFileSync('kubectl', ['kustomize', `deploy/kubernetes/${folder}`], { encoding: 'utf8' });
   return parseAllDocuments(text).map((document) => document.toJS() as KubernetesObject);
 });

@@ -8,9 +8,9 @@ import { compareTwins } from '../markup/compare-twins.fixture.ts';
 import { hostileTexts } from '../markup/hostile-texts.fixture.ts';
 import { toTwins, writeContent, writeSiteContent } from '../markup/write-content.fixture.ts';
 import { runBuild } from '../rebuilds/run-build.fixture.ts';
-import { setting } from './site.fixture.ts';
+import { numberSetting } from './site.fixture.ts';
 
-const SEED = setting('SEED', 0);
+const SEED = numberSetting('SEED', 0);
 const work = resolve('.cache/markup');
 const twins = toTwins(hostileTexts(SEED));
 

@@ -24,7 +24,7 @@ import {
 } from '../nginx/send-request.fixture.ts';
 import { buildOriginRequests, buildRequests } from '../nginx/site-requests.fixture.ts';
 import { startOrigin } from '../start-origin.ts';
-import { CONTENT, SITE } from './site.fixture.ts';
+import { CONTENT_DIR, SITE_DIR } from './site.fixture.ts';
 
 const HEADERS = { '/downloads/*': { 'X-Own': 'a "b"; c' }, '/old/': { 'X-Own': 'd' } };
 const redirectsBelow = (base: string) =>
@@ -110,7 +110,7 @@ async function compare(
 }
 
 describe.each([
-  ['a built site', '', SITE],
+  ['a built site', '', SITE_DIR],
   ['a site with headers and redirects of its own', '', await writeSiteWithRules('')],
   ['such a site below a path', '/talks', await writeSiteWithRules('/talks')],
   ['such a site below the path of a language', '/de/v1.0~a', await writeSiteWithRules('/de/v1.0~a')],
@@ -118,7 +118,7 @@ describe.each([
   const files = await listFiles(root);
   // With sign-in, so that its pages are compared too.
   const env = { PODIUM_TRUST_PROXY: '1', PODIUM_DEMO_SIGN_IN: '1' };
-  const origin = await startOrigin(root, CONTENT, {
+  const origin = await startOrigin(root, CONTENT_DIR, {
     ...env,
     PODIUM_SITE_URL: `https://podium.example${base}`,
   });

@@ -7,16 +7,19 @@ import { startHttpsProxy } from '../observatory/https-proxy.fixture.ts';
 import { scoreAddress } from '../observatory/scorer.fixture.ts';
 import { choosePages } from '../pages/choose-pages.fixture.ts';
 import { startOrigin } from '../start-origin.ts';
-import { CONTENT, SITE } from './site.fixture.ts';
+import { CONTENT_DIR, SITE_DIR } from './site.fixture.ts';
 
-const origin = await startOrigin(SITE, CONTENT, { PODIUM_TRUST_PROXY: '1', PODIUM_DEMO_SIGN_IN: '1' });
+const origin = await startOrigin(SITE_DIR, CONTENT_DIR, {
+  PODIUM_TRUST_PROXY: '1',
+  PODIUM_DEMO_SIGN_IN: '1',
+});
 const proxy = await startHttpsProxy(origin.port);
 afterAll(async () => {
   await proxy.stop();
   await origin.stop();
 });
 
-const pages = choosePages((await listFiles(SITE)).map(({ name }) => name));
+const pages = choosePages((await listFiles(SITE_DIR)).map(({ name }) => name));
 
 test.each(pages)('$path has the grade A+, or fails only what it must fail', async ({ path, fails }) => {
   const { grade, tests } = await scoreAddress(proxy.host + path, proxy.certificate);

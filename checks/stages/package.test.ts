@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
 import { checkSiteLinks, formatDeadLinks } from '#pipeline/site/links/check-site-links';
 import { browserFlags, findBrowser } from '../browser.ts';
-import { checkVersions, differences, digestFiles, sizeOf } from '../package/installed.fixture.ts';
+import { checkVersions, differingFiles, digestFiles, folderSizeMb } from '../package/installed.fixture.ts';
 import { npmPack, writePackage, writeCreatePackage } from '../package/write-package.ts';
-import { giveTo, makePlainUser, run, startServer, type Page } from '../package/run-podium.fixture.ts';
+import { giveOwnership, makePlainUser, run, startServer, type Page } from '../package/run-podium.fixture.ts';
 import { sessionSeconds, stopwatch } from '../processor-time.ts';
 import { runBuild } from '../rebuilds/run-build.fixture.ts';
-import { ROOT, SITES } from '../testing/stages.ts';
+import { ROOT, SITE_DIRS } from '../testing/stages.ts';
 
 /** Spaces and umlauts, because addresses of files encode them. */
 const FOLDER = 'Vorträge der Größten';
@@ -299,8 +299,8 @@ test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
       );
       // On a machine that is busy with other work, the time of the processors counts.
       expect(Math.min(seconds, cpu)).toBeLessThan(MAX_WAIT);
-      await server.ask(PAGE);
-      await server.ask({ path: '/workbench/', text: 'workbench' });
+      await server.fetchPage(PAGE);
+      await server.fetchPage({ path: '/workbench/', text: 'workbench' });
     } finally {
       await browser.close();
       said = await server.stop();
@@ -330,7 +330,7 @@ test.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
     // this one: words of a platform, requests to nginx, axe, Lighthouse in both schemes.
     const outDir = join(work, 'team');
     runBuild({ project: team, content: join(team, 'src/content'), outDir });
-    expect(differences(digestFiles(outDir), digestFiles(join(site, 'dist')))).toEqual([]);
+    expect(differingFiles(digestFiles(outDir), digestFiles(join(site, 'dist')))).toEqual([]);
   },
 );
 
@@ -349,7 +349,7 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     await mkdir(project, { recursive: true });
     if (name === 'pnpm') await writeFile(join(project, 'package.json'), '{ "private": true }\n');
     await run(project, install(tarballs[0] ?? ''));
-    giveTo(user, dirname(project));
+    giveOwnership(user, dirname(project));
     before = digestFiles(installed);
     makeReadOnly(installed);
   });
@@ -357,7 +357,7 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
   test(`has the versions of the lock file, what teams read, and at most ${MAX_MB} MB`, () => {
     expect(checkVersions(project, join(ROOT, 'package-lock.json'))).toEqual([]);
     expect(READ_BY_TEAMS.filter((file) => !existsSync(join(installed, file)))).toEqual([]);
-    expect(sizeOf(join(project, 'node_modules'))).toBeLessThanOrEqual(MAX_MB);
+    expect(folderSizeMb(join(project, 'node_modules'))).toBeLessThanOrEqual(MAX_MB);
   });
 
   test(`makes a site of few files, and serves a page within ${MAX_SECONDS} s`, async () => {
@@ -367,14 +367,16 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     const took = stopwatch();
     await podium('init', '--name', 'Podium', '--author', 'Ada Lovelace');
     const server = await serve('start');
-    await server.ask(PAGE);
+    await server.fetchPage(PAGE);
     const { seconds } = took();
     await vi.waitFor(() => expect(existsSync(join(project, 'dist/_headers'))).toBe(true));
     await server.stop();
-    const { cpu, text } = took();
+    const { cpuSeconds, text } = took();
     console.log(`${name}: a page after ${seconds.toFixed(1)} s, the whole site after ${text}`);
     // On a machine that is busy with other work, the time of the processors counts.
-    expect(Math.min(seconds, Number.isNaN(cpu) ? Infinity : cpu)).toBeLessThanOrEqual(MAX_SECONDS);
+    expect(Math.min(seconds, Number.isNaN(cpuSeconds) ? Infinity : cpuSeconds)).toBeLessThanOrEqual(
+      MAX_SECONDS,
+    );
     settings = await readFile(join(project, CONFIG_FILE), 'utf8');
     const files = digestFiles(project, (file) => isContent(file) || file === 'package.json').keys();
     const others = [...files].filter((file) => file !== lock && !file.startsWith(`${CONTENT}/`));
@@ -402,12 +404,12 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
   test('has commands that change none of its files', async () => {
     await podium('build');
     const built = await serve('serve');
-    await built.ask(PAGE);
+    await built.fetchPage(PAGE);
     await built.stop();
     const writing = await serve('dev');
-    const [, client = ''] = /renderer-url="([^"]+)"/.exec(await writing.ask(PAGE)) ?? [];
+    const [, client = ''] = /renderer-url="([^"]+)"/.exec(await writing.fetchPage(PAGE)) ?? [];
     // A module of a package, without which no island works.
-    await writing.ask({ path: client, text: 'hydrate' });
+    await writing.fetchPage({ path: client, text: 'hydrate' });
     await writing.stop();
     await podium('validate');
     await podium('new', 'presentation', '--title', 'A plain start', '--owner', 'ada-lovelace');
@@ -422,7 +424,7 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     await podium('sign', '--new-key', key);
     await podium('sign', '--key', key);
     await podium('verify', '--key', `${key}.pub`);
-    expect(differences(before, digestFiles(installed))).toEqual([]);
+    expect(differingFiles(before, digestFiles(installed))).toEqual([]);
   });
 
   test('builds a site with a look, languages, headers and redirects of its own', async () => {
@@ -443,7 +445,7 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
       await mkdir(dirname(join(project, file)), { recursive: true });
       await writeFile(join(project, file), text);
     }
-    giveTo(user, project);
+    giveOwnership(user, project);
     await podium('build');
     const home = await read('index.html');
     for (const text of ['<header class="own-header', '<p class="own-footer', 'Made with Podium'])
@@ -474,8 +476,8 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     expect(await read('explore/index.html')).not.toContain('own-title');
     expect(await read('sitemap-own-1.xml')).toContain('/de/about/</loc>');
     const writing = await serve('dev');
-    await writing.ask({ path: PAGE.path, text: 'Talks for all' });
-    await writing.ask({ path: '/de/about/', text: 'Über uns' });
+    await writing.fetchPage({ path: PAGE.path, text: 'Talks for all' });
+    await writing.fetchPage({ path: '/de/about/', text: 'Über uns' });
     await writing.stop();
   });
 
@@ -504,9 +506,12 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     // Encoded pictures depend on the processor, and this compares only the program.
     if (existsSync(join(ROOT, '.cache/pictures')))
       await cp(join(ROOT, '.cache/pictures'), join(project, '.cache/pictures'), { recursive: true });
-    giveTo(user, project);
+    giveOwnership(user, project);
     await podium('build');
-    const different = differences(digestFiles(join(ROOT, SITES.build)), digestFiles(join(project, 'dist')));
+    const different = differingFiles(
+      digestFiles(join(ROOT, SITE_DIRS.build)),
+      digestFiles(join(project, 'dist')),
+    );
     expect(different).toEqual([]);
   });
 
@@ -515,12 +520,12 @@ describe.each(INSTALLERS)('the package that $name installs', ({ name, install, l
     for (const upgrade of tarballs.slice(1)) {
       makeWritable(installed);
       await run(project, install(upgrade));
-      giveTo(user, project);
+      giveOwnership(user, project);
       makeReadOnly(installed);
       await podium('validate');
     }
     await podium('build');
     expect(await read(NEWS)).toBe(VERSIONS.at(-1));
-    expect(differences(content, digestFiles(project, isContent))).toEqual([]);
+    expect(differingFiles(content, digestFiles(project, isContent))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { ALL_LOCALES } from '#domain/languages/locales';
 import { openBuiltSite } from '#pipeline/site/links/built-site.fixture';
 import { reportFolder } from '#pipeline/site/manifest';
 import { checkSitePages, findNotPlain, findWorkbench } from '../pages/check-site-pages.fixture.ts';
-import { SITES } from '../testing/stages.ts';
+import { SITE_DIRS } from '../testing/stages.ts';
 import { SITE_FOLDERS } from './site.fixture.ts';
 
 test.each(SITE_FOLDERS)('the pages in %s meet the rules for every page', async (folder) => {
@@ -26,7 +26,7 @@ test.each(SITE_FOLDERS)('%s has no texts but those that pages ask for', async (f
 });
 
 // Only the demo is complete and has no pages of a team.
-test.each(SITE_FOLDERS.filter((folder) => folder === SITES.build))(
+test.each(SITE_FOLDERS.filter((folder) => folder === SITE_DIRS.build))(
   'the build of %s has no warning, and its pages are in plain markup',
   async (folder) => {
     const report = JSON.parse(await readFile(join(reportFolder(folder), 'report.json'), 'utf8')) as object;

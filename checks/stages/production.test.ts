@@ -58,7 +58,7 @@ test.each(RUNS)('npm run %j ends with %d and prints "%s"', async ([name, ...args
 
 test('the dev server shows the site without an error', async () => {
   const server = await startServer(copy, [process.execPath, 'pipeline/dev.ts', '--port', '0'], { env });
-  await server.ask(PAGE);
+  await server.fetchPage(PAGE);
   expect(await server.stop()).not.toContain('[ERROR]');
 });
 
@@ -66,6 +66,6 @@ test('the origin serves the published site', async () => {
   const server = await startServer(copy, [process.execPath, 'origin/main.ts'], {
     env: { ...env, PODIUM_DIST: 'releases/current', PODIUM_DATA: 'data' },
   });
-  await server.ask(PAGE);
+  await server.fetchPage(PAGE);
   await server.stop();
 });

@@ -6,8 +6,8 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { editContent } from '../rebuilds/edit-content.fixture.ts';
-import { compareSites, PLACES, runBuild } from '../rebuilds/run-build.fixture.ts';
-import { SEED, setting } from './site.fixture.ts';
+import { compareSites, MACHINES, runBuild } from '../rebuilds/run-build.fixture.ts';
+import { SEED, numberSetting } from './site.fixture.ts';
 
 const PARTS = ['1/2', '2/2'];
 const work = resolve('.cache/rebuilds');
@@ -22,24 +22,25 @@ beforeAll(() => {
 });
 
 test(`a rebuild has the bytes of a full build elsewhere (seed ${SEED})`, async () => {
-  for (let round = 1; round <= setting('ROUNDS', 1); round += 1) {
-    const edits = await editContent(content, setting('EDITS', 12), `${SEED}-${round}`);
+  for (let round = 1; round <= numberSetting('ROUNDS', 1); round += 1) {
+    const edits = await editContent(content, numberSetting('EDITS', 12), `${SEED}-${round}`);
     console.log([`Round ${round} of seed ${SEED}:`, ...edits].join('\n  '));
     console.log(runBuild({ content, outDir: inWork('changed') }));
-    runBuild({ content, outDir: inWork('full'), flags: ['--full'], threads: 2, place: PLACES.far });
+    runBuild({ content, outDir: inWork('full'), flags: ['--full'], threads: 2, machine: MACHINES.far });
     expect(await compare('changed', 'full')).toEqual([]);
   }
 });
 
 test(`a build by Astro alone has the bytes of a full build (seed ${SEED})`, async () => {
-  runBuild({ content, outDir: inWork('plain'), flags: ['--full', '--plain'], place: PLACES.farOther });
+  runBuild({ content, outDir: inWork('plain'), flags: ['--full', '--plain'], machine: MACHINES.farOther });
   expect(await compare('plain', 'full')).toEqual([]);
 });
 
 test(`merged parts have the bytes of a full build (seed ${SEED})`, async () => {
   const folderOf = (shard: string) => inWork(shard.replace('/', '-of-'));
-  for (const shard of PARTS) runBuild({ content, outDir: folderOf(shard), shard, place: PLACES.farOther });
-  runBuild({ content, outDir: inWork('merged'), merged: PARTS.map(folderOf) });
+  for (const shard of PARTS)
+    runBuild({ content, outDir: folderOf(shard), shard, machine: MACHINES.farOther });
+  runBuild({ content, outDir: inWork('merged'), partsToMerge: PARTS.map(folderOf) });
   expect(await compare('merged', 'full')).toEqual([]);
 });
 
@@ -81,11 +82,11 @@ test('merged parts of a project with its own pages have the bytes of a full buil
     writeFileSync(join(project, name), text);
   }
   const outOf = (name: string) => join(project, name.replace('/', '-of-'));
-  const build = (name: string, how: object) =>
-    runBuild({ project, content: folder, outDir: outOf(name), ...how });
+  const build = (name: string, options: object) =>
+    runBuild({ project, content: folder, outDir: outOf(name), ...options });
   build('whole', { flags: ['--full'] });
   for (const shard of PARTS) build(shard, { shard });
-  build('merged', { merged: PARTS.map(outOf) });
+  build('merged', { partsToMerge: PARTS.map(outOf) });
   expect(await compareSites(outOf('merged'), outOf('whole'))).toEqual([]);
   for (const page of ['about', 'de/explore', 'team/ada', 'team/bob'])
     expect(existsSync(join(outOf('1/2'), page, 'index.html'))).toBe(true);

@@ -80,5 +80,7 @@ test('a merge refuses a part with a changed file, and names the file', async () 
   const file = files.find((name) => name.endsWith('index.html')) ?? '';
   await appendFile(join(part, file), ' ');
   const merged = Array.from({ length: PARTS }, (_, index) => join(at('parts'), `part-${index + 1}`));
-  expect(() => runBuild({ content: CONTENT, outDir: at('refused'), merged })).toThrow(`${file} has `);
+  expect(() => runBuild({ content: CONTENT, outDir: at('refused'), partsToMerge: merged })).toThrow(
+    `${file} has `,
+  );
 });

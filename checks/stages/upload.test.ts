@@ -7,9 +7,9 @@ import { ELSEWHERE_FOLDER } from '#domain/addresses/media-elsewhere';
 import { isForVisitors } from '#domain/addresses/visitor-files';
 import { MARKER_FILE } from '#pipeline/publishing/upload/upload-site';
 import { isCompressedCopy } from '#pipeline/site/compressed-copies';
-import { differences, digestFiles } from '../package/installed.fixture.ts';
+import { differingFiles, digestFiles } from '../package/installed.fixture.ts';
 import { runProgram } from '../run-program.ts';
-import { SITE } from './site.fixture.ts';
+import { SITE_DIR } from './site.fixture.ts';
 
 /** Time limit of a command, in milliseconds. */
 const LIMIT = 300_000;
@@ -21,7 +21,7 @@ const bucket = join(work, 'bucket');
 const log = join(work, 'rclone.log');
 const env = {
   ...process.env,
-  PODIUM_OUT: SITE,
+  PODIUM_OUT: SITE_DIR,
   PODIUM_RELEASES: releases,
   RCLONE_CONFIG: join(work, 'rclone.conf'),
 };
@@ -58,7 +58,7 @@ const stored = () => digestFiles(bucket, (name) => name !== MARKER_FILE);
 test('rclone uploads the files of a release in the documented order', async () => {
   await run('publish');
   const copied = await upload();
-  expect(differences(release(), stored())).toEqual([]);
+  expect(differingFiles(release(), stored())).toEqual([]);
   expect(copied).toHaveLength(release().size);
   const steps = copied.flatMap(({ name }) => stepOf(name) ?? []);
   expect(steps).toEqual(steps.toSorted());
@@ -71,7 +71,7 @@ test('sends no file again that has not changed', async () => {
 test('replaces foreign files, and deletes them last, after an upload with --delete and --ignore-times', async () => {
   for (const name of ['index.html', 'foreign.html']) await writeFile(join(bucket, name), 'foreign');
   const repaired = await upload(['--delete'], ['--ignore-times']);
-  expect(differences(release(), stored())).toEqual([]);
+  expect(differingFiles(release(), stored())).toEqual([]);
   expect(repaired.at(-1)).toEqual({ name: 'foreign.html', action: 'Deleted' });
 });
 

@@ -5,7 +5,7 @@ import { listFiles } from '#pipeline/site/list-files';
 import { chooseKinds } from '../pages/choose-pages.fixture.ts';
 import { runProgram } from '../run-program.ts';
 import { FULL_TOOLS } from '../tool-packages.ts';
-import { SITE } from './site.fixture.ts';
+import { SITE_DIR } from './site.fixture.ts';
 
 /** Errors about parts of HTML and CSS that browsers know and the validator does not yet. */
 const ACCEPTED: readonly RegExp[] = [
@@ -39,11 +39,11 @@ async function validate(files: readonly string[]): Promise<readonly ValidatorErr
 }
 
 test('pages of each kind and style sheets have no error but those that are accepted', async () => {
-  const names = (await listFiles(SITE)).map(({ name }) => name);
+  const names = (await listFiles(SITE_DIR)).map(({ name }) => name);
   const pages = chooseKinds(names);
   expect(pages.length).toBeGreaterThan(0);
   const files = [...pages, ...names.filter((name) => name.endsWith('.css'))];
-  const errors = await validate(files.map((file) => join(SITE, file)));
+  const errors = await validate(files.map((file) => join(SITE_DIR, file)));
   expect(errors.filter(({ message }) => !ACCEPTED.some((pattern) => pattern.test(message)))).toEqual([]);
   const unused = ACCEPTED.filter((pattern) => !errors.some(({ message }) => pattern.test(message)));
   expect(unused, 'No page has these accepted errors: remove them from this file').toEqual([]);

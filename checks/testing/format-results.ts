@@ -13,19 +13,19 @@ export interface TestCount {
 const NO_TESTS: TestCount = { passed: 0, failed: 0, flaky: 0 };
 
 /**
- * Reads numbers by name from a JSON report: from its top, or from the object `part`. Returns null
+ * Reads numbers by name from a JSON report, or from the object `section` in it. Returns null
  * if the file does not exist. Throws if it lacks one.
  */
 function readNumbers<Name extends string>(
   file: string,
   names: readonly Name[],
-  part?: string,
+  section?: string,
 ): Record<Name, number> | null {
   if (!existsSync(file)) return null;
   const text = readFileSync(file, 'utf8');
   try {
     const report = JSON.parse(text) as Record<string, unknown>;
-    const numbers = (part === undefined ? report : report[part]) as Record<Name, unknown>;
+    const numbers = (section === undefined ? report : report[section]) as Record<Name, unknown>;
     const missing = names.filter((name) => typeof numbers[name] !== 'number');
     if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}`);
     return numbers as Record<Name, number>;
@@ -70,7 +70,7 @@ export interface StageLine {
   readonly count: TestCount | null;
 }
 
-const MARKS = { passed: '✓', failed: '✗', skipped: '–' } as const;
+const OUTCOME_MARKS = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
 /** Formats stages as a table: result, name, seconds, and their tests or why they were skipped. */
 export function formatResults(lines: readonly StageLine[]): string {
@@ -79,13 +79,13 @@ export function formatResults(lines: readonly StageLine[]): string {
     .map(({ name, result, count }) => {
       const { outcome, seconds, reason } = result;
       const time = outcome === 'skipped' ? '' : `${seconds.toFixed(1)} s`;
-      const detail = reason ?? (count === null ? '' : describe(count));
-      return `${MARKS[outcome]} ${name.padEnd(width)}  ${outcome.padEnd(7)}  ${time.padStart(9)}  ${detail}`.trimEnd();
+      const detail = reason ?? (count === null ? '' : describeCount(count));
+      return `${OUTCOME_MARKS[outcome]} ${name.padEnd(width)}  ${outcome.padEnd(7)}  ${time.padStart(9)}  ${detail}`.trimEnd();
     })
     .join('\n');
 }
 
-function describe({ passed, failed, flaky }: TestCount): string {
+function describeCount({ passed, failed, flaky }: TestCount): string {
   return [
     `${passed} passed`,
     ...(failed > 0 ? [`${failed} failed`] : []),

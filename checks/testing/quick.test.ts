@@ -43,7 +43,7 @@ test('leaves out tests of other folders, and those that start commands', () => {
   expect(foldersOf('pipeline/new.ts')).toBe('pipeline');
   expect(foldersOf('vitest.setup.ts')).toBe('src,integration,origin,pipeline,bench,e2e,checks');
   expect(commandOf('unit', ['pipeline/new.ts'])).not.toContain('--project=commands');
-  expect(planQuick(['src/domain/likes/like.ts']).leftOut).toContain(
+  expect(planQuick(['src/domain/likes/like.ts']).skippedParts).toContain(
     'unit tests of integration, origin, pipeline, bench, e2e, checks',
   );
 });
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('reports what is left out', () => {
-  expect(planQuick(['src/domain/likes/like.ts']).leftOut).toEqual(
+  expect(planQuick(['src/domain/likes/like.ts']).skippedParts).toEqual(
     expect.arrayContaining(['e2e', 'html', 'links']),
   );
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CHECKS } from '../tool-packages.ts';
+import { CHECK_PACKAGES } from '../tool-packages.ts';
 import {
   ASTRO_TYPES,
   lint,
@@ -15,19 +15,25 @@ import {
 } from './stages.ts';
 
 /** Checks the types of .ts and .tsx files incrementally. */
-const TYPES_AGAIN = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
+const INCREMENTAL_TYPES = [
+  'tsc',
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  '.cache/types.tsbuildinfo',
+];
 
 /**
  * Lists the files that differ from the last commit, including new ones, relative to the project.
  */
-export function listChanged(): string[] {
+export function listChangedFiles(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
-  const changed = [
+  const changedFiles = [
     ...git('diff', '-z', '--name-only', 'HEAD'),
     ...git('ls-files', '-z', '-o', '--exclude-standard'),
   ];
-  return [...new Set(changed)].filter((file) => existsSync(join(ROOT, file)));
+  return [...new Set(changedFiles)].filter((file) => existsSync(join(ROOT, file)));
 }
 
 const isCode = (file: string) => /\.(?:m?[jt]sx?|astro)$/.test(file);
@@ -38,32 +44,32 @@ const isCommandTest = (file: string) =>
   /^pipeline\/(?:[^/]+|building\/[^/]+|authoring\/import\/(?:pdf|reader)\/.+)\.test\.ts$/.test(file);
 
 /** Folders with unit tests. */
-const FOLDERS = ['src', 'integration', 'origin', 'pipeline', 'bench', 'e2e', 'checks'];
+const TEST_FOLDERS = ['src', 'integration', 'origin', 'pipeline', 'bench', 'e2e', 'checks'];
 
 /** Returns the folders that contain these files, or all folders if a file is outside of them. */
-function nearFolders(files: readonly string[]): string[] {
-  const near = new Set(files.map((file) => file.split('/')[0] ?? ''));
-  return near.isSubsetOf(new Set(FOLDERS)) ? [...near] : [...FOLDERS];
+function testFoldersOf(files: readonly string[]): string[] {
+  const folders = new Set(files.map((file) => file.split('/')[0] ?? ''));
+  return folders.isSubsetOf(new Set(TEST_FOLDERS)) ? [...folders] : [...TEST_FOLDERS];
 }
 
 const isPageCode = (file: string) =>
   /^src\/(?:components|islands|layouts|enhance|playback|stores)\//.test(file) && !/\.test\.tsx?$/.test(file);
 
-const SPECS = readdirSync(join(ROOT, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
+const BROWSER_TESTS = readdirSync(join(ROOT, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
 
 /**
  * Returns the browser tests named after a source file: header.spec.ts for `Header.astro`,
  * like.spec.ts for `LikeButton.tsx`. Empty if there are none.
  */
-function specsFor(file: string): string[] {
+function browserTestsFor(file: string): string[] {
   const name = basename(file)
     .replace(/\.[^.]+$/, '')
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
     .toLowerCase();
-  const named = SPECS.map((spec) => ({ spec, subject: basename(spec, '.spec.ts') }));
-  const sameName = named.filter(({ subject }) => subject === name);
-  const near = named.filter(({ subject }) => name.startsWith(`${subject}-`));
-  return (sameName.length > 0 ? sameName : near).map(({ spec }) => `e2e/${spec}`);
+  const testSubjects = BROWSER_TESTS.map((spec) => ({ spec, subject: basename(spec, '.spec.ts') }));
+  const sameName = testSubjects.filter(({ subject }) => subject === name);
+  const samePrefix = testSubjects.filter(({ subject }) => name.startsWith(`${subject}-`));
+  return (sameName.length > 0 ? sameName : samePrefix).map(({ spec }) => `e2e/${spec}`);
 }
 
 /**
@@ -74,55 +80,63 @@ function specsFor(file: string): string[] {
 export function planQuick(files: readonly string[]) {
   const code = files.filter(isCode);
   const isAstro = code.some((file) => file.endsWith('.astro'));
-  const units = code.filter((file) => !isBrowserTest(file));
-  const commandTests = units.filter(isCommandTest);
+  const unitFiles = code.filter((file) => !isBrowserTest(file));
+  const commandTests = unitFiles.filter(isCommandTest);
   // Nearly every command imports all of src/domain and half of pipeline, so only changed tests of
   // commands run.
-  const others = units.filter((file) => !isCommandTest(file));
-  const specs = new Set([...files.filter(isBrowserTest), ...files.filter(isPageCode).flatMap(specsFor)]);
-  const when = (isNeeded: boolean, ...stages: readonly Stage[]) => (isNeeded ? stages : []);
+  const unitTestFiles = unitFiles.filter((file) => !isCommandTest(file));
+  const browserTests = new Set([
+    ...files.filter(isBrowserTest),
+    ...files.filter(isPageCode).flatMap(browserTestsFor),
+  ]);
+  const stagesIf = (isNeeded: boolean, ...stages: readonly Stage[]) => (isNeeded ? stages : []);
   return {
     stages: [
-      ...when(files.length > 0, {
+      ...stagesIf(files.length > 0, {
         name: 'format',
         title: 'Format of the changed files',
         command: ['node', 'checks/format.ts', '--check', ...files],
-        packages: CHECKS,
+        packages: CHECK_PACKAGES,
       }),
-      ...when(
+      ...stagesIf(
         code.length > 0,
         { name: 'lint', title: 'Lint of the changed files', ...lint(...code) },
         // For a template, the stage "types" checks only templates, so this one checks all other
         // files.
         { name: 'lint-types', title: 'Lint by types', ...lintTypes(...(isAstro ? ['.'] : code)) },
-        { name: 'types', title: 'Types', command: isAstro ? ASTRO_TYPES : TYPES_AGAIN, packages: CHECKS },
+        {
+          name: 'types',
+          title: 'Types',
+          command: isAstro ? ASTRO_TYPES : INCREMENTAL_TYPES,
+          packages: CHECK_PACKAGES,
+        },
       ),
-      ...when(others.length > 0, {
+      ...stagesIf(unitTestFiles.length > 0, {
         title: 'Unit and component tests of the changed files, in their own folder',
-        ...vitest('unit', UNIT_PROJECTS, others, ['related', '--run', '--passWithNoTests']),
-        env: { PODIUM_TEST_FOLDERS: nearFolders(others).join(',') },
-        packages: CHECKS,
+        ...vitest('unit', UNIT_PROJECTS, unitTestFiles, ['related', '--run', '--passWithNoTests']),
+        env: { PODIUM_TEST_FOLDERS: testFoldersOf(unitTestFiles).join(',') },
+        packages: CHECK_PACKAGES,
       }),
       // ESLint loads its rules itself, so Vitest does not know that tests depend on them.
-      ...when(
+      ...stagesIf(
         files.some((file) => /^checks\/eslint(?:\/|\.config\.mjs$)/.test(file)),
         {
           title: 'Tests of the lint rules',
           ...vitest('rules', ['shared'], ['checks/eslint/']),
-          packages: CHECKS,
+          packages: CHECK_PACKAGES,
         },
       ),
-      ...when(commandTests.length > 0, {
+      ...stagesIf(commandTests.length > 0, {
         title: 'Changed tests of commands',
         ...vitest('commands', ['commands', 'long', 'faults'], commandTests),
       }),
-      ...when(
+      ...stagesIf(
         files.some((file) => /^src\/content\/.*\.json$/.test(file)),
         { name: 'content', title: 'Content', command: ['node', 'pipeline/validate.ts'] },
       ),
-      ...when(specs.size > 0, ...STAGES.filter(({ name }) => name === 'build-e2e'), {
+      ...stagesIf(browserTests.size > 0, ...STAGES.filter(({ name }) => name === 'build-e2e'), {
         title: 'Browser tests of the changed files',
-        ...playwright('e2e', ['pages', 'history', 'authoring'], ...specs),
+        ...playwright('e2e', ['pages', 'history', 'authoring'], ...browserTests),
         needs: ['build-e2e'],
       }),
     ],
@@ -130,17 +144,21 @@ export function planQuick(files: readonly string[]) {
      * The parts of `npm test` that do not run: folders of unit tests, and stages in whole or in
      * part.
      */
-    leftOut: listLeftOut(others),
+    skippedParts: listSkippedParts(unitTestFiles),
   };
 }
 
 /** Returns the parts of `npm test` that do not run for these files of unit tests and their code. */
-function listLeftOut(units: readonly string[]): string[] {
-  const whole = new Set(['format', 'types', 'sync', 'unit']);
+function listSkippedParts(units: readonly string[]): string[] {
+  const completeStages = new Set(['format', 'types', 'sync', 'unit']);
   const stages = STAGES.filter(
-    ({ isFull = false, isByName = false, name }) => !isFull && !isByName && !whole.has(name),
+    ({ isFullOnly = false, isByNameOnly = false, name }) =>
+      !isFullOnly && !isByNameOnly && !completeStages.has(name),
   );
-  const near = units.length === 0 ? [] : nearFolders(units);
-  const far = FOLDERS.filter((folder) => !near.includes(folder));
-  return [...(far.length > 0 ? [`unit tests of ${far.join(', ')}`] : []), ...stages.map(({ name }) => name)];
+  const folders = units.length === 0 ? [] : testFoldersOf(units);
+  const skippedFolders = TEST_FOLDERS.filter((folder) => !folders.includes(folder));
+  return [
+    ...(skippedFolders.length > 0 ? [`unit tests of ${skippedFolders.join(', ')}`] : []),
+    ...stages.map(({ name }) => name),
+  ];
 }

@@ -5,7 +5,7 @@ import { runStages } from './run-stages.ts';
 interface Named {
   readonly name: string;
   readonly needs?: readonly string[];
-  readonly isAlone?: boolean;
+  readonly runsAlone?: boolean;
 }
 
 /** Runs stages in two lanes, and records which run at the same time. */
@@ -17,7 +17,7 @@ async function runThem(
   const running = new Set<string>();
   const beside: string[][] = [];
   const results = await runStages(stages, {
-    lanes: 2,
+    maxParallel: 2,
     run: async ({ name }) => {
       running.add(name);
       order.push(name);
@@ -42,7 +42,11 @@ describe('stages', () => {
   });
 
   test('run in parallel, except for those that are alone', async () => {
-    const { beside } = await runThem([{ name: 'unit', isAlone: true }, { name: 'lint' }, { name: 'format' }]);
+    const { beside } = await runThem([
+      { name: 'unit', runsAlone: true },
+      { name: 'lint' },
+      { name: 'format' },
+    ]);
     expect(beside).toEqual([['lint'], ['lint', 'format'], ['unit']]);
   });
 

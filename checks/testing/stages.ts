@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
 import { findProgram } from '../run-program.ts';
 import {
-  CHECKS,
-  DOCS,
-  INTEGRATIONS,
+  CHECK_PACKAGES,
+  DOCS_PACKAGES,
+  INTEGRATION_PACKAGES,
   FULL_TOOLS,
   isToolInstalled,
-  KUBERNETES,
+  KUBERNETES_PACKAGES,
   type ToolPackages,
 } from '../tool-packages.ts';
 import { readPlaywrightReport, readVitestReport, type TestCount } from './format-results.ts';
@@ -31,11 +31,11 @@ export interface Stage {
   /** Names of the stages whose output it reads. */
   readonly needs?: readonly string[];
   /** Whether it uses all processors, or measures time. No other stage runs at the same time. */
-  readonly isAlone?: boolean;
+  readonly runsAlone?: boolean;
   /** Whether only `npm run test:full` runs it. */
-  readonly isFull?: boolean;
+  readonly isFullOnly?: boolean;
   /** Whether it runs only where it is named, because it takes many minutes and uses the network. */
-  readonly isByName?: boolean;
+  readonly isByNameOnly?: boolean;
   /** Looks for the programs that it needs. Without one, it is skipped. */
   readonly findMissing?: FindMissing;
   /** Packages to install before it runs. */
@@ -47,9 +47,9 @@ export interface Stage {
 /** Root of the project, absolute. */
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** Folder of reports and logs, absolute. */
-export const REPORTS = join(ROOT, '.cache/test');
+export const REPORTS_DIR = join(ROOT, '.cache/test');
 /** The sites that stages share, by the name of the stage that builds them. */
-export const SITES = {
+export const SITE_DIRS = {
   build: 'dist',
   'build-e2e': '.cache/e2e/dist',
   'build-empty': '.cache/e2e/empty',
@@ -58,14 +58,14 @@ export const SITES = {
 /** All Vitest projects of unit and component tests. */
 export const UNIT_PROJECTS: readonly string[] = ['shared', 'in-page', 'isolated'];
 
-const SITE_STAGES = Object.keys(SITES);
-const node = (file: string, ...args: string[]): string[] => ['node', file, ...args];
+const SITE_STAGES = Object.keys(SITE_DIRS);
+const nodeCommand = (file: string, ...args: string[]): string[] => ['node', file, ...args];
 
 /** Lints files and folders by rules that need no types. */
 export function lint(...paths: readonly string[]): Pick<Stage, 'command' | 'packages'> {
   return {
     command: ['eslint', '--config', 'checks/eslint.config.mjs', '--no-warn-ignored', ...paths],
-    packages: CHECKS,
+    packages: CHECK_PACKAGES,
   };
 }
 
@@ -76,7 +76,7 @@ export function lint(...paths: readonly string[]): Pick<Stage, 'command' | 'pack
 export function lintTypes(...paths: readonly string[]): Pick<Stage, 'command' | 'packages'> {
   return {
     command: ['oxlint', '--config', 'checks/oxlint.jsonc', '--ignore-pattern=**/*.{js,mjs,astro}', ...paths],
-    packages: CHECKS,
+    packages: CHECK_PACKAGES,
   };
 }
 
@@ -101,40 +101,40 @@ export function playwright(
   projects: readonly string[] = [name],
   ...files: readonly string[]
 ): Omit<Stage, 'title'> {
-  const report = join(REPORTS, `${name}.json`);
+  const report = join(REPORTS_DIR, `${name}.json`);
   return {
     name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`), ...files],
     env: { PODIUM_E2E_REPORT: report },
     needs: ['build', 'build-e2e', 'build-empty', 'browser'],
-    isAlone: true,
+    runsAlone: true,
     count: () => readPlaywrightReport(report),
   };
 }
 
 /** Makes browser tests open the site with the content of e2e/team (`e2e/support/team-tests.ts`). */
-const ofTeam = (stage: Stage): Stage => ({ ...stage, env: { ...stage.env, PODIUM_E2E_SITE: 'team' } });
+const onTeamContent = (stage: Stage): Stage => ({ ...stage, env: { ...stage.env, PODIUM_E2E_SITE: 'team' } });
 
 /** Runs browser tests of the pages: the first of each file and rule, or all others. */
-function pages(name: string, choice: 'first' | 'others'): ReturnType<typeof playwright> {
-  return { ...playwright(name), command: node('checks/run-page-tests.ts', choice) };
+function pageTests(name: string, choice: 'first' | 'others'): ReturnType<typeof playwright> {
+  return { ...playwright(name), command: nodeCommand('checks/run-page-tests.ts', choice) };
 }
 
 /**
- * A stage that runs tests of some projects of Vitest: all, or those of files. `how` is its command.
+ * A stage that runs tests of some projects of Vitest: all, or those of files.
  */
 export function vitest(
   name: string,
   projects: readonly string[],
   files: readonly string[] = [],
-  how: readonly string[] = ['run'],
+  subcommand: readonly string[] = ['run'],
 ): Omit<Stage, 'title'> {
-  const report = join(REPORTS, `${name}.json`);
+  const report = join(REPORTS_DIR, `${name}.json`);
   return {
     name,
     command: [
       'vitest',
-      ...how,
+      ...subcommand,
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
@@ -150,7 +150,7 @@ const ON_ALL_PROCESSORS = ['run', `--maxWorkers=${availableParallelism()}`];
 
 /** A stage, by default of the full tests, in a file of its own: `checks/stages/<name>.test.ts`. */
 function stageFile(name: string, title: string): Stage {
-  return { title, ...vitest(name, ['stages'], [`checks/stages/${name}.test.ts`]), isFull: true };
+  return { title, ...vitest(name, ['stages'], [`checks/stages/${name}.test.ts`]), isFullOnly: true };
 }
 
 /** Checks that programs are installed. `remedy` says how to install them. */
@@ -192,7 +192,7 @@ function findRegistryMissing(): string | null {
 export const STAGES: readonly Stage[] = [
   // Writes types that other stages read.
   { name: 'sync', title: 'Types of the content and the settings (astro sync)', command: ['astro', 'sync'] },
-  { name: 'build', title: 'Build of the demo content', command: node('pipeline/build.ts') },
+  { name: 'build', title: 'Build of the demo content', command: nodeCommand('pipeline/build.ts') },
   // These two start early, because they take longest of those that run in parallel. The build
   // bundles the program, which tests of builds reuse.
   {
@@ -204,21 +204,21 @@ export const STAGES: readonly Stage[] = [
     title: 'Unit and component tests (Vitest)',
     ...vitest('unit', UNIT_PROJECTS, [], ON_ALL_PROCESSORS),
     needs: ['sync', 'build'],
-    packages: CHECKS,
+    packages: CHECK_PACKAGES,
   },
   {
     name: 'build-e2e',
     title: "Build of the tests' own content",
-    command: node(join(ROOT, 'pipeline/podium.ts'), 'build'),
+    command: nodeCommand(join(ROOT, 'pipeline/podium.ts'), 'build'),
     cwd: 'e2e/site',
-    packages: INTEGRATIONS,
-    env: { PODIUM_OUT: join(ROOT, SITES['build-e2e']) },
+    packages: INTEGRATION_PACKAGES,
+    env: { PODIUM_OUT: join(ROOT, SITE_DIRS['build-e2e']) },
   },
   {
     name: 'build-empty',
     title: 'Build of a site with empty listings',
-    command: node('pipeline/build.ts'),
-    env: { PODIUM_CONTENT: 'e2e/content-empty', PODIUM_OUT: SITES['build-empty'] },
+    command: nodeCommand('pipeline/build.ts'),
+    env: { PODIUM_CONTENT: 'e2e/content-empty', PODIUM_OUT: SITE_DIRS['build-empty'] },
     needs: ['build'],
   },
   { name: 'lint', title: 'Lint (ESLint)', ...lint('.'), needs: ['sync'] },
@@ -235,7 +235,7 @@ export const STAGES: readonly Stage[] = [
       'pipeline',
       'origin',
     ],
-    packages: CHECKS,
+    packages: CHECK_PACKAGES,
   },
   { name: 'lint-types', title: 'Types, and lint by types (Oxlint)', ...lintTypes('.'), needs: ['sync'] },
   {
@@ -243,82 +243,82 @@ export const STAGES: readonly Stage[] = [
     title: 'Types of templates (astro check)',
     command: ASTRO_TYPES,
     needs: ['sync'],
-    packages: CHECKS,
+    packages: CHECK_PACKAGES,
   },
   {
     name: 'format',
     title: 'Format (Oxfmt, Prettier)',
-    command: node('checks/format.ts', '--check'),
-    packages: CHECKS,
+    command: nodeCommand('checks/format.ts', '--check'),
+    packages: CHECK_PACKAGES,
   },
   {
     name: 'knip',
     title: 'Unused files, exports and packages (knip)',
     command: ['knip', '--config', 'checks/knip.json'],
     needs: ['sync'],
-    packages: CHECKS,
+    packages: CHECK_PACKAGES,
   },
   {
     ...stageFile('html', 'HTML (html-validate)'),
     needs: SITE_STAGES,
-    packages: CHECKS,
-    isFull: false,
+    packages: CHECK_PACKAGES,
+    isFullOnly: false,
   },
   {
     ...stageFile('links', 'Links'),
     needs: SITE_STAGES,
-    isFull: false,
+    isFullOnly: false,
   },
   {
     ...stageFile('pages', 'Requirements of every page'),
     needs: SITE_STAGES,
-    isFull: false,
+    isFullOnly: false,
   },
   {
     ...stageFile('formats', 'Machine-readable formats (XSD, RELAX NG, oEmbed, schema.org)'),
     needs: ['build', 'build-e2e'],
-    packages: CHECKS,
-    isFull: false,
+    packages: CHECK_PACKAGES,
+    isFullOnly: false,
   },
   {
     name: 'browser',
     title: 'Browser',
-    command: node('checks/browser.ts'),
+    command: nodeCommand('checks/browser.ts'),
   },
-  { title: 'A browser test of each file (Playwright, Chromium)', ...pages('e2e', 'first') },
-  { title: 'First click on a slow network', ...playwright('speed'), isFull: true },
+  { title: 'A browser test of each file (Playwright, Chromium)', ...pageTests('e2e', 'first') },
+  { title: 'First click on a slow network', ...playwright('speed'), isFullOnly: true },
   {
     title: 'All other browser tests of the pages',
-    ...pages('e2e-others', 'others'),
-    isFull: true,
+    ...pageTests('e2e-others', 'others'),
+    isFullOnly: true,
   },
   {
     title: 'Browser tests of Back and of moving pictures, in the whole browser',
     ...playwright('history'),
-    isFull: true,
+    isFullOnly: true,
   },
   {
     title: 'Browser tests of the workbench and the dev server',
     ...playwright('authoring'),
-    isFull: true,
+    isFullOnly: true,
   },
   {
     title: 'Commands that build whole sites several times',
     ...vitest('long', ['long'], [], ON_ALL_PROCESSORS),
     needs: ['sync', 'build'],
-    isFull: true,
+    isFullOnly: true,
   },
   {
     title: 'Commands with wrong flags, damaged decks, full disks and kills',
     ...vitest('faults', ['faults'], [], ON_ALL_PROCESSORS),
     needs: ['sync', 'build'],
-    isFull: true,
+    isFullOnly: true,
   },
   {
     title: 'The poster of a new video is taken from the film',
     ...vitest('film', ['film']),
     needs: ['sync'],
-    isFull: true,
+    isFullOnly: true,
     findMissing: needsPrograms('On Debian: apt-get install ffmpeg', 'ffmpeg'),
   },
   stageFile('rebuilds', 'Rebuilds, builds by Astro alone and merged parts have the bytes of a full build'),
@@ -328,18 +328,18 @@ export const STAGES: readonly Stage[] = [
     title: 'Texts that look like markup run no script in a browser',
     ...playwright('markup-browser', ['markup']),
     needs: ['markup', 'browser'],
-    isFull: true,
+    isFullOnly: true,
   },
   stageFile('production', 'A site is made, published and served without devDependencies'),
   stageFile('sbom', 'The bill of materials names all packages of the lock file'),
   {
     ...stageFile('kubernetes', 'The files of deploy/kubernetes fit the schemas of the API'),
-    packages: KUBERNETES,
+    packages: KUBERNETES_PACKAGES,
     findMissing: needsPrograms('See https://kubernetes.io/docs/tasks/tools/', 'kubectl'),
   },
   {
     ...stageFile('slurm', 'Parts built on a Slurm cluster have the bytes of one build'),
-    isAlone: true,
+    runsAlone: true,
     findMissing: needsAll(
       needsPrograms(
         'On Debian: apt-get install --no-install-recommends slurm-wlm',
@@ -356,21 +356,21 @@ export const STAGES: readonly Stage[] = [
   {
     ...stageFile('package', 'The package, installed by npm and pnpm, makes the same site'),
     needs: ['build'],
-    packages: CHECKS,
+    packages: CHECK_PACKAGES,
     findMissing: findRegistryMissing,
-    isFull: false,
-    isByName: true,
+    isFullOnly: false,
+    isByNameOnly: true,
   },
   {
     ...stageFile('upgrade', 'Sites of the versions before are upgraded, and stay as they are'),
-    packages: CHECKS,
+    packages: CHECK_PACKAGES,
     findMissing: findRegistryMissing,
-    isFull: false,
-    isByName: true,
+    isFullOnly: false,
+    isByNameOnly: true,
   },
   {
     ...stageFile('image', 'The image makes and serves a site, and is the same each time'),
-    packages: CHECKS,
+    packages: CHECK_PACKAGES,
     findMissing: needsAll(
       needsPrograms(
         'On Debian: apt-get install --no-install-recommends buildah debootstrap',
@@ -380,15 +380,15 @@ export const STAGES: readonly Stage[] = [
       needsRoot('debootstrap and chroot need root'),
       findRegistryMissing,
     ),
-    isFull: false,
-    isByName: true,
+    isFullOnly: false,
+    isByNameOnly: true,
   },
   stageFile('base', 'All addresses of a site below a path have the path'),
   {
     title: 'A site below a path works behind each kind of server',
     ...playwright('base-browser', ['base']),
     needs: ['base', 'browser'],
-    isFull: true,
+    isFullOnly: true,
   },
   stageFile('plain', 'A site without accounts has no trace of a platform'),
   stageFile('elsewhere', 'A site with parts on other hosts'),
@@ -396,18 +396,18 @@ export const STAGES: readonly Stage[] = [
     title: 'A site without accounts works on a host of files',
     ...playwright('plain-browser', ['plain']),
     needs: ['plain', 'elsewhere', 'browser'],
-    isFull: true,
+    isFullOnly: true,
   },
-  ofTeam({
+  onTeamContent({
     title: 'Rules of pages on the content of a team, with accounts',
     ...playwright('team-browser', ['team']),
     needs: ['plain', 'browser'],
-    isFull: true,
+    isFullOnly: true,
   }),
   {
     ...stageFile('docs', 'The documents as a site: links, search, accessibility'),
     needs: ['browser'],
-    packages: DOCS,
+    packages: DOCS_PACKAGES,
   },
   {
     ...stageFile('nginx', 'nginx answers as the origin does'),
@@ -439,13 +439,13 @@ export const STAGES: readonly Stage[] = [
     title: 'Scores of Lighthouse',
     ...playwright('lighthouse'),
     needs: ['build', 'build-e2e', 'build-empty', 'plain', 'browser'],
-    isFull: true,
+    isFullOnly: true,
     findMissing: needsTool('lighthouse', 'Lighthouse'),
   },
   {
     title: 'Browser tests in Firefox (Playwright, WebDriver BiDi)',
     ...playwright('firefox'),
-    isFull: true,
+    isFullOnly: true,
     findMissing: () =>
       findFirefox() === undefined ? 'Firefox is not installed. On Debian: apt-get install firefox-esr' : null,
   },

@@ -21,9 +21,9 @@ import { rightsOf, type Account } from '../store/accounts.ts';
 import type { LogKind } from '../store/stores.ts';
 
 /** Maximum size of a log post, in bytes. */
-const MAX_LOG_BYTES = 64 * 1024;
+const MAX_LOG_POST_BYTES = 64 * 1024;
 
-const MAX_RECORDS = 50;
+const MAX_RECORDS_PER_POST = 50;
 
 /** Adds the calls of visitors who sign in. */
 export function addCallsOfVisitors(app: Hono<OriginEnv>): void {
@@ -38,8 +38,8 @@ export function addCallsOfVisitors(app: Hono<OriginEnv>): void {
 /** Adds the calls that all sites have. Answers all other call addresses with 404 as JSON. */
 export function addLogCalls(app: Hono<OriginEnv>): void {
   // Analytics events and records of the client log (rules 7.11 and 7.19).
-  route(app, EVENTS_CALL, { POST: (c) => keep(c, 'event') }, MAX_LOG_BYTES);
-  route(app, CLIENT_LOG_CALL, { POST: (c) => keep(c, 'client') }, MAX_LOG_BYTES);
+  route(app, EVENTS_CALL, { POST: (c) => storeRecords(c, 'event') }, MAX_LOG_POST_BYTES);
+  route(app, CLIENT_LOG_CALL, { POST: (c) => storeRecords(c, 'client') }, MAX_LOG_POST_BYTES);
   for (const path of CALL_PATTERNS) {
     app.all(path, (c) => {
       throw addressNotFound(c.req.url);
@@ -48,37 +48,39 @@ export function addLogCalls(app: Hono<OriginEnv>): void {
 }
 
 async function like(c: OriginContext): Promise<Response> {
-  const { account, content, seed } = await readLike(c);
+  const { account, content, initialCount } = await readLike(c);
   return privateJson(c, {
     hasLiked: true,
-    likesCount: seed + (await c.var.services.stores.likes.like(account.id, content.oid)),
+    likesCount: initialCount + (await c.var.services.stores.likes.like(account.id, content.oid)),
   });
 }
 
 async function unlike(c: OriginContext): Promise<Response> {
-  const { account, content, seed } = await readLike(c);
+  const { account, content, initialCount } = await readLike(c);
   return privateJson(c, {
     hasLiked: false,
-    likesCount: seed + (await c.var.services.stores.likes.unlike(account.id, content.oid)),
+    likesCount: initialCount + (await c.var.services.stores.likes.unlike(account.id, content.oid)),
   });
 }
 
 /**
- * Returns the account and content of a like after all checks have passed. `seed` is the like count
- * in the content file.
+ * Returns the account and content of a like after all checks have passed. `initialCount` is the
+ * like count in the content file.
  */
-async function readLike(c: OriginContext): Promise<{ account: Account; content: Content; seed: number }> {
+async function readLike(
+  c: OriginContext,
+): Promise<{ account: Account; content: Content; initialCount: number }> {
   requireSameOrigin(c);
   const session = await readSession(c);
   if (!session) throw errorOf('not_signed_in');
   await requireToken(c, c.req.header('x-csrftoken'));
   const content = await requestedContent(c);
   if (content.likesCount === undefined) throw errorOf('likes_off');
-  return { account: session.account, content, seed: content.likesCount };
+  return { account: session.account, content, initialCount: content.likesCount };
 }
 
 async function readVisitor(c: OriginContext): Promise<Response> {
-  return privateJson(c, describe(await readAccount(c)));
+  return privateJson(c, describeVisitor(await readAccount(c)));
 }
 
 /** Returns the account of the signed-in visitor. Rejects with OriginError 401 if there is none. */
@@ -89,7 +91,7 @@ async function readAccount(c: OriginContext): Promise<Account> {
   throw errorOf('not_signed_in');
 }
 
-function describe({ name, email }: Account) {
+function describeVisitor({ name, email }: Account) {
   return { isAuthenticated: true, viewerName: name, viewerEmail: email };
 }
 
@@ -111,14 +113,14 @@ async function readViewer(c: OriginContext): Promise<Response> {
     makeACopyRedirectUrl: target?.startsWith('/') === true ? hrefOf(c, target) : target,
     showMakeACopyButton: mayBeCopied({ privacy: content.privacy, viewerDefaults: defaults }),
     evaluatedFeatures: { ...source.readFeatures(), ...defaults?.evaluatedFeatures },
-    ...describe(account),
+    ...describeVisitor(account),
     viewerRights: rightsOf(account.role),
     hasLiked,
     ...(content.likesCount !== undefined && { likesCount: content.likesCount + likesHere }),
   });
 }
 
-async function keep(c: OriginContext, kind: LogKind): Promise<Response> {
+async function storeRecords(c: OriginContext, kind: LogKind): Promise<Response> {
   const { logs, stores } = c.var.services;
   logs.use(readForwarded(c).address);
   requireReadableType(c.req.header('content-type'));
@@ -150,7 +152,7 @@ function parseRecords(body: string): readonly object[] {
   }
   if (!Array.isArray(parsed)) throw badLog('The body is not a JSON array.');
   const records: readonly unknown[] = parsed;
-  if (records.length === 0 || records.length > MAX_RECORDS) {
+  if (records.length === 0 || records.length > MAX_RECORDS_PER_POST) {
     throw badLog(`The array has ${records.length} records.`);
   }
   const wrongIndex = records.findIndex(
@@ -164,7 +166,7 @@ function badLog(message: string): OriginError {
   return new OriginError(400, {
     code: 'bad_log',
     message,
-    remedy: `Send a JSON array of 1 to ${MAX_RECORDS} objects.`,
+    remedy: `Send a JSON array of 1 to ${MAX_RECORDS_PER_POST} objects.`,
   });
 }
 
@@ -184,7 +186,7 @@ export async function requestedContent(c: OriginContext): Promise<Content> {
     throw errorOf('not_found');
   }
   if (!authKey || keyType !== 'view_link') throw errorOf('bad_view_link_key');
-  const linked = await content.findByLink(authKey);
-  if (linked && (oid === undefined || linked.oid === oid)) return linked;
+  const linkedContent = await content.findByLink(authKey);
+  if (linkedContent && (oid === undefined || linkedContent.oid === oid)) return linkedContent;
   throw errorOf('not_found');
 }

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIKE_BY_LINK_CALL, likeCall } from '#domain/addresses/calls';
-import { LINK, openTestOrigin, type TestOrigin } from '../origin.fixture.ts';
+import { VIEW_LINK, openTestOrigin, type TestOrigin } from '../origin.fixture.ts';
 
 const LIKE = likeCall('rivers-of-data');
-const BY_LINK = `${LIKE_BY_LINK_CALL}?auth_key=${LINK}&key_type=view_link`;
+const BY_LINK = `${LIKE_BY_LINK_CALL}?auth_key=${VIEW_LINK}&key_type=view_link`;
 
 async function errorOf(response: Response): Promise<{ status: number; code: string }> {
   expect(response.headers.get('content-type')).toContain('application/json');
@@ -94,8 +94,8 @@ describe('a view link', () => {
   test.each([
     ['an unknown link', '?auth_key=unguessable-link-0002&key_type=view_link', 404, 'not_found'],
     ['no key', '', 400, 'bad_view_link_key'],
-    ['another type of key', `?auth_key=${LINK}&key_type=password`, 400, 'bad_view_link_key'],
-    ['no type of key', `?auth_key=${LINK}`, 400, 'bad_view_link_key'],
+    ['another type of key', `?auth_key=${VIEW_LINK}&key_type=password`, 400, 'bad_view_link_key'],
+    ['no type of key', `?auth_key=${VIEW_LINK}`, 400, 'bad_view_link_key'],
   ])('is refused with %s', async (_, query, status, code) => {
     const visitor = await (await openTestOrigin()).browser().signIn('visitor');
     const response = await visitor.like(`${LIKE_BY_LINK_CALL}${query}`);

@@ -4,7 +4,7 @@ import { aPresentation, writeContent } from '#library/content.fixture';
 import { viewerData } from '#library/schemas/viewer-data';
 import { likeCall, viewerDataCall, VISITOR_CALL } from '#domain/addresses/calls';
 import { openLibrary } from '../content-source.ts';
-import { LINK, openTestOrigin, testContent } from '../origin.fixture.ts';
+import { VIEW_LINK, openTestOrigin, testContent } from '../origin.fixture.ts';
 
 const VIEWER = viewerDataCall('rivers-of-data');
 
@@ -46,7 +46,9 @@ test('The flags of the site are among the data; those of the content come first'
   const browser = await (await openTestOrigin({}, { content: library })).browser().signIn('visitor');
   const read = async (path: string) => (await (await browser.fetch(path)).json()) as unknown;
   expect(await read(VIEWER)).toMatchObject({ evaluatedFeatures: flags });
-  expect(await read(`${viewerDataCall('hidden-one')}?auth_key=${LINK}&key_type=view_link`)).toMatchObject({
+  expect(
+    await read(`${viewerDataCall('hidden-one')}?auth_key=${VIEW_LINK}&key_type=view_link`),
+  ).toMatchObject({
     evaluatedFeatures: { 'allow-content-curation': true, 'another-flag': true },
   });
 });
@@ -97,7 +99,7 @@ test('A page without content gets only the visitor', async () => {
 
 test('Hidden content answers only to its own view link', async () => {
   const browser = await (await openTestOrigin()).browser().signIn('owner');
-  const key = `?auth_key=${LINK}&key_type=view_link`;
+  const key = `?auth_key=${VIEW_LINK}&key_type=view_link`;
   const answer: unknown = await (await browser.fetch(`${viewerDataCall('hidden-one')}${key}`)).json();
   expect(answer).toMatchObject({
     likesCount: 5,

@@ -40,10 +40,10 @@ const TRANSITIONS_STYLE = raw(`<style>${TRANSITIONS}</style>`);
 const TRANSITIONS_HASH = `'sha256-${sha256(TRANSITIONS, 'base64')}'`;
 
 // For sites with a light and a dark scheme.
-const SCHEME = raw(SCHEME_SCRIPT && `<script>${SCHEME_SCRIPT}</script>`);
+const SCHEME_SCRIPT_ELEMENT = raw(SCHEME_SCRIPT && `<script>${SCHEME_SCRIPT}</script>`);
 const SCHEME_SOURCE = SCHEME_SCRIPT && `script-src 'sha256-${sha256(SCHEME_SCRIPT, 'base64')}'; `;
 
-const HEADERS = {
+const PAGE_HEADERS = {
   'Cache-Control': PERSONAL_CONTROL,
   'Content-Security-Policy':
     `default-src 'none'; ${SCHEME_SOURCE}style-src 'self' ${TRANSITIONS_HASH}; font-src 'self'; img-src 'self'; base-uri 'none'; ` +
@@ -58,34 +58,34 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
   const name = readViewerHint(c);
   const { language } = page;
   const t = translate(language);
-  const product = c.var.services.content.readName();
-  const inLanguage = raw(`lang="${language}"${dirOf(language) === undefined ? '' : ' dir="rtl"'}`);
-  for (const [header, value] of Object.entries(HEADERS)) c.header(header, value);
+  const siteName = c.var.services.content.readName();
+  const languageAttributes = raw(`lang="${language}"${dirOf(language) === undefined ? '' : ' dir="rtl"'}`);
+  for (const [header, value] of Object.entries(PAGE_HEADERS)) c.header(header, value);
   const document = html`<!doctype html>
-    <html ${inLanguage}>
+    <html ${languageAttributes}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="${hrefOf(c, FAVICON_PATH)}" type="image/svg+xml" />
-        <title>${page.title} | ${product}</title>
-        ${SCHEME}${TRANSITIONS_STYLE}
+        <title>${page.title} | ${siteName}</title>
+        ${SCHEME_SCRIPT_ELEMENT}${TRANSITIONS_STYLE}
         <link rel="stylesheet" href="${hrefOf(c, STYLE_LINK.path)}" integrity="${STYLE_LINK.integrity}" />
       </head>
       <body>
         <a class="skip" href="#content">${t('skip')}</a>
         <header class="site-header">
-          <a class="logo" href="${hrefOf(c, homePath(language))}">${logoOf(c)}${product}</a>
+          <a class="logo" href="${hrefOf(c, homePath(language))}">${logoOf(c)}${siteName}</a>
           ${
             c.var.services.hasSignIn
               ? html`<nav aria-label="${t('account')}">
-                  ${name === undefined ? signedOut(c, t) : signedIn(c, t, name)}
+                  ${name === undefined ? signInLinks(c, t) : accountLinks(c, t, name)}
                 </nav>`
               : ''
           }
         </header>
         <main id="content" tabindex="-1">${page.body}</main>
-        <footer class="site-footer">${t('footer', { product })}</footer>
+        <footer class="site-footer">${t('footer', { product: siteName })}</footer>
       </body>
     </html>`;
   return c.html(document, page.status ?? 200);
@@ -98,7 +98,7 @@ const LOGO_COLOURS = {
   mid: 'var(--color-light-blue)',
 } as const;
 
-const MARK = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+const DEFAULT_LOGO = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
   ${LOGO_BARS.map(
     ({ name, x, y, width, height }) =>
       html`<rect
@@ -115,15 +115,15 @@ const MARK = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
 /** Returns the logo of the site. */
 function logoOf(c: OriginContext): Html {
   const path = siteRecord().logo;
-  return path ? html`<img src="${hrefOf(c, path)}" alt="" height="28" />` : MARK;
+  return path ? html`<img src="${hrefOf(c, path)}" alt="" height="28" />` : DEFAULT_LOGO;
 }
 
-function signedOut(c: OriginContext, t: Translate): Html {
+function signInLinks(c: OriginContext, t: Translate): Html {
   return html`<a href="${hrefOf(c, PLATFORM.login)}">${t('logIn')}</a
     ><a href="${hrefOf(c, signupPath())}">${t('getStarted')}</a>`;
 }
 
-function signedIn(c: OriginContext, t: Translate, name: string): Html {
+function accountLinks(c: OriginContext, t: Translate, name: string): Html {
   return html`<a class="who" href="${hrefOf(c, PLATFORM.settings)}">${name}</a
     ><a href="${hrefOf(c, PLATFORM.logout)}">${t('logOut')}</a>`;
 }
@@ -132,7 +132,7 @@ function signedIn(c: OriginContext, t: Translate, name: string): Html {
  * For each error that a visitor can meet, by code: the prefix of the keys of its translated texts.
  * All other errors are for programs or the operator, and in English, as in calls.
  */
-const TRANSLATED: Readonly<Record<string, string>> = {
+const TRANSLATED_ERRORS: Readonly<Record<string, string>> = {
   bad_csrf_token: 'expired',
   being_built: 'beingBuilt',
   database_busy: 'internal',
@@ -146,7 +146,7 @@ const TRANSLATED: Readonly<Record<string, string>> = {
 
 /** Renders a page that states the error and how to resolve it. */
 export function renderError(c: OriginContext, { status, facts }: OriginError): Promise<Response> {
-  const key = TRANSLATED[facts.code];
+  const key = TRANSLATED_ERRORS[facts.code];
   const language = key === undefined ? DEFAULT_LOCALE : messagesFor(c).language;
   const t = translate(language);
   const values = { path: hrefOf(c, new URL(c.req.url).pathname), setting: 'PODIUM_DEMO_SIGN_IN=1' };

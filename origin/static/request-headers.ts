@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Suffix of a precompressed file, which is next to the original. */
 export const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-const PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
+const ENCODING_PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /** The encodings that a request accepts, best first, and a short cache key for the list. */
 export interface EncodingOrder {
@@ -13,7 +13,7 @@ export interface EncodingOrder {
   readonly key: string;
 }
 
-const MAX_KNOWN = 500;
+const MAX_CACHED_HEADERS = 500;
 const ordersByHeader = new Map<string | undefined, EncodingOrder>();
 
 /**
@@ -24,7 +24,7 @@ export function encodingOrder(header: string | undefined): EncodingOrder {
   if (previous) return previous;
   const list = acceptedEncodings(header);
   const order = { list, key: list.join() };
-  if (ordersByHeader.size >= MAX_KNOWN) ordersByHeader.clear();
+  if (ordersByHeader.size >= MAX_CACHED_HEADERS) ordersByHeader.clear();
   ordersByHeader.set(header, order);
   return order;
 }
@@ -40,7 +40,7 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
     // Without an explicit entry, identity is acceptable but ranks below all named encodings.
     return weight ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
   };
-  const accepted = PREFERENCE.filter((encoding) => weightOf(encoding) > 0);
+  const accepted = ENCODING_PREFERENCE.filter((encoding) => weightOf(encoding) > 0);
   const byWeight = accepted.toSorted((a, b) => weightOf(b) - weightOf(a));
   return byWeight.includes('identity') ? byWeight : [...byWeight, 'identity'];
 }
@@ -50,14 +50,14 @@ function parseWeights(header: string): ReadonlyMap<string, number> {
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     if (name === '') continue;
-    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    weights.set(name, q === undefined ? 1 : toWeight(q));
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : toWeight(weight));
   }
   return weights;
 }
 
-function toWeight(q: string): number {
-  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(q) ? Number(q) : 0;
+function toWeight(text: string): number {
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
 /**
@@ -69,8 +69,8 @@ export function prefersMarkdown(header: string | undefined): boolean {
   const weights = parseWeights(header);
   const html = weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0;
   const markdown = weights.get(MARKDOWN_TYPE) ?? 0;
-  const [first] = [...weights.keys()].filter((type) => type === 'text/html' || type === MARKDOWN_TYPE);
-  return markdown > 0 && (markdown > html || (markdown === html && first === MARKDOWN_TYPE));
+  const [firstNamed] = [...weights.keys()].filter((type) => type === 'text/html' || type === MARKDOWN_TYPE);
+  return markdown > 0 && (markdown > html || (markdown === html && firstNamed === MARKDOWN_TYPE));
 }
 
 /**
@@ -90,16 +90,16 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
 export function isOtherVersion(
   ifMatch: string | undefined,
   ifUnmodifiedSince: string | undefined,
-  { etag, modified }: { readonly etag: string; readonly modified: number },
+  { etag, modifiedMs }: { readonly etag: string; readonly modifiedMs: number },
 ): boolean {
   if (ifMatch !== undefined)
     return ifMatch.trim() !== '*' && !ifMatch.split(',').some((candidate) => candidate.trim() === etag);
   // A date has whole seconds. An invalid one counts as missing.
-  return Math.floor(modified / 1000) * 1000 > Date.parse(ifUnmodifiedSince ?? '');
+  return Math.floor(modifiedMs / 1000) * 1000 > Date.parse(ifUnmodifiedSince ?? '');
 }
 
 /** Reports whether a range may be sent: `If-Range` is missing or equals this ETag. */
-export function mayContinue(ifRange: string | undefined, etag: string): boolean {
+export function allowsRange(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange.trim() === etag;
 }
 
@@ -115,14 +115,14 @@ export interface ByteRange {
  * for a range beyond the end.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
-  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
-  if (first === '') {
-    const length = Math.min(Number(last), size);
+  const [, firstByte, lastByte] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
+  if (firstByte === undefined || lastByte === undefined || (firstByte === '' && lastByte === '')) return null;
+  if (firstByte === '') {
+    const length = Math.min(Number(lastByte), size);
     return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
   }
-  const start = Number(first);
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== '' && Number(last) < start) return null;
+  const start = Number(firstByte);
+  const end = lastByte === '' ? size - 1 : Math.min(Number(lastByte), size - 1);
+  if (lastByte !== '' && Number(lastByte) < start) return null;
   return start >= size ? 'unsatisfiable' : { start, end };
 }

@@ -3,12 +3,12 @@ import { MARKDOWN_FILE } from '#domain/addresses/paths';
 import type { OriginContext } from '../http/origin-context.ts';
 import { addressNotFound, errorOf, methodNotAllowed } from '../http/origin-error.ts';
 import { readLanguage } from '../pages/messages.ts';
-import type { CachedFile, Found, Site } from './site.ts';
+import type { CachedFile, SiteResult, Site } from './site.ts';
 import {
   encodingOrder,
   isOtherVersion,
   isUnchanged,
-  mayContinue,
+  allowsRange,
   parseRange,
   prefersMarkdown,
 } from './request-headers.ts';
@@ -23,7 +23,7 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
     const encodings = encodingOrder(c.req.header('accept-encoding'));
     // Prefetches do not wait, because they would keep the browser's connections busy.
     const canWait = c.req.header('sec-purpose') === undefined;
-    const look = async (pathname: string): Promise<Found> => {
+    const look = async (pathname: string): Promise<SiteResult> => {
       const remembered = await site.refresh(pathname, encodings);
       if (remembered) return { kind: 'file', file: remembered.file };
       return site.find({ pathname, encodings, language: readLanguage(c), canWait });
@@ -57,7 +57,7 @@ async function sendFile(c: OriginContext, file: SiteFile): Promise<Response> {
     return endWithoutBody(file, 412, { ...headers, 'content-length': '0' });
   if (isUnchanged(c.req.header('if-none-match'), document.etag)) return endWithoutBody(file, 304, headers);
   const range =
-    encoding === 'identity' && mayContinue(c.req.header('if-range'), document.etag)
+    encoding === 'identity' && allowsRange(c.req.header('if-range'), document.etag)
       ? parseRange(c.req.header('range'), document.size)
       : null;
   if (range === null) return sendWhole(c, file, 200);

@@ -37,7 +37,7 @@ export async function openSiteFile(
   encodings: readonly Encoding[],
 ): Promise<SiteFile | undefined> {
   const mediaType = mediaTypeOf(file);
-  const vary = (await isNegotiated(file)) ? 'Accept-Encoding, Accept' : 'Accept-Encoding';
+  const vary = (await hasMarkdownTwin(file)) ? 'Accept-Encoding, Accept' : 'Accept-Encoding';
   for (const encoding of isCompressible(mediaType) ? encodings : (['identity'] as const)) {
     const source = file + SUFFIXES[encoding];
     try {
@@ -59,7 +59,7 @@ export async function openSiteFile(
 }
 
 /** Reports whether a file is a page that exists in Markdown too, or is that Markdown. */
-async function isNegotiated(file: string): Promise<boolean> {
+async function hasMarkdownTwin(file: string): Promise<boolean> {
   if (basename(file) === MARKDOWN_FILE) return true;
   if (basename(file) !== 'index.html') return false;
   return stat(join(dirname(file), MARKDOWN_FILE)).then(
@@ -83,7 +83,7 @@ interface Document {
   /** A strong ETag: equal only if all bytes are equal. */
   readonly etag: string;
   /** Time of the last change, in milliseconds since 1970. */
-  readonly modified: number;
+  readonly modifiedMs: number;
   /** Changes whenever the file is written or replaced. */
   readonly version: string;
   /** Content of a file that was read at once; null for a larger file, which is streamed. */
@@ -100,16 +100,17 @@ interface Document {
 async function openDocument(file: string): Promise<Document> {
   const handle = await open(file, 'r');
   try {
-    const facts = await handle.stat({ bigint: true });
-    const version = versionOf(facts);
-    const modified = Number(facts.mtimeMs);
-    if (facts.size > MAX_READ_AT_ONCE) return toStreamed(handle, Number(facts.size), { version, modified });
+    const stats = await handle.stat({ bigint: true });
+    const version = versionOf(stats);
+    const modifiedMs = Number(stats.mtimeMs);
+    if (stats.size > MAX_READ_AT_ONCE)
+      return streamedDocument(handle, Number(stats.size), { version, modifiedMs });
     const bytes = new Uint8Array(await handle.readFile());
     await handle.close();
     return {
       size: bytes.byteLength,
       etag: toETag(bytes),
-      modified,
+      modifiedMs,
       version,
       bytes,
       body: (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
@@ -121,15 +122,15 @@ async function openDocument(file: string): Promise<Document> {
   }
 }
 
-function toStreamed(
+function streamedDocument(
   handle: FileHandle,
   size: number,
-  { version, modified }: Pick<Document, 'version' | 'modified'>,
+  { version, modifiedMs }: Pick<Document, 'version' | 'modifiedMs'>,
 ): Document {
   return {
     size,
     etag: toETag(version),
-    modified,
+    modifiedMs,
     version,
     bytes: null,
     body: (range) =>
@@ -144,7 +145,7 @@ function toETag(content: Uint8Array | string): string {
   return `"${sha256(content, 'base64url').slice(0, 27)}"`;
 }
 
-const ROWS = PATH_HEADERS.map(({ paths, frameAncestors, always = {} }) => {
+const HEADER_RULES = PATH_HEADERS.map(({ paths, frameAncestors, always = {} }) => {
   const matchers = paths.map(toMatcher);
   const headers = {
     ...always,
@@ -161,7 +162,7 @@ const ROWS = PATH_HEADERS.map(({ paths, frameAncestors, always = {} }) => {
 /** Returns default response headers by lower-case name. More specific headers override them. */
 export function defaultHeaders(pathname: string): ReadonlyMap<string, string> {
   const defaults = new Map<string, string>();
-  for (const { matches, headers } of ROWS) {
+  for (const { matches, headers } of HEADER_RULES) {
     if (!matches(pathname)) continue;
     for (const [name, value] of headers)
       if (value === null) defaults.delete(name.toLowerCase());

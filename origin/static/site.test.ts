@@ -69,7 +69,7 @@ function aFile(size: number, headers: string[] = []): CachedFile {
   const document = {
     size,
     etag: '""',
-    modified: 0,
+    modifiedMs: 0,
     version: '1',
     bytes,
     body: () => bytes,

@@ -15,7 +15,7 @@ import { defaultHeaders, openSiteFile, type Headers, type SiteFile } from './sit
 import { LRUCache } from 'lru-cache';
 
 /** Result for a path of the site. */
-export type Found =
+export type SiteResult =
   | { readonly kind: 'file'; readonly file: SiteFile }
   | {
       readonly kind: 'redirect';
@@ -51,7 +51,7 @@ export interface Site {
    */
   refresh(pathname: string, encodings: EncodingOrder): Promise<CachedFile | undefined>;
   /** Reads from disk and caches small files. */
-  find(request: FileRequest): Promise<Found>;
+  find(request: FileRequest): Promise<SiteResult>;
 }
 
 export interface SiteOptions {
@@ -73,7 +73,7 @@ export interface SiteOptions {
 const FRESH_MS = 900;
 
 /** Headers that describe the content at an address. Redirects must not send them. */
-const OF_CONTENT = new Set(['cache-control', 'content-type']);
+const CONTENT_HEADERS = new Set(['cache-control', 'content-type']);
 
 /**
  * Creates the site of the newest release. Header rules and file always come from the same release:
@@ -89,13 +89,13 @@ export function createSite(options: SiteOptions): Site {
   }
 
   async function isStillThere({ file, pathname, release }: CachedFile): Promise<boolean> {
-    const [latest, facts, moved] = await Promise.all([
+    const [latest, stats, movedPath] = await Promise.all([
       releases.check(),
       stat(file.source, { bigint: true }).catch(() => null),
       findContentRedirect(content, pathname, { isTaken: true }),
     ]);
-    const isUntouched = facts !== null && versionOf(facts) === file.document.version;
-    return isUntouched && latest === release && moved === null;
+    const isUntouched = stats !== null && versionOf(stats) === file.document.version;
+    return isUntouched && latest === release && movedPath === null;
   }
 
   async function refresh(pathname: string, encodings: EncodingOrder): Promise<CachedFile | undefined> {
@@ -113,46 +113,46 @@ export function createSite(options: SiteOptions): Site {
     return undefined;
   }
 
-  function find(request: FileRequest): Promise<Found> {
-    const look = () => findNow(request);
+  function find(request: FileRequest): Promise<SiteResult> {
+    const findOnce = () => findNow(request);
     return partial === null || !request.canWait
-      ? look()
-      : partial.wait(look, ({ kind }) => kind !== 'unfinished');
+      ? findOnce()
+      : partial.wait(findOnce, ({ kind }) => kind !== 'unfinished');
   }
 
-  async function findNow(request: FileRequest): Promise<Found> {
+  async function findNow(request: FileRequest): Promise<SiteResult> {
     let release = await releases.latest();
     for (;;) {
       const checkedAt = clock();
-      const result = await look(release, request);
-      const now = await releases.check();
-      if (now === release) {
-        if (result.kind === 'file') keep(result.file, request, release, checkedAt);
+      const result = await findInRelease(release, request);
+      const currentRelease = await releases.check();
+      if (currentRelease === release) {
+        if (result.kind === 'file') cacheFile(result.file, request, release, checkedAt);
         return result;
       }
-      release = now;
+      release = currentRelease;
       if (result.kind === 'file') await result.file.document.close();
       if (result.kind === 'none') await result.page?.document.close();
     }
   }
 
-  async function look(release: Release, request: FileRequest): Promise<Found> {
+  async function findInRelease(release: Release, request: FileRequest): Promise<SiteResult> {
     const { pathname, encodings } = request;
     const redirect = release.redirects?.get(decode(pathname) ?? pathname);
     const target = await locateIn(release, pathname);
-    const moved = await findContentRedirect(content, pathname, { isTaken: target.kind !== 'none' });
-    const leadTo = (to: string, status: 301 | 302): Found => {
+    const movedPath = await findContentRedirect(content, pathname, { isTaken: target.kind !== 'none' });
+    const redirectTo = (to: string, status: 301 | 302): SiteResult => {
       const headers = [...headersFor(release.headers, decode(pathname) ?? pathname)];
-      const keptHeaders = headers.filter(([name]) => !OF_CONTENT.has(name));
+      const keptHeaders = headers.filter(([name]) => !CONTENT_HEADERS.has(name));
       return { kind: 'redirect', to, status, headers: Object.fromEntries(keptHeaders) };
     };
     // Targets in `_redirects` already contain the base.
-    if (redirect !== undefined) return leadTo(redirect.to, redirect.status);
+    if (redirect !== undefined) return redirectTo(redirect.to, redirect.status);
     // 302, because content may move again. The target may be missing if changed content has not
     // been built yet.
-    if (moved !== null && (await locateIn(release, moved)).kind === 'file')
-      return leadTo(base() + moved, 302);
-    if (target.kind === 'redirect') return leadTo(base() + target.path, 301);
+    if (movedPath !== null && (await locateIn(release, movedPath)).kind === 'file')
+      return redirectTo(base() + movedPath, 302);
+    if (target.kind === 'redirect') return redirectTo(base() + target.path, 301);
     if (target.kind === 'file') {
       const file = await openSiteFile(release, target, encodings.list);
       if (file) return { kind: 'file', file };
@@ -174,8 +174,8 @@ export function createSite(options: SiteOptions): Site {
     release: Release,
     { pathname, encodings, language }: FileRequest,
   ): Promise<SiteFile | null> {
-    const named = LOCALES.find((locale) => pathname.startsWith(`/${locale}/`));
-    const locale = named ?? language ?? DEFAULT_LOCALE;
+    const addressLocale = LOCALES.find((locale) => pathname.startsWith(`/${locale}/`));
+    const locale = addressLocale ?? language ?? DEFAULT_LOCALE;
     for (const page of [...(locale === DEFAULT_LOCALE ? [] : [`${locale}/404.html`]), '404.html']) {
       const file = await openSiteFile(
         release,
@@ -184,13 +184,14 @@ export function createSite(options: SiteOptions): Site {
       );
       if (!file) continue;
       const { etag: _, ...headers } = file.headers;
-      const vary = named === undefined && language !== undefined ? { vary: 'Accept-Encoding, Cookie' } : {};
+      const vary =
+        addressLocale === undefined && language !== undefined ? { vary: 'Accept-Encoding, Cookie' } : {};
       return { ...file, headers: { ...headers, 'cache-control': NOT_FOUND_CONTROL, ...vary } };
     }
     return null;
   }
 
-  function keep(
+  function cacheFile(
     file: SiteFile,
     { pathname, encodings }: FileRequest,
     release: Release,
@@ -202,13 +203,13 @@ export function createSite(options: SiteOptions): Site {
     if (bytes === null || path === null || encodeURI(path) !== pathname) return;
     const headers = { ...Object.fromEntries(defaultHeaders(path)), ...file.headers };
     const unchangedHeaders = Object.entries(headers).flat();
-    const sized = [...unchangedHeaders, 'content-length', String(bytes.byteLength)];
+    const withLength = [...unchangedHeaders, 'content-length', String(bytes.byteLength)];
     memory.set(keyOf(pathname, encodings), {
       pathname,
       release,
       file,
       bytes,
-      headers: sized,
+      headers: withLength,
       unchangedHeaders,
       checkedAt,
     });
@@ -237,9 +238,9 @@ export async function findContentRedirect(
   if (address === null || (isTaken && address.hasSlug)) return null;
   const entry = await content.find(address.oid);
   if (!entry || !isListed(entry.privacy)) return null;
-  const moved = withLocale(entry.path, isLocale(address.language) ? address.language : DEFAULT_LOCALE);
-  if (isTaken && !moved.startsWith(pathname)) return null;
-  return moved === pathname ? null : moved;
+  const currentPath = withLocale(entry.path, isLocale(address.language) ? address.language : DEFAULT_LOCALE);
+  if (isTaken && !currentPath.startsWith(pathname)) return null;
+  return currentPath === pathname ? null : currentPath;
 }
 
 /** Memory limit for the bodies and headers of files, in bytes. */

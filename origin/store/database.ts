@@ -30,9 +30,9 @@ export function openDatabase(file: string): DatabaseSync {
     db = new DatabaseSync(file);
     db.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
              PRAGMA foreign_keys = ON;`);
-    const opened = db;
-    inTransaction(opened, () => migrate(opened, file));
-    return opened;
+    const openedDb = db;
+    inTransaction(openedDb, () => migrate(openedDb, file));
+    return openedDb;
   } catch (error) {
     if (db?.isOpen) db.close();
     throw explainOpening(error, file);
@@ -84,7 +84,7 @@ export function readTokenSecret(db: DatabaseSync): string {
   return String(row?.['value']);
 }
 
-const RETRY_MS = 20;
+const RETRY_INTERVAL_MS = 20;
 
 /** A method call as it is sent between threads. */
 export interface StoreCall {
@@ -137,11 +137,11 @@ export function createCallRunner(
       return { failure };
     }
   };
-  const attemptUntil = async (call: StoreCall, run: Method, end: number): Promise<CallResult> => {
+  const attemptUntil = async (call: StoreCall, run: Method, deadline: number): Promise<CallResult> => {
     for (;;) {
       const result = attempt(call, run);
-      if (!('isBusy' in result) || performance.now() >= end) return result;
-      await setTimeout(RETRY_MS);
+      if (!('isBusy' in result) || performance.now() >= deadline) return result;
+      await setTimeout(RETRY_INTERVAL_MS);
     }
   };
 
@@ -150,9 +150,9 @@ export function createCallRunner(
     const method = methods.get(name);
     if (method === undefined)
       return Promise.reject(new Error(`No store has the method ${name}. Add it in origin/store/stores.ts.`));
-    const end = performance.now() + waitMs;
-    if (method.isRead) return attemptUntil(call, method.run, end);
-    const write = lastWrite.then(() => attemptUntil(call, method.run, end));
+    const deadline = performance.now() + waitMs;
+    if (method.isRead) return attemptUntil(call, method.run, deadline);
+    const write = lastWrite.then(() => attemptUntil(call, method.run, deadline));
     lastWrite = write.catch(() => undefined);
     return write;
   };

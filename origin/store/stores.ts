@@ -92,10 +92,10 @@ export function createStores(db: DatabaseSync, now: () => Date) {
 }
 
 function accountsOf(db: DatabaseSync, now: () => Date) {
-  const insert = db.prepare(
+  const insertAccount = db.prepare(
     'INSERT OR IGNORE INTO accounts (name, email, role, demo_key, created_at) VALUES (?, ?, ?, ?, ?)',
   );
-  const byKey = db.prepare('SELECT id, name, email, role FROM accounts WHERE demo_key = ?');
+  const selectByKey = db.prepare('SELECT id, name, email, role FROM accounts WHERE demo_key = ?');
   return {
     reads: {},
     writes: {
@@ -106,12 +106,12 @@ function accountsOf(db: DatabaseSync, now: () => Date) {
       findDemo(key: string): Account | undefined {
         const demo = DEMO_ACCOUNTS.find((account) => account.key === key);
         if (!demo) return undefined;
-        insert.run(demo.name, `${key}@demo.example`, demo.role, key, now().toISOString());
-        return toAccount(byKey.get(key));
+        insertAccount.run(demo.name, `${key}@demo.example`, demo.role, key, now().toISOString());
+        return toAccount(selectByKey.get(key));
       },
       /** Creates an account that may watch, like and share. */
       signUp(name: string): Account {
-        const { lastInsertRowid } = insert.run(name, null, 'visitor', null, now().toISOString());
+        const { lastInsertRowid } = insertAccount.run(name, null, 'visitor', null, now().toISOString());
         return { id: Number(lastInsertRowid), name, email: null, role: 'visitor' };
       },
     },
@@ -131,12 +131,12 @@ function sessionsOf(db: DatabaseSync, now: () => Date) {
     `SELECT accounts.id, name, email, role FROM sessions JOIN accounts ON accounts.id = account_id
      WHERE id_hash = ? AND expires_at > ?`,
   );
-  const hashOf = (id: string): string => sha256(id, 'base64url');
+  const hashId = (id: string): string => sha256(id, 'base64url');
   return {
     reads: {
       /** Returns the session with this id, unless it has ended. */
       find(id: string): Session | undefined {
-        const hash = hashOf(id);
+        const hash = hashId(id);
         const account = toAccount(select.get(hash, now().toISOString()));
         return account && { hash, account };
       },
@@ -145,7 +145,7 @@ function sessionsOf(db: DatabaseSync, now: () => Date) {
       /** Starts a session and returns the id for the cookie. */
       start(account: Account): { id: string; session: Session } {
         const id = randomBytes(32).toString('base64url');
-        const hash = hashOf(id);
+        const hash = hashId(id);
         removeExpired.run(now().toISOString());
         insert.run(hash, account.id, new Date(now().getTime() + SESSION_SECONDS * 1000).toISOString());
         return { id, session: { hash, account } };
@@ -161,17 +161,18 @@ function sessionsOf(db: DatabaseSync, now: () => Date) {
 function likesOf(db: DatabaseSync, now: () => Date) {
   const insert = db.prepare('INSERT OR IGNORE INTO likes (oid, account_id, liked_at) VALUES (?, ?, ?)');
   const remove = db.prepare('DELETE FROM likes WHERE oid = ? AND account_id = ?');
-  const total = db.prepare('SELECT count(*) AS total FROM likes WHERE oid = ?');
-  const like = db.prepare('SELECT 1 FROM likes WHERE oid = ? AND account_id = ?');
-  const all = db.prepare('SELECT oid FROM likes WHERE account_id = ? ORDER BY liked_at DESC, oid');
-  const count = (oid: string): number => Number(total.get(oid)?.['total']);
+  const selectTotal = db.prepare('SELECT count(*) AS total FROM likes WHERE oid = ?');
+  const selectLike = db.prepare('SELECT 1 FROM likes WHERE oid = ? AND account_id = ?');
+  const selectAll = db.prepare('SELECT oid FROM likes WHERE account_id = ? ORDER BY liked_at DESC, oid');
+  const count = (oid: string): number => Number(selectTotal.get(oid)?.['total']);
   return {
     reads: {
       /** Returns the number of accounts that like the content. */
       count,
-      has: (accountId: number, oid: string): boolean => like.get(oid, accountId) !== undefined,
+      has: (accountId: number, oid: string): boolean => selectLike.get(oid, accountId) !== undefined,
       /** Returns the oids that the account likes, latest first. */
-      list: (accountId: number): readonly string[] => all.all(accountId).map((row) => String(row['oid'])),
+      list: (accountId: number): readonly string[] =>
+        selectAll.all(accountId).map((row) => String(row['oid'])),
     },
     writes: {
       /** Adds a like. Returns the number of accounts that like the content now. */
@@ -192,7 +193,9 @@ function likesOf(db: DatabaseSync, now: () => Date) {
 
 function logRecordsOf(db: DatabaseSync, now: () => Date) {
   const insert = db.prepare('INSERT INTO log_records (kind, received_at, record) VALUES (?, ?, ?)');
-  const prune = db.prepare('DELETE FROM log_records WHERE id <= (SELECT max(id) FROM log_records) - ?');
+  const deleteOldest = db.prepare(
+    'DELETE FROM log_records WHERE id <= (SELECT max(id) FROM log_records) - ?',
+  );
   return {
     reads: {},
     writes: {
@@ -201,7 +204,7 @@ function logRecordsOf(db: DatabaseSync, now: () => Date) {
         const receivedAt = now().toISOString();
         inTransaction(db, () => {
           for (const record of records) insert.run(kind, receivedAt, JSON.stringify(record));
-          prune.run(MAX_LOG_RECORDS);
+          deleteOldest.run(MAX_LOG_RECORDS);
         });
       },
     },

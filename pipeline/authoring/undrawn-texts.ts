@@ -62,11 +62,11 @@ async function findFormulaFaults(element: unknown, index: number): Promise<Field
   const parts = memberOf(element, 'mixed') === true ? splitFormulas(tex) : [{ tex, isDisplay: true }];
   const faults: FieldFault[] = [];
   for (const part of parts) {
-    const set = 'tex' in part ? await typeset(part.tex, part.isDisplay) : null;
-    if (set !== null && 'fault' in set)
+    const typesetResult = 'tex' in part ? await typeset(part.tex, part.isDisplay) : null;
+    if (typesetResult !== null && 'fault' in typesetResult)
       faults.push({
         path: ['storyboard', 'elements', index, 'tex'],
-        fault: `has a formula that stays as it is written, because ${set.fault}`,
+        fault: `has a formula that stays as it is written, because ${typesetResult.fault}`,
         remedy: 'correct it',
       });
   }
@@ -75,24 +75,28 @@ async function findFormulaFaults(element: unknown, index: number): Promise<Field
 
 /** Names a character with its code point, because a terminal may also show a box. */
 function nameOf(character: string): string {
-  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `"${character}" (U+${number})`;
+  const codePoint = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `"${character}" (U+${codePoint})`;
 }
 
-const STYLE = { weight: 'regular', italic: false } as const;
+const REGULAR_STYLE = { weight: 'regular', italic: false } as const;
 
 /** Characters that the first font certainly has. For most texts, no font file needs to be read. */
-const COMMON = /^[\s!-~\u00A1-\u00AC\u00AE-\u00FF]*$/;
+const ALWAYS_DRAWN = /^[\s!-~\u00A1-\u00AC\u00AE-\u00FF]*$/;
 
 /**
  * Returns the characters of a text that no bundled font has, each once. Drawn pictures show a box
  * in the place of each.
  */
 async function findUndrawnCharacters(text: string): Promise<string[]> {
-  if (COMMON.test(text)) return [];
+  if (ALWAYS_DRAWN.test(text)) return [];
   const undrawn: string[] = [];
   for (const character of new Set(cleanText(text)))
-    if (!COMMON.test(character) && !INVISIBLE.test(character) && (await findFont(character, STYLE)) === null)
+    if (
+      !ALWAYS_DRAWN.test(character) &&
+      !INVISIBLE.test(character) &&
+      (await findFont(character, REGULAR_STYLE)) === null
+    )
       undrawn.push(character);
   return undrawn;
 }

@@ -35,18 +35,18 @@ export async function joinFiles(
 ): Promise<{ files: FileTable; faults: string[] }> {
   const sources = parts.map(({ files }) => files);
   const total = sources.reduce((sum, { size }) => sum + size, 0);
-  const pickedFiles = { lists: [] as number[], indexes: [] as number[] };
+  const pickedFiles = { tableIndexes: [] as number[], fileIndexes: [] as number[] };
   const faults: string[] = [];
   let lastFile = { name: '', path: '', hash: undefined as string | undefined };
   let doneCount = 0;
-  for (const { name, list: partIndex, index } of joinTables(sources)) {
+  for (const { name, tableIndex: partIndex, fileIndex } of joinTables(sources)) {
     const folder = parts[partIndex]?.folder ?? null;
     if (folder === null || isWanted(name)) {
-      const hash = sources[partIndex]?.hashAt(index);
+      const hash = sources[partIndex]?.hashAt(fileIndex);
       const path = join(folder ?? '', name);
       if (lastFile.name !== name) {
-        pickedFiles.lists.push(partIndex);
-        pickedFiles.indexes.push(index);
+        pickedFiles.tableIndexes.push(partIndex);
+        pickedFiles.fileIndexes.push(fileIndex);
         if (folder !== null) linkFile(path, name);
         lastFile = { name, path, hash };
       } else if (lastFile.hash !== hash) faults.push(`${path} differs from ${lastFile.path}`);

@@ -70,12 +70,12 @@ export const valueFlag = (value: string, summary: string) => ({ type: 'string', 
 export const oldFlag = (newName: string) => ({ type: 'string', summary: '', newName }) as const;
 
 /** Returns a flag whose value is a whole number, with its default. */
-export const countFlag = (preset: number, summary: string, min = 1) =>
-  ({ ...valueFlag('number', summary), default: String(preset), min }) as const;
+export const countFlag = (defaultCount: number, summary: string, min = 1) =>
+  ({ ...valueFlag('number', summary), default: String(defaultCount), min }) as const;
 
 /** Returns a flag whose value is one or more whole numbers, with its default, such as "10,20". */
-export const countsFlag = (preset: string, summary: string) =>
-  ({ ...valueFlag('numbers', summary), default: preset, min: 1 }) as const;
+export const countsFlag = (defaultCounts: string, summary: string) =>
+  ({ ...valueFlag('numbers', summary), default: defaultCounts, min: 1 }) as const;
 
 /** The variables that several commands read. */
 export const CONTENT_VARIABLE = { PODIUM_CONTENT: 'the content folder' };
@@ -129,8 +129,8 @@ export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   );
   if (faults.length > 0) throw new CommandError(faults.join('\n'));
   // Arguments after `--` belong to another program, or are arguments that begin with a dash.
-  if (usage.operandCount !== 'one-and-others') return refuseExtra(usage, parse(usage, args));
-  const call = refuseExtra(usage, parse(usage, beforeDashes));
+  if (usage.operandCount !== 'one-and-others') return refuseExtraArguments(usage, parse(usage, args));
+  const call = refuseExtraArguments(usage, parse(usage, beforeDashes));
   return { ...call, positionals: [...call.positionals, ...operandsOnly.slice(1)] };
 }
 
@@ -153,16 +153,16 @@ function splitAt<Item>(items: readonly Item[], index: number): [Item[], Item[]] 
 }
 
 /** Returns a call. Throws a CommandError if it has more arguments than the command takes. */
-function refuseExtra<Flags extends Readonly<Record<string, Flag>>>(
+function refuseExtraArguments<Flags extends Readonly<Record<string, Flag>>>(
   { script, operands, operandCount, flags }: Usage<Flags>,
   call: Call<Flags>,
 ): Call<Flags> {
-  const extra = call.positionals[operands === undefined ? 0 : 1];
-  if (operandCount === 'many' || extra === undefined) return call;
+  const extraArgument = call.positionals[operands === undefined ? 0 : 1];
+  if (operandCount === 'many' || extraArgument === undefined) return call;
   const maxOperands =
     operands === undefined ? 'flags only' : 'one argument at most: put texts with spaces in quotes';
   throw new CommandError(
-    `Unexpected argument ${JSON.stringify(extra)}.${guess(extra, flags)} ${typed(script)} takes ${maxOperands}.`,
+    `Unexpected argument ${JSON.stringify(extraArgument)}.${suggestFlag(extraArgument, flags)} ${typed(script)} takes ${maxOperands}.`,
   );
 }
 
@@ -184,7 +184,7 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
     const helpHint = `All flags: ${typed(script, `--${HELP}`)}`;
     const unknown = error.code.endsWith('UNKNOWN_OPTION') ? /'(-[^']*)'/.exec(error.message)?.[1] : undefined;
     if (unknown === undefined) throw new CommandError(`${error.message}. ${helpHint}`);
-    throw new CommandError(`Unknown flag ${unknown}.${guess(unknown, flags)} ${helpHint}`);
+    throw new CommandError(`Unknown flag ${unknown}.${suggestFlag(unknown, flags)} ${helpHint}`);
   }
 }
 
@@ -203,9 +203,9 @@ function checkCount(flag: string, text: string, min: number): void {
 }
 
 /** Returns a sentence that suggests the flag closest to a word, after a space; '' for none. */
-function guess(unknownFlag: string, flags: Readonly<Record<string, Flag>>): string {
-  const close = nearest(unknownFlag.replace(/^-+/, ''), [HELP, ...Object.keys(flags)]);
-  return close === null ? '' : ` Did you mean --${close}?`;
+function suggestFlag(unknownFlag: string, flags: Readonly<Record<string, Flag>>): string {
+  const closestFlag = nearest(unknownFlag.replace(/^-+/, ''), [HELP, ...Object.keys(flags)]);
+  return closestFlag === null ? '' : ` Did you mean --${closestFlag}?`;
 }
 
 function isUsageError(error: unknown): error is TypeError & { readonly code: string } {
@@ -224,28 +224,28 @@ export function formatHelp({
   const shownFlags = Object.entries(flags).filter(([, { newName }]) => newName === undefined);
   const rows = shownFlags.map(([name, flag]) => [
     `--${name}${flag.type === 'string' ? ` <${flag.value ?? name}>` : ''}`,
-    describe(flag),
+    describeFlag(flag),
   ]);
   return [
     summary,
     '',
     `Usage: ${typed(script, `[flags]${operands === undefined ? '' : ` ${operands}`}`)}`,
-    ...section('Flags', [...rows, [`--${HELP}`, 'prints this help']]),
-    ...section('Environment variables', Object.entries(variables)),
-    ...section(
+    ...formatSection('Flags', [...rows, [`--${HELP}`, 'prints this help']]),
+    ...formatSection('Environment variables', Object.entries(variables)),
+    ...formatSection(
       'Examples',
       examples.map((example) => [typed(script, example)]),
     ),
   ].join('\n');
 }
 
-function describe(flag: Flag): string {
+function describeFlag(flag: Flag): string {
   const repeatNote = flag.multiple === true ? '; may be repeated' : '';
-  const preset = flag.type === 'string' && flag.default !== undefined ? ` (${flag.default})` : '';
-  return `${flag.summary}${repeatNote}${preset}`;
+  const defaultNote = flag.type === 'string' && flag.default !== undefined ? ` (${flag.default})` : '';
+  return `${flag.summary}${repeatNote}${defaultNote}`;
 }
 
-function section(title: string, rows: readonly (readonly string[])[]): string[] {
+function formatSection(title: string, rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];
   const width = Math.max(...rows.map(([name = '']) => name.length));
   return [
@@ -294,8 +294,8 @@ export const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.product
 function readEnvFiles(cwd: string): Record<string, string> {
   const texts = ENV_FILES.map((name) => resultOrNull(() => readFileSync(join(cwd, name), 'utf8')) ?? '');
   const entries = texts.flatMap((text) => Object.entries(parseEnv(text)));
-  const positionalEntries = entries.filter(
+  const plainEntries = entries.filter(
     ([name, value]) => name.startsWith('PUBLIC_') && value?.includes('$') === false,
   );
-  return Object.fromEntries(positionalEntries) as Record<string, string>;
+  return Object.fromEntries(plainEntries) as Record<string, string>;
 }

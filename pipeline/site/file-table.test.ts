@@ -70,9 +70,9 @@ test('reads the lines of a manifest, with any names', () => {
 test('tables are joined by name, and files of one name in the order of the tables', () => {
   fc.assert(
     fc.property(fc.array(tables, { maxLength: 9 }), (lists) => {
-      const joined = [...joinTables(lists)].map(({ name, list, index }) => {
-        expect(lists[list]?.names[index]).toBe(name);
-        return [name, list] as const;
+      const joined = [...joinTables(lists)].map(({ name, tableIndex, fileIndex }) => {
+        expect(lists[tableIndex]?.names[fileIndex]).toBe(name);
+        return [name, tableIndex] as const;
       });
       const all = lists.flatMap((list, at) => [...list.keys()].map((key) => [key, at] as const));
       expect(joined).toEqual(all.sort(([a, at], [b, place]) => (a < b ? -1 : a > b ? 1 : at - place)));
@@ -83,17 +83,19 @@ test('tables are joined by name, and files of one name in the order of the table
 test('the picked files are a table of the same files', () => {
   fc.assert(
     fc.property(fc.array(tables, { maxLength: 4 }), (all) => {
-      const firsts = new Map<string, { list: number; index: number }>();
-      for (const { name, list, index } of joinTables(all))
-        if (!firsts.has(name)) firsts.set(name, { list, index });
+      const firsts = new Map<string, { tableIndex: number; fileIndex: number }>();
+      for (const { name, tableIndex, fileIndex } of joinTables(all))
+        if (!firsts.has(name)) firsts.set(name, { tableIndex, fileIndex });
       const picked = [...firsts.values()];
       const made = FileTable.pick(all, {
-        lists: picked.map(({ list }) => list),
-        indexes: picked.map(({ index }) => index),
+        tableIndexes: picked.map(({ tableIndex }) => tableIndex),
+        fileIndexes: picked.map(({ fileIndex }) => fileIndex),
       });
-      const expected = [...firsts].map(([name, { list }]) => [name, all[list]?.get(name)] as const);
+      const expected = [...firsts].map(
+        ([name, { tableIndex }]) => [name, all[tableIndex]?.get(name)] as const,
+      );
       expect([...made]).toEqual(expected);
-      for (const [key, one] of expected) expect(made.get(key)).toEqual(one);
+      for (const [key, file] of expected) expect(made.get(key)).toEqual(file);
       expect(made.has('not there')).toBe(firsts.has('not there'));
     }),
   );
@@ -110,7 +112,7 @@ test('names the file whose hash is malformed', () => {
 test('more files than a manifest can have are refused', () => {
   const files = FileTable.of([['a'.repeat(65_000), { size: 12, hash: 'ab'.repeat(32) }]]);
   const many = Array.from({ length: 33_100 }, () => 0);
-  expect(() => FileTable.pick([files], { lists: many, indexes: many })).toThrow(
+  expect(() => FileTable.pick([files], { tableIndexes: many, fileIndexes: many })).toThrow(
     'The list of 33100 files is larger than 2 GiB',
   );
 });

@@ -16,7 +16,7 @@ export function formatFileLine(name: string, { size, hash }: ManifestFile): stri
 }
 
 /** The separator between the lines of two files. */
-export const BETWEEN_LINES = ',\n';
+export const LINE_SEPARATOR = ',\n';
 
 /** Number of bytes of lines that are parsed together. */
 const BYTES_AT_ONCE = 262_144;
@@ -54,10 +54,10 @@ export function digestLine(name: string, hash: string): string {
 }
 
 /** The facts about a file that show whether it has changed, in the order of their columns. */
-const FACTS = ['inode', 'size', 'modifiedAt', 'changedAt'] as const;
-const SIZE = FACTS.indexOf('size');
-const CHANGED_AT = FACTS.indexOf('changedAt');
-export const FACT_COUNT = FACTS.length;
+const STATE_COLUMNS = ['inode', 'size', 'modifiedAt', 'changedAt'] as const;
+const SIZE_COLUMN = STATE_COLUMNS.indexOf('size');
+const CHANGED_AT_COLUMN = STATE_COLUMNS.indexOf('changedAt');
+export const STATE_COLUMN_COUNT = STATE_COLUMNS.length;
 /** A SHA-256 digest, in bytes and in 32-bit words. */
 export const HASH_BYTES = 32;
 const HASH_WORDS = HASH_BYTES / Uint32Array.BYTES_PER_ELEMENT;
@@ -66,9 +66,9 @@ const HASH_WORDS = HASH_BYTES / Uint32Array.BYTES_PER_ELEMENT;
 const LINES_AT_ONCE = 1000;
 
 /** Files of several tables: for each, the index of its table, and its index in that table. */
-export interface PickedFiles {
-  readonly lists: readonly number[];
-  readonly indexes: readonly number[];
+export interface FileSelection {
+  readonly tableIndexes: readonly number[];
+  readonly fileIndexes: readonly number[];
 }
 
 /** The state of a file on its disk: a file in the same state has the same content. */
@@ -92,7 +92,7 @@ export interface FileState {
  */
 export class FileTable implements ReadonlyMap<string, ManifestFile> {
   readonly names: readonly string[];
-  /** `FACT_COUNT` numbers for each file. NaN if a fact is not known. */
+  /** `STATE_COLUMN_COUNT` numbers for each file. NaN if a fact is not known. */
   readonly states: Float64Array;
   /** `HASH_BYTES` bytes for each file. */
   readonly hashes: Uint8Array<ArrayBuffer>;
@@ -102,7 +102,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
 
   constructor(
     names: readonly string[],
-    states = new Float64Array(FACT_COUNT * names.length).fill(NaN),
+    states = new Float64Array(STATE_COLUMN_COUNT * names.length).fill(NaN),
     hashes = new Uint8Array(HASH_BYTES * names.length),
   ) {
     this.names = names;
@@ -119,7 +119,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
       const hash = Buffer.from(file.hash, 'hex');
       if (hash.length !== HASH_BYTES)
         throw new Error(`A file of the site has an invalid hash: ${formatFileLine(name, file)}`);
-      table.states[FACT_COUNT * index + SIZE] = file.size;
+      table.states[STATE_COLUMN_COUNT * index + SIZE_COLUMN] = file.size;
       table.setHash(index, hash);
     }
     return table;
@@ -132,10 +132,10 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   static read(bytes: Buffer, from: number, to: number): FileTable | null {
     const [names, sizes]: [string[], number[]] = [[], []];
     const hashes: Buffer[] = [];
-    for (let start = from; start < to;) {
-      const cut = bytes.indexOf(BETWEEN_LINES, start + BYTES_AT_ONCE);
-      const end = cut < 0 || cut > to ? to : cut;
-      const lines = parseLines(bytes.toString('utf8', start, end));
+    for (let lineStart = from; lineStart < to;) {
+      const separatorAt = bytes.indexOf(LINE_SEPARATOR, lineStart + BYTES_AT_ONCE);
+      const lineEnd = separatorAt < 0 || separatorAt > to ? to : separatorAt;
+      const lines = parseLines(bytes.toString('utf8', lineStart, lineEnd));
       if (lines === null) return null;
       for (const [name, size] of lines) {
         if (name <= (names.at(-1) ?? '')) return null;
@@ -146,10 +146,11 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
       // Node decodes only up to a character that is not a hexadecimal digit.
       if (digests.length !== HASH_BYTES * lines.length) return null;
       hashes.push(digests);
-      start = end + BETWEEN_LINES.length;
+      lineStart = lineEnd + LINE_SEPARATOR.length;
     }
     const table = new FileTable(names, undefined, new Uint8Array(Buffer.concat(hashes)));
-    for (const [index, size] of sizes.entries()) table.states[FACT_COUNT * index + SIZE] = size;
+    for (const [index, size] of sizes.entries())
+      table.states[STATE_COLUMN_COUNT * index + SIZE_COLUMN] = size;
     return table;
   }
 
@@ -157,12 +158,14 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
    * Copies files of several tables into a new one, in the order of their names. Throws if they are
    * too many for one manifest.
    */
-  static pick(sources: readonly FileTable[], { lists, indexes }: PickedFiles): FileTable {
-    const table = new FileTable(lists.map((list, nth) => sources[list]?.names[indexes[nth] ?? 0] ?? ''));
+  static pick(sources: readonly FileTable[], { tableIndexes, fileIndexes }: FileSelection): FileTable {
+    const table = new FileTable(
+      tableIndexes.map((list, position) => sources[list]?.names[fileIndexes[position] ?? 0] ?? ''),
+    );
     let bytes = 0;
-    for (const [position, list] of lists.entries()) {
+    for (const [position, list] of tableIndexes.entries()) {
       const source = sources[list];
-      const index = indexes[position] ?? 0;
+      const index = fileIndexes[position] ?? 0;
       if (source === undefined) continue;
       table.copyState(position, source, index);
       table.copyHash(position, source, index);
@@ -170,7 +173,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     }
     if (bytes <= MAX_BYTES) return table;
     throw new Error(
-      `The list of ${lists.length} files is larger than 2 GiB, which cannot be read at once. Build without compressed copies (--no-compress), or divide the content into several sites.`,
+      `The list of ${tableIndexes.length} files is larger than 2 GiB, which cannot be read at once. Build without compressed copies (--no-compress), or divide the content into several sites.`,
     );
   }
 
@@ -183,9 +186,9 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     const indexes = [...this.names.keys()].filter((index) => isWanted(index, this.names[index] ?? ''));
     if (indexes.length === this.size) return this;
     const remaining = new FileTable(indexes.map((index) => this.names[index] ?? ''));
-    for (const [place, index] of indexes.entries()) {
-      remaining.copyState(place, this, index);
-      remaining.copyHash(place, this, index);
+    for (const [position, index] of indexes.entries()) {
+      remaining.copyState(position, this, index);
+      remaining.copyHash(position, this, index);
     }
     return remaining;
   }
@@ -197,7 +200,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   }
 
   sizeAt(index: number): number {
-    return this.states[FACT_COUNT * index + SIZE] ?? 0;
+    return this.states[STATE_COLUMN_COUNT * index + SIZE_COLUMN] ?? 0;
   }
 
   /** Returns the hash of a file, hexadecimal. */
@@ -207,7 +210,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   }
 
   setState(index: number, { ino, size, mtimeMs, ctimeMs }: FileState): void {
-    this.states.set([ino, size, mtimeMs, ctimeMs], FACT_COUNT * index);
+    this.states.set([ino, size, mtimeMs, ctimeMs], STATE_COLUMN_COUNT * index);
   }
 
   setHash(index: number, hash: Uint8Array): void {
@@ -218,53 +221,60 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   setContent(index: number, bytes: Uint8Array): void {
     this.setHash(index, createHash('sha256').update(bytes).digest());
     if (bytes.length === this.sizeAt(index)) return;
-    this.states[FACT_COUNT * index + SIZE] = bytes.length;
+    this.states[STATE_COLUMN_COUNT * index + SIZE_COLUMN] = bytes.length;
     this.forgetState(index);
   }
 
   /** Takes over the state of a file of another table. */
   copyState(index: number, other: FileTable, otherIndex: number): void {
-    const from = FACT_COUNT * otherIndex;
-    this.states.set(other.states.subarray(from, from + FACT_COUNT), FACT_COUNT * index);
+    const otherStart = STATE_COLUMN_COUNT * otherIndex;
+    this.states.set(
+      other.states.subarray(otherStart, otherStart + STATE_COLUMN_COUNT),
+      STATE_COLUMN_COUNT * index,
+    );
   }
 
   /** Takes over the hash of a file of another table. */
-  copyHash(index: number, other: FileTable, from: number): void {
-    this.setHash(index, other.hashes.subarray(HASH_BYTES * from, HASH_BYTES * (from + 1)));
+  copyHash(index: number, other: FileTable, otherIndex: number): void {
+    this.setHash(index, other.hashes.subarray(HASH_BYTES * otherIndex, HASH_BYTES * (otherIndex + 1)));
   }
 
   /** Marks the state of a file as unknown, so that the file is read again. */
   forgetState(index: number): void {
-    this.states[FACT_COUNT * index + CHANGED_AT] = NaN;
+    this.states[STATE_COLUMN_COUNT * index + CHANGED_AT_COLUMN] = NaN;
   }
 
   /** Reports whether a state of the file was set, even if it was forgotten later. */
   isListed(index: number): boolean {
-    return !Number.isNaN(this.states[FACT_COUNT * index]);
+    return !Number.isNaN(this.states[STATE_COLUMN_COUNT * index]);
   }
 
   /** Reports whether inode, size and modification time of a file are the same. Ignores links. */
   isSameFile(index: number, { ino, size, mtimeMs }: FileState): boolean {
-    const base = FACT_COUNT * index;
+    const base = STATE_COLUMN_COUNT * index;
     return this.states[base] === ino && this.states[base + 1] === size && this.states[base + 2] === mtimeMs;
   }
 
   /** Time of the last change to a file. */
   changedAt(index: number): number {
-    return this.states[FACT_COUNT * index + CHANGED_AT] ?? NaN;
+    return this.states[STATE_COLUMN_COUNT * index + CHANGED_AT_COLUMN] ?? NaN;
   }
 
   /** Reports whether a file is in the same state as one of another table; false if unknown. */
-  isSameState(index: number, other: FileTable, from: number): boolean {
-    for (let fact = 0; fact < FACT_COUNT; fact += 1)
-      if (this.states[FACT_COUNT * index + fact] !== other.states[FACT_COUNT * from + fact]) return false;
+  isSameState(index: number, other: FileTable, otherIndex: number): boolean {
+    for (let fact = 0; fact < STATE_COLUMN_COUNT; fact += 1)
+      if (
+        this.states[STATE_COLUMN_COUNT * index + fact] !==
+        other.states[STATE_COLUMN_COUNT * otherIndex + fact]
+      )
+        return false;
     return true;
   }
 
   /** Reports whether a file has the same content as one of another table. */
-  isSameContent(index: number, other: FileTable, from: number): boolean {
+  isSameContent(index: number, other: FileTable, otherIndex: number): boolean {
     for (let word = 0; word < HASH_WORDS; word += 1)
-      if (this.#hashWords[HASH_WORDS * index + word] !== other.#hashWords[HASH_WORDS * from + word])
+      if (this.#hashWords[HASH_WORDS * index + word] !== other.#hashWords[HASH_WORDS * otherIndex + word])
         return false;
     return true;
   }
@@ -272,21 +282,25 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   /** Returns the index of each file in another table; -1 where that does not have it. */
   indexesIn(other: FileTable): Int32Array {
     const indexes = new Int32Array(this.size).fill(-1);
-    let place = 0;
+    let otherIndex = 0;
     for (const [index, name] of this.names.entries()) {
       // Most files are in both, and equal names are compared faster.
-      while (other.names[place] !== name && place < other.size && (other.names[place] ?? '') < name)
-        place += 1;
-      if (other.names[place] !== name) continue;
-      indexes[index] = place;
-      place += 1;
+      while (
+        other.names[otherIndex] !== name &&
+        otherIndex < other.size &&
+        (other.names[otherIndex] ?? '') < name
+      )
+        otherIndex += 1;
+      if (other.names[otherIndex] !== name) continue;
+      indexes[index] = otherIndex;
+      otherIndex += 1;
     }
     return indexes;
   }
 
   /** Returns a hash of all names and contents, hexadecimal: the same as `siteDigest`. */
   digest(): string {
-    const sum = createHash('sha256');
+    const siteHash = createHash('sha256');
     for (let from = 0; from < this.size; from += LINES_AT_ONCE) {
       const to = Math.min(from + LINES_AT_ONCE, this.size);
       const { buffer, byteOffset } = this.hashes;
@@ -298,9 +312,9 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
         const start = 2 * HASH_BYTES * (index - from);
         lines += digestLine(this.names[index] ?? '', hashes.slice(start, start + 2 * HASH_BYTES));
       }
-      sum.update(lines);
+      siteHash.update(lines);
     }
-    return sum.digest('hex');
+    return siteHash.digest('hex');
   }
 
   has(name: string): boolean {
@@ -348,37 +362,47 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
 interface JoinedFile {
   readonly name: string;
   /** Index of the list. */
-  readonly list: number;
+  readonly tableIndex: number;
   /** Index of the file in its list. */
-  readonly index: number;
+  readonly fileIndex: number;
 }
 
 /**
  * Yields the files of several lists in the order of their names, and those of the same name in the
  * order of the lists.
  */
-export function* joinTables(lists: readonly FileTable[], start = 0): Generator<JoinedFile, undefined> {
-  const [firstTable, ...otherTables] = lists;
+export function* joinTables(
+  tables: readonly FileTable[],
+  firstTableIndex = 0,
+): Generator<JoinedFile, undefined> {
+  const [firstTable, ...otherTables] = tables;
   if (firstTable === undefined) return;
   if (otherTables.length === 0) {
-    for (const [index, name] of firstTable.names.entries()) yield { name, list: start, index };
+    for (const [index, name] of firstTable.names.entries())
+      yield { name, tableIndex: firstTableIndex, fileIndex: index };
     return;
   }
-  const half = lists.length >> 1;
-  yield* joinTwo(joinTables(lists.slice(0, half), start), joinTables(lists.slice(half), start + half));
+  const half = tables.length >> 1;
+  yield* mergeTwo(
+    joinTables(tables.slice(0, half), firstTableIndex),
+    joinTables(tables.slice(half), firstTableIndex + half),
+  );
 }
 
 type Files = Generator<JoinedFile, undefined>;
 
-function* joinTwo(files: Files, other: Files): Files {
-  let [a, b] = [files.next(), other.next()];
-  while (a.done !== true || b.done !== true) {
-    if (b.done === true || (a.done !== true && a.value.name <= b.value.name)) {
-      if (a.done !== true) yield a.value;
-      a = files.next();
+function* mergeTwo(files: Files, other: Files): Files {
+  let [current, otherCurrent] = [files.next(), other.next()];
+  while (current.done !== true || otherCurrent.done !== true) {
+    if (
+      otherCurrent.done === true ||
+      (current.done !== true && current.value.name <= otherCurrent.value.name)
+    ) {
+      if (current.done !== true) yield current.value;
+      current = files.next();
     } else {
-      yield b.value;
-      b = other.next();
+      yield otherCurrent.value;
+      otherCurrent = other.next();
     }
   }
 }

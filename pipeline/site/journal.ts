@@ -39,7 +39,7 @@ const journalSchema = z.object({
 
 const FILES_AT_ONCE = 8;
 
-const ON_DISK: FolderMoves = {
+const DISK_MOVES: FolderMoves = {
   rename: renameSync,
   remove: (file) => rmSync(file, { force: true }),
 };
@@ -61,44 +61,44 @@ export class DamagedUpdate extends Error {
 export async function placeUpdate(
   folders: OutputFolders,
   steps: readonly UpdateStep[],
-  moves: FolderMoves = ON_DISK,
+  moves: FolderMoves = DISK_MOVES,
 ): Promise<void> {
   const stagedPaths = steps.filter(([, hash]) => hash !== undefined).map(([path]) => folders.staging + path);
   await mapInParallel(stagedPaths, FILES_AT_ONCE, flushFile);
   writeJournal(folders.outDir, steps);
-  takeSteps(folders, steps, moves);
+  applySteps(folders, steps, moves);
 }
 
 /** Completes an interrupted update. Returns whether there was one. Throws before any change. */
-export function finishUpdate(folders: OutputFolders, moves: FolderMoves = ON_DISK): boolean {
+export function finishUpdate(folders: OutputFolders, moves: FolderMoves = DISK_MOVES): boolean {
   const steps = readJournal(folders.outDir);
   if (steps === null) return false;
   for (const [path, hash] of steps)
     if (hash !== undefined && !isStagedOrPlaced(folders, path, hash))
       throw damagedUpdate(folders.outDir, `${folders.staging}${path} is missing or was changed`);
-  takeSteps(folders, steps, moves);
+  applySteps(folders, steps, moves);
   return true;
 }
 
-function takeSteps(folders: OutputFolders, steps: readonly UpdateStep[], moves: FolderMoves): void {
+function applySteps(folders: OutputFolders, steps: readonly UpdateStep[], moves: FolderMoves): void {
   const { outDir, staging } = folders;
   const touchedFolders = new Set<string>();
   for (const [path, hash] of steps) {
-    const from = staging + path;
-    const to = outDir + path;
-    touchedFolders.add(dirname(to));
-    if (hash === undefined) moves.remove(to);
-    else if (existsSync(from)) {
-      mkdirSync(dirname(to), { recursive: true });
-      moves.rename(from, to);
+    const stagedFile = staging + path;
+    const siteFile = outDir + path;
+    touchedFolders.add(dirname(siteFile));
+    if (hash === undefined) moves.remove(siteFile);
+    else if (existsSync(stagedFile)) {
+      mkdirSync(dirname(siteFile), { recursive: true });
+      moves.rename(stagedFile, siteFile);
     }
   }
   for (const [path, hash] of steps)
     if (hash === undefined) removeEmptyFolders(outDir, dirname(outDir + path));
   // The journal may be removed only after all of its steps are flushed to disk.
-  for (const folder of touchedFolders) if (existsSync(folder)) synchronise(folder);
+  for (const folder of touchedFolders) if (existsSync(folder)) flushFolder(folder);
   moves.remove(journalOf(outDir));
-  synchronise(dirname(outDir));
+  flushFolder(dirname(outDir));
 }
 
 /** Removes a folder of the site and its parents, as far as they are empty. */
@@ -133,7 +133,7 @@ function writeJournal(outDir: string, steps: readonly UpdateStep[]): void {
   const temporary = `${journal}.tmp`;
   writeFileSync(temporary, JSON.stringify({ version: VERSION, steps }), { flush: true });
   renameSync(temporary, journal);
-  synchronise(dirname(journal));
+  flushFolder(dirname(journal));
 }
 
 /** Returns the steps of the unfinished update of `outDir`; null if there is none. */
@@ -152,7 +152,7 @@ function damagedUpdate(outDir: string, fault: string): DamagedUpdate {
 }
 
 /** Flushes the entries of a folder to disk. */
-function synchronise(folder: string): void {
+function flushFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);

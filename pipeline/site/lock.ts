@@ -18,7 +18,7 @@ import { z } from 'astro/zod';
 /** Interval of the heartbeat in milliseconds. */
 const HEARTBEAT_MS = 30_000;
 /** The name of a holder's file, which is unique. */
-const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const HOLDER_NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Takes the lock of an output folder, so that no two processes write into it, on any host. Returns
@@ -26,30 +26,30 @@ const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
  * The lock is a folder with one file, whose name is unique to its holder. Removing or releasing a
  * lock therefore never affects that of another holder.
  */
-export function takeLock(lock: string, activity = 'build', self = thisProcess()): () => void {
+export function takeLock(lock: string, activity = 'build', thisHolder = thisProcess()): () => void {
   const name = randomUUID();
-  const temporary = `${lock}.${name}`;
-  const text = JSON.stringify(self);
+  const temporaryDir = `${lock}.${name}`;
+  const text = JSON.stringify(thisHolder);
   try {
     mkdirSync(dirname(lock), { recursive: true });
     // Not created with the option `recursive`, which reports a read-only disk as a missing folder.
-    mkdirSync(temporary);
-    writeFileSync(join(temporary, name), text);
+    mkdirSync(temporaryDir);
+    writeFileSync(join(temporaryDir, name), text);
     // By the clock of the disk, which all holders share.
-    const now = statSync(join(temporary, name)).mtimeMs;
-    while (!isPlaced(temporary, lock)) removeStale(lock, activity, self, now);
+    const now = statSync(join(temporaryDir, name)).mtimeMs;
+    while (!isPlaced(temporaryDir, lock)) removeStale(lock, activity, thisHolder, now);
   } catch (error) {
-    rmSync(temporary, { recursive: true, force: true });
+    rmSync(temporaryDir, { recursive: true, force: true });
     throw error;
   }
-  return keep(lock, name, text);
+  return keepLock(lock, name, text);
 }
 
 /** Returns the live process that holds a lock; null if none does. */
-export function readHolder(lock: string, self = thisProcess()): Holder | null {
-  const locks = listHolders(lock).map((name) => readSign(join(lock, name)));
+export function readHolder(lock: string, thisHolder = thisProcess()): Holder | null {
+  const locks = listHolders(lock).map((name) => readHolderFile(join(lock, name)));
   const alive = locks.find(
-    (sign) => sign !== null && isAlive(sign.holder, Date.now() - sign.modifiedAt, self),
+    (sign) => sign !== null && isAlive(sign.holder, Date.now() - sign.modifiedAt, thisHolder),
   );
   return alive?.holder ?? null;
 }
@@ -73,12 +73,12 @@ function isPlaced(madeFolder: string, lock: string): boolean {
 function removeStale(lock: string, activity: string, thisHolder: Holder, now: number): void {
   for (const name of listHolders(lock)) {
     const file = join(lock, name);
-    if (!NAME.test(name)) throw new Error(`${file} does not belong to a lock. Move it away.`);
-    const sign = readSign(file);
-    if (sign === null) continue;
-    const age = now - sign.modifiedAt;
-    if (isAlive(sign.holder, age, thisHolder))
-      throw new Error(`Another ${activity} ${describeHolder(sign.holder, age, thisHolder, lock)}`);
+    if (!HOLDER_NAME.test(name)) throw new Error(`${file} does not belong to a lock. Move it away.`);
+    const holderFile = readHolderFile(file);
+    if (holderFile === null) continue;
+    const ageMs = now - holderFile.modifiedAt;
+    if (isAlive(holderFile.holder, ageMs, thisHolder))
+      throw new Error(`Another ${activity} ${describeHolder(holderFile.holder, ageMs, thisHolder, lock)}`);
     rmSync(file, { force: true });
   }
 }
@@ -93,7 +93,9 @@ function listHolders(lock: string): string[] {
 }
 
 /** Reads the holder of a lock and its last heartbeat; null if the lock was released meanwhile. */
-function readSign(file: string): { readonly holder: Holder | null; readonly modifiedAt: number } | null {
+function readHolderFile(
+  file: string,
+): { readonly holder: Holder | null; readonly modifiedAt: number } | null {
   try {
     return { holder: parseHolder(readFileSync(file, 'utf8')), modifiedAt: statSync(file).mtimeMs };
   } catch (error) {
@@ -103,14 +105,17 @@ function readSign(file: string): { readonly holder: Holder | null; readonly modi
 }
 
 /** Writes heartbeats until the lock is released. Returns the function that releases it. */
-function keep(lock: string, name: string, text: string): () => void {
+function keepLock(lock: string, name: string, text: string): () => void {
   const file = join(lock, name);
   // Overwrites the file, so that it is never empty and is not recreated if it was removed. A full
   // disk may accept the next heartbeat.
-  const renewing = setInterval(() => quietly(() => writeFileSync(file, text, { flag: 'r+' })), HEARTBEAT_MS);
-  renewing.unref();
+  const heartbeatTimer = setInterval(
+    () => quietly(() => writeFileSync(file, text, { flag: 'r+' })),
+    HEARTBEAT_MS,
+  );
+  heartbeatTimer.unref();
   return () => {
-    clearInterval(renewing);
+    clearInterval(heartbeatTimer);
     rmSync(file, { force: true });
     // If the folder is not empty, another process already holds the lock.
     quietly(() => rmdirSync(lock));
@@ -170,22 +175,29 @@ export function parseHolder(text: string): Holder | null {
 }
 
 /**
- * Returns whether the lock holder is alive: by process id where `self` runs, elsewhere by heartbeat
- * age. `age` is the time since the last heartbeat, in milliseconds.
+ * Returns whether the lock holder is alive: by process id on this system, elsewhere by heartbeat
+ * age. `ageMs` is the time since the last heartbeat.
  */
-export function isAlive(holder: Holder | null, age: number, self: Holder, startOf = findStart): boolean {
-  return holder !== null && isBeside(holder, self) ? isRunning(holder, startOf) : age < HEARTBEAT_LIFE_MS;
+export function isAlive(
+  holder: Holder | null,
+  ageMs: number,
+  thisHolder: Holder,
+  startOf = findStart,
+): boolean {
+  return holder !== null && isOnSameSystem(holder, thisHolder)
+    ? isRunning(holder, startOf)
+    : ageMs < HEARTBEAT_LIFE_MS;
 }
 
 /** Returns the reason why a lock cannot be taken from its holder, and the remedy. */
-function describeHolder(holder: Holder | null, age: number, self: Holder, lock: string): string {
-  if (holder !== null && isBeside(holder, self))
+function describeHolder(holder: Holder | null, ageMs: number, thisHolder: Holder, lock: string): string {
+  if (holder !== null && isOnSameSystem(holder, thisHolder))
     return `(process ${holder.pid}) is running. Wait for it to end, or stop it and remove ${lock}.`;
   const name =
     holder === null
       ? 'on an unknown host'
       : `process ${holder.pid} on ${[holder.host, holder.namespace].join(' ')}`.trim();
-  const seconds = Math.max(0, Math.round(age / 1000));
+  const seconds = Math.max(0, Math.round(ageMs / 1000));
   return (
     `(${name}) is running: its last heartbeat is ${seconds} s old. Wait for it to end, or stop it there. If it has ended already, ` +
     `try again when the heartbeat is ${HEARTBEAT_LIFE_MS / 60_000} minutes old, or remove ${lock}.`
@@ -193,7 +205,7 @@ function describeHolder(holder: Holder | null, age: number, self: Holder, lock: 
 }
 
 /** Reports whether process ids are comparable: of one boot of a host, and of one container. */
-function isBeside(holder: Holder, otherHolder: Holder): boolean {
+function isOnSameSystem(holder: Holder, otherHolder: Holder): boolean {
   return (['host', 'namespace', 'boot'] as const).every((field) => holder[field] === otherHolder[field]);
 }
 

@@ -11,7 +11,7 @@ import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { OutputFile, SiteRoot } from './list-files.ts';
 import type { InlineCode } from './inline-code.ts';
 import { inlineCodeSchema } from './inline-code-schema.ts';
-import { BETWEEN_LINES, digestLine, FileTable, formatFileLine, type ManifestFile } from './file-table.ts';
+import { LINE_SEPARATOR, digestLine, FileTable, formatFileLine, type ManifestFile } from './file-table.ts';
 
 /** The output of a build: its time, its files by name, and all code that its policy allows. */
 export interface Manifest {
@@ -33,11 +33,11 @@ export interface StoredManifest extends Manifest {
 const FILES_AT_ONCE = 8;
 const VERSION = 2;
 /** Characters of lines that are joined before use. All would take 50 MB on a large site. */
-const AT_ONCE = 65_536;
-const hash = z.string().regex(/^[\da-f]{64}$/);
-const size = z.number().int().nonnegative();
+const CHARACTERS_AT_ONCE = 65_536;
+const hashSchema = z.string().regex(/^[\da-f]{64}$/);
+const sizeSchema = z.number().int().nonnegative();
 
-const head = z.object({
+const headSchema = z.object({
   version: z.literal(VERSION),
   builtAt: z.iso.datetime().transform((instant) => new Date(instant)),
   seconds: z.number().nonnegative(),
@@ -46,8 +46,8 @@ const head = z.object({
   drafts: z.array(z.string()).default([]),
 });
 /** The stored format: the inline code, and the name, size and hash of each file of the site. */
-const manifest = head
-  .extend({ files: z.array(z.tuple([z.string(), size, hash])) })
+const manifestSchema = headSchema
+  .extend({ files: z.array(z.tuple([z.string(), sizeSchema, hashSchema])) })
   .transform(({ version: _, files, ...facts }): StoredManifest => {
     const entries = files.map(([name, size, hash]) => [name, { size, hash }] as const);
     return { ...facts, files: FileTable.of(entries) };
@@ -83,15 +83,15 @@ export async function hashFiles(
 /** Returns a hash of the names and contents of files, hexadecimal. */
 export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
   if (files instanceof FileTable) return files.digest();
-  const sum = createHash('sha256');
+  const siteHash = createHash('sha256');
   let lines = '';
   for (const [name, { hash }] of files) {
     lines += digestLine(name, hash);
-    if (lines.length < AT_ONCE) continue;
-    sum.update(lines);
+    if (lines.length < CHARACTERS_AT_ONCE) continue;
+    siteHash.update(lines);
     lines = '';
   }
-  return sum.update(lines).digest('hex');
+  return siteHash.update(lines).digest('hex');
 }
 
 /**
@@ -99,9 +99,9 @@ export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
  * was written again, added or removed.
  */
 export function stampDigest(files: Iterable<Pick<OutputFile, 'name' | 'stamp'>>): string {
-  const sum = createHash('sha256');
-  for (const { name, stamp } of files) sum.update(`${name} ${stamp}\n`);
-  return sum.digest('hex');
+  const stampHash = createHash('sha256');
+  for (const { name, stamp } of files) stampHash.update(`${name} ${stamp}\n`);
+  return stampHash.digest('hex');
 }
 
 /**
@@ -124,9 +124,9 @@ export function* manifestParts({ files, ...facts }: Manifest): Generator<string>
   let text = `${JSON.stringify({ version: VERSION, ...facts }).slice(0, -1)},${LINES_START}`;
   let isFirst = true;
   for (const [name, file] of files) {
-    text += `${isFirst ? '' : BETWEEN_LINES}${formatFileLine(name, file)}`;
+    text += `${isFirst ? '' : LINE_SEPARATOR}${formatFileLine(name, file)}`;
     isFirst = false;
-    if (text.length < AT_ONCE) continue;
+    if (text.length < CHARACTERS_AT_ONCE) continue;
     yield text;
     text = '';
   }
@@ -141,10 +141,10 @@ export async function readManifest(outDir: string): Promise<StoredManifest | nul
     throw error;
   });
   if (bytes === null) return null;
-  const asWritten = readLines(bytes);
-  if (asWritten !== null) return asWritten;
+  const canonicalManifest = readLines(bytes);
+  if (canonicalManifest !== null) return canonicalManifest;
   // Another form of the same JSON takes longer to read.
-  const { data, error } = manifest.safeParse(jsonOrUndefined(bytes.toString()));
+  const { data, error } = manifestSchema.safeParse(jsonOrUndefined(bytes.toString()));
   if (data !== undefined) return data;
   const [issue] = error.issues;
   const field = issue?.path.join('.') || 'the file';
@@ -171,7 +171,9 @@ function readLines(bytes: Buffer): StoredManifest | null {
   const start = bytes.indexOf(LINES_START);
   const end = bytes.length - LINES_END.length;
   if (start < 0 || bytes.lastIndexOf(LINES_END) !== end) return null;
-  const { data } = head.safeParse(jsonOrUndefined(`${bytes.toString('utf8', 0, start).replace(/,$/, '')}}`));
+  const { data } = headSchema.safeParse(
+    jsonOrUndefined(`${bytes.toString('utf8', 0, start).replace(/,$/, '')}}`),
+  );
   const files = data && FileTable.read(bytes, start + LINES_START.length, end);
   if (data === undefined || !files) return null;
   const { version: _, ...facts } = data;

@@ -62,7 +62,7 @@ export function buildFile(
 }
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
-const SCHEMAS = join(PROJECT, 'src/library/schemas/json');
+const SCHEMAS_DIR = join(PROJECT, 'src/library/schemas/json');
 
 /**
  * Returns the values for a new content file that depend on the content folder and the current time.
@@ -73,7 +73,7 @@ export function fileContextOf(root: string, kind: ContentKind): FileContext {
   const isInProject = isWithin(PROJECT, root);
   return {
     now: new Date(),
-    schema: isInProject ? relative(folder, join(SCHEMAS, `${kind}.schema.json`)) : null,
+    schema: isInProject ? relative(folder, join(SCHEMAS_DIR, `${kind}.schema.json`)) : null,
     makeLinkId: () => randomBytes(18).toString('base64url'),
   };
 }

@@ -10,15 +10,15 @@ const MB = 1_000_000;
  * Returns a file's size in bytes. Throws a CommandError if it is not a file, empty or too large.
  */
 export async function checkSize(path: string, name: string): Promise<number> {
-  const facts = await stat(path).catch(() => {
+  const stats = await stat(path).catch(() => {
     throw new CommandError(`${name} does not exist. Check the path; it is relative to the current folder.`);
   });
-  if (!facts.isFile())
+  if (!stats.isFile())
     throw new CommandError(`${name} is not a file. Give the path of slides or of an outline.`);
-  if (facts.size === 0) throw new CommandError(`${name} is empty. Save it again.`);
-  if (facts.size > MAX_BYTES)
+  if (stats.size === 0) throw new CommandError(`${name} is empty. Save it again.`);
+  if (stats.size > MAX_BYTES)
     throw new CommandError(
-      `${name} has ${Math.ceil(facts.size / MB)} MB, more than ${MAX_BYTES / MB} MB. Export it with smaller pictures, or in parts.`,
+      `${name} has ${Math.ceil(stats.size / MB)} MB, more than ${MAX_BYTES / MB} MB. Export it with smaller pictures, or in parts.`,
     );
-  return facts.size;
+  return stats.size;
 }

@@ -5,7 +5,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { typed } from '#library/typed-command';
 import { toOid } from './oid-and-slug.ts';
 import { contentFileName } from './write-file.ts';
-import type { Chosen, Previous } from './merge-content.ts';
+import type { ChosenValues, Previous } from './merge-content.ts';
 
 /** A file to import, and the options for all kinds of files. */
 export interface ImportRequest {
@@ -16,11 +16,11 @@ export interface ImportRequest {
   /** Content folder. */
   readonly root: string;
   readonly oid: string | undefined;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenValues;
   readonly isForced: boolean;
   readonly isDryRun: boolean;
   /** Existing content: the oid of each content file, by file name. */
-  readonly known: ReadonlyMap<string, string>;
+  readonly existingOids: ReadonlyMap<string, string>;
 }
 
 /** The path of a file to import, and the content file that it becomes. */
@@ -54,10 +54,10 @@ export function oidOf(name: string): string {
 
 /** Throws a CommandError if two files have the same oid, because one would overwrite the other. */
 export function assertUniqueOids(names: readonly string[]): void {
-  for (const [oid, [one, other]] of Map.groupBy(names, guessOid))
-    if (other !== undefined && oid !== EMPTY_SLUG)
+  for (const [oid, [firstName, secondName]] of Map.groupBy(names, guessOid))
+    if (secondName !== undefined && oid !== EMPTY_SLUG)
       throw new CommandError(
-        `${one} and ${other} would both become ${contentFileName('presentation', oid)}. Import them one by one, the second with another oid: --oid ${oid}-2.`,
+        `${firstName} and ${secondName} would both become ${contentFileName('presentation', oid)}. Import them one by one, the second with another oid: --oid ${oid}-2.`,
       );
 }
 
@@ -65,16 +65,16 @@ const guessOid = (name: string): string => toOid(name.replace(/^.*[\\/]/, '').re
 
 /** Returns the content file to replace; null for none. Throws if it must not be replaced. */
 async function readPrevious(
-  { root, known, isForced, name }: ImportRequest,
+  { root, existingOids, isForced, name }: ImportRequest,
   oid: string,
   file: string,
 ): Promise<Previous> {
-  const other = [...known].find(
-    ([path, taken]) => taken.toLowerCase() === oid.toLowerCase() && path !== file,
+  const sameOidElsewhere = [...existingOids].find(
+    ([path, existingOid]) => existingOid.toLowerCase() === oid.toLowerCase() && path !== file,
   );
-  if (other !== undefined)
+  if (sameOidElsewhere !== undefined)
     throw new CommandError(
-      `${name} would get the oid ${oid}, which ${other[0]} already has. Choose another one: --oid ${oid}-2.`,
+      `${name} would get the oid ${oid}, which ${sameOidElsewhere[0]} already has. Choose another one: --oid ${oid}-2.`,
     );
   const text = await readFile(join(root, file), 'utf8').catch(() => null);
   if (text === null) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mergeContent, type Chosen, type Previous } from './merge-content.ts';
+import { mergeContent, type ChosenValues, type Previous } from './merge-content.ts';
 
-const merge = (title: string, previous: Previous = null, chosen: Chosen = {}) =>
+const merge = (title: string, previous: Previous = null, chosen: ChosenValues = {}) =>
   mergeContent(
     {
       previous,
@@ -24,7 +24,7 @@ test('a repeated import keeps the address, with or without a slug', () => {
 });
 
 test('new content gets the only owner there is, and existing content keeps its own or none', () => {
-  const ownerOf = (previous: Previous, chosen: Chosen) => merge('Tides', previous, chosen).owner;
+  const ownerOf = (previous: Previous, chosen: ChosenValues) => merge('Tides', previous, chosen).owner;
   const before = { ...merge('Tides'), owner: 'bob' };
   expect(ownerOf(null, { onlyOwner: 'ada' })).toBe('ada');
   expect(ownerOf(null, { onlyOwner: 'ada', owner: 'bob' })).toBe('bob');

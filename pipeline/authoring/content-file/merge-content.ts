@@ -3,7 +3,7 @@ import { isListed } from '#domain/content/display-rules';
 import { buildFile, type Body, type FileContext } from './build-file.ts';
 
 /** Values that the user set instead of letting the importer guess them. */
-export interface Chosen {
+export interface ChosenValues {
   readonly title?: string | undefined;
   readonly language?: string | undefined;
   /** Null for none. */
@@ -25,10 +25,10 @@ export const NO_OWNER = 'none';
 export type Previous = Record<string, unknown> | null;
 
 /** Input of the content file of an import, besides the imported file. */
-export interface MergeParts {
+export interface MergeInput {
   readonly previous: Previous;
   readonly oid: string;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenValues;
   readonly fileContext: FileContext;
 }
 
@@ -43,14 +43,14 @@ export interface ImportedFields {
 }
 
 /** Returns the existing fields to keep. A view link stays, unless the content becomes public. */
-function keptOf(previous: Previous, { privacy }: Chosen): Record<string, unknown> {
+function fieldsToKeep(previous: Previous, { privacy }: ChosenValues): Record<string, unknown> {
   const { viewLink = null, ...others } = previous ?? {};
   const isMadePublic = privacy !== undefined && isListed(privacy);
   return viewLink === null || isMadePublic ? others : { ...previous };
 }
 
 /** Merges an import with the existing content file, which keeps all other fields. */
-export function mergeContent({ previous, oid, chosen, fileContext }: MergeParts, imported: ImportedFields) {
+export function mergeContent({ previous, oid, chosen, fileContext }: MergeInput, imported: ImportedFields) {
   const previousText = (field: string): string | undefined => {
     const value = previous?.[field];
     return typeof value === 'string' ? value : undefined;
@@ -58,24 +58,24 @@ export function mergeContent({ previous, oid, chosen, fileContext }: MergeParts,
   const title = chosen.title ?? previousText('title') ?? imported.title;
   const language = chosen.language ?? previousText('language') ?? imported.language;
   const privacy = chosen.privacy ?? (previousText('privacy') as Privacy | undefined) ?? 'public';
-  const known = previous === null ? chosen.onlyOwner : previousText('owner');
-  const owner = chosen.owner === undefined ? (known ?? null) : chosen.owner;
+  const existingOwner = previous === null ? chosen.onlyOwner : previousText('owner');
+  const owner = chosen.owner === undefined ? (existingOwner ?? null) : chosen.owner;
   const fields = imported.fieldsFor(title);
   const { tags = [] } = imported;
-  const fresh = buildFile({ oid, title, language, owner, privacy, tags, body: fields }, fileContext);
-  const kept = keptOf(previous, chosen);
+  const newFile = buildFile({ oid, title, language, owner, privacy, tags, body: fields }, fileContext);
+  const keptFields = fieldsToKeep(previous, chosen);
   const json = {
     // Spread twice: first for the order of its keys, then for their values.
-    ...kept,
-    ...fresh,
-    ...kept,
+    ...keptFields,
+    ...newFile,
+    ...keptFields,
     // The address of existing content stays.
     ...(previous !== null && { slug: previous['slug'] }),
     title,
     language,
     owner,
     privacy,
-    lastModified: fresh['lastModified'],
+    lastModified: newFile['lastModified'],
     ...(chosen.loop !== undefined && { loop: chosen.loop }),
     // The record of an earlier import says nothing about this one.
     source: undefined,
@@ -88,12 +88,15 @@ export function mergeContent({ previous, oid, chosen, fileContext }: MergeParts,
 export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
 
 /** Returns the file name of the picture of a slide. Slides are counted from 1. */
-export const pictureName = (number: number, ending: 'webp' | 'svg'): string =>
-  `${String(number).padStart(3, '0')}.${ending}`;
+export const pictureName = (slideNumber: number, ending: 'webp' | 'svg'): string =>
+  `${String(slideNumber).padStart(3, '0')}.${ending}`;
 
 /** Returns the file name of a picture on a slide. Both are counted from 1. */
-export const partName = (number: number, part: number, ending: 'webp' | 'svg'): string =>
-  pictureName(number, ending).replace('.', `-${part}.`);
+export const pictureOnSlideName = (
+  slideNumber: number,
+  pictureNumber: number,
+  ending: 'webp' | 'svg',
+): string => pictureName(slideNumber, ending).replace('.', `-${pictureNumber}.`);
 
 const RASTER_NAME = /^\d{3}\.webp$/;
 

@@ -6,9 +6,11 @@ const MAX_RANGES = 8;
  */
 export function namePages(pages: readonly number[], noun = 'page'): string {
   const ranges = toRanges(pages);
-  const named = ranges.slice(0, MAX_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
-  const more = ranges.length > MAX_RANGES ? ' and others' : '';
-  return `${noun}${pages.length === 1 ? '' : 's'} ${named.join(', ')}${more}`;
+  const rangeTexts = ranges
+    .slice(0, MAX_RANGES)
+    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
+  const othersText = ranges.length > MAX_RANGES ? ' and others' : '';
+  return `${noun}${pages.length === 1 ? '' : 's'} ${rangeTexts.join(', ')}${othersText}`;
 }
 
 /** Names the pages that have parts of each kind, such as "lists on pages 1-3, 7". */
@@ -18,8 +20,8 @@ export const nameKinds = <Part>(
   noun?: string,
 ): string[] =>
   Object.entries(kinds).flatMap(([kind, isOfKind]) => {
-    const numbers = pages.flatMap(([number, parts]) => (parts.some(isOfKind) ? [number] : []));
-    return numbers.length === 0 ? [] : [`${kind} on ${namePages(numbers, noun)}`];
+    const pageNumbers = pages.flatMap(([number, parts]) => (parts.some(isOfKind) ? [number] : []));
+    return pageNumbers.length === 0 ? [] : [`${kind} on ${namePages(pageNumbers, noun)}`];
   });
 
 /** Joins consecutive numbers into ranges: 1, 2, 3, 7 become 1 to 3 and 7 to 7. */

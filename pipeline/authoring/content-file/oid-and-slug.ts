@@ -14,13 +14,13 @@ export function toOid(text: string, language: string): string {
 }
 
 /** Returns an unused oid derived from a title. Case does not count. */
-export function suggestOid(title: string, language: string, taken: Iterable<string>): string {
-  const used = new Set([...taken].map((oid) => oid.toLowerCase()));
+export function suggestOid(title: string, language: string, existingOids: Iterable<string>): string {
+  const usedOids = new Set([...existingOids].map((oid) => oid.toLowerCase()));
   const base = toOid(title, language);
   for (let number = 1; ; number += 1) {
-    const end = number === 1 ? '' : `-${number}`;
-    const oid = base.slice(0, MAX_LENGTH - end.length).replace(/-$/, '') + end;
-    if (!used.has(oid)) return oid;
+    const suffix = number === 1 ? '' : `-${number}`;
+    const oid = base.slice(0, MAX_LENGTH - suffix.length).replace(/-$/, '') + suffix;
+    if (!usedOids.has(oid)) return oid;
   }
 }
 
@@ -28,7 +28,7 @@ export function suggestOid(title: string, language: string, taken: Iterable<stri
 const OTHER_SCRIPTS =
   /(?![\p{Script=Latin}\x00-\x7f])[\p{L}\p{Nd}](?:(?![\p{Script=Latin}\x00-\x7f])[\p{L}\p{M}\p{Nd}])*/gu;
 /** Characters that transliteration writes for letters that Latin lacks. They do not end words. */
-const SIGNS = /[`'@]/g;
+const TRANSLITERATION_SIGNS = /[`'@]/g;
 
 /**
  * Returns the slug of a title in any script, spelt in Latin letters: "Возможности" becomes
@@ -36,10 +36,10 @@ const SIGNS = /[`'@]/g;
  */
 export function makeLatinSlug(title: string, language: string): string {
   if (isJapanese(title, language)) return makeSlug(title, language);
-  const spelt = title
+  const latinTitle = title
     .normalize('NFC')
-    .replaceAll(OTHER_SCRIPTS, (run) => ` ${transliterate(run).replaceAll(SIGNS, '')} `);
-  return makeSlug(spelt, language);
+    .replaceAll(OTHER_SCRIPTS, (run) => ` ${transliterate(run).replaceAll(TRANSLITERATION_SIGNS, '')} `);
+  return makeSlug(latinTitle, language);
 }
 
 /**
@@ -55,7 +55,7 @@ const isJapanese = (title: string, language: string): boolean =>
  * only, so that the addresses of existing content stay.
  */
 export function ownSlug(title: string, language: string, oid: string): string | undefined {
-  const spelt = makeLatinSlug(title, language);
-  const slug = spelt === EMPTY_SLUG ? makeSlug(oid) : spelt;
+  const latinSlug = makeLatinSlug(title, language);
+  const slug = latinSlug === EMPTY_SLUG ? makeSlug(oid) : latinSlug;
   return slug === makeSlug(title, language) ? undefined : slug;
 }

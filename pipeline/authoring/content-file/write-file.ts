@@ -16,10 +16,11 @@ import { workbenchPath } from '#domain/addresses/paths';
 import { siteBase } from '#library/site-record';
 import type { CommandContext } from '#pipeline/cli/command-context';
 
-const FOLDERS = { presentation: 'presentations', video: 'videos' } as const;
+const FOLDER_BY_KIND = { presentation: 'presentations', video: 'videos' } as const;
 
 /** Returns the path of an oid's content file, relative to the content folder. */
-export const contentFileName = (kind: ContentKind, oid: string): string => `${FOLDERS[kind]}/${oid}.json`;
+export const contentFileName = (kind: ContentKind, oid: string): string =>
+  `${FOLDER_BY_KIND[kind]}/${oid}.json`;
 
 /**
  * Writes a content file and returns its path. Overwrites only if `isForced`. Throws a CommandError
@@ -32,26 +33,26 @@ export async function writeContentFile(
   content: Record<string, unknown>,
   { isForced = false }: { isForced?: boolean } = {},
 ): Promise<string> {
-  const [folder, name] = [FOLDERS[kind], contentFileName(kind, oid)];
+  const [folder, name] = [FOLDER_BY_KIND[kind], contentFileName(kind, oid)];
   const path = join(root, name);
-  const draft = `${path}.part`;
-  await writeAtomically(draft, `${JSON.stringify(content, null, 2)}\n`);
+  const draftPath = `${path}.part`;
+  await writeAtomically(draftPath, `${JSON.stringify(content, null, 2)}\n`);
   try {
     const media = new MediaChecker(root, await realpath(root), {
       checkPicture: cacheCheckedPictures(PICTURE_CHECK),
       readCodecs,
       checkCache: null,
     });
-    const { faults } = await checkFile({ folder, path: draft, name }, media);
+    const { faults } = await checkFile({ folder, path: draftPath, name }, media);
     if (faults.length > 0)
       throw new CommandError(
         `Nothing was written, because the file would have faults:\n\n${formatReport(faults)}`,
       );
-    if (isForced) await rename(draft, path);
-    else await link(draft, path).catch(explainExistingFile(name));
+    if (isForced) await rename(draftPath, path);
+    else await link(draftPath, path).catch(explainExistingFile(name));
     return path;
   } finally {
-    await rm(draft, { force: true });
+    await rm(draftPath, { force: true });
   }
 }
 
@@ -64,18 +65,18 @@ interface ImportedContent {
 }
 
 /**
- * Writes the pictures of an import with `write`, if it has any, and then the content file, which
+ * Writes the pictures of an import, if it has any, and then the content file, which
  * therefore never names a missing picture. Removes the pictures of new content if that fails.
  */
 export async function writeWithPictures(
   root: string,
   { oid, folder, json, isForced }: ImportedContent,
-  write: ((media: string) => Promise<void>) | null,
+  writePictures: ((media: string) => Promise<void>) | null,
 ): Promise<void> {
   const media = join(root, 'media', folder);
-  const isNew = write !== null && (await mkdir(media, { recursive: true })) !== undefined;
+  const isNew = writePictures !== null && (await mkdir(media, { recursive: true })) !== undefined;
   try {
-    await write?.(media);
+    await writePictures?.(media);
     await writeContentFile(root, 'presentation', oid, json, { isForced });
   } catch (error) {
     if (isNew) await rm(media, { recursive: true });
@@ -106,6 +107,8 @@ export function whereToSee(
 ): string {
   const site = `http://localhost:${devPort ?? (Number(env['PORT']) || 4321)}`;
   const start = devPort === null ? `${typed('dev')}, then ` : '';
-  const see = `To see it: ${start}open ${site}${siteBase(env)}${pathOfFile(content) ?? '/'}`;
-  return 'video' in content ? see : `${see}\nTo edit it: ${site}${workbenchPath(String(content['oid']))}`;
+  const howToSee = `To see it: ${start}open ${site}${siteBase(env)}${pathOfFile(content) ?? '/'}`;
+  return 'video' in content
+    ? howToSee
+    : `${howToSee}\nTo edit it: ${site}${workbenchPath(String(content['oid']))}`;
 }

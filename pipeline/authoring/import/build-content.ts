@@ -6,7 +6,7 @@ import {
   isFromSlides,
   mergeContent,
   pictureName,
-  type Chosen,
+  type ChosenValues,
 } from '#pipeline/authoring/content-file/merge-content';
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';
@@ -52,7 +52,7 @@ export interface DeckParts {
   readonly folder: string;
   /** File name of the deck. */
   readonly deckFile: string;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenValues;
   readonly fileContext: FileContext;
 }
 

@@ -3,10 +3,10 @@ import {
   frameAround,
   MAX_NOTE_LENGTH,
   MAX_TITLE_LENGTH,
-  MARGIN,
+  STEP_MARGIN_FACTOR,
   PANEL_MARGIN,
-  round,
-  SAFETY,
+  roundToTenth,
+  SAFE_WIDTH_SHARE,
   shorten,
   type Area,
   type ElementDraft,
@@ -157,8 +157,8 @@ const pageSteps = ({ section, pages }: StepGroup, place: PlacedGroup, stay: Auto
             title: shorten(name, MAX_TITLE_LENGTH),
             frame: {
               ...(place.pages[index] ?? { x: 0, y: 0 }),
-              w: PAGE_WIDTH * MARGIN,
-              h: page.height * MARGIN,
+              w: PAGE_WIDTH * STEP_MARGIN_FACTOR,
+              h: page.height * STEP_MARGIN_FACTOR,
             },
             ...stay,
             ...(page.topic !== null && { topic: page.topic }),
@@ -207,8 +207,8 @@ function drawPage(
     : page.elements.map((element, index) => ({
         id: `${id}-${index + 1}`,
         ...element,
-        x: round(left + element.x),
-        y: round(top + element.y),
+        x: roundToTenth(left + element.x),
+        y: roundToTenth(top + element.y),
       }));
 }
 
@@ -240,14 +240,14 @@ async function drawCluster(
  * not fit at the smallest size either, shortens the text.
  */
 async function fitHeading(title: string, { w, h }: Area, largestFontSize: number) {
-  const linesOf = (text: string, size: number) => wrapText(text, BOLD, (w / size) * SAFETY);
+  const linesOf = (text: string, size: number) => wrapText(text, BOLD, (w / size) * SAFE_WIDTH_SHARE);
   const fits = async (text: string, size: number): Promise<boolean> =>
     (await linesOf(text, size)).length * size * LINE_HEIGHT <= h + 0.1;
   const isTooLarge = async (size: number): Promise<boolean> =>
     !(await fits(title, size)) || cutsWord(await linesOf(title, size));
   let fontSize = largestFontSize;
   while (fontSize > largestFontSize * MIN_HEADING_SCALE && (await isTooLarge(fontSize)))
-    fontSize = round(fontSize * 0.93);
+    fontSize = roundToTenth(fontSize * 0.93);
   let text = title;
   while (text.length > 1 && !(await fits(text, fontSize)))
     text = shorten(title, Math.floor(text.length * 0.9));

@@ -6,7 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '#pipeline/cli/command-error';
 import { fileContextOf } from '#pipeline/authoring/content-file/build-file';
 import { assertValidContent, writeWithPictures } from '#pipeline/authoring/content-file/write-file';
-import { partName, pictureFolder, pictureName } from '#pipeline/authoring/content-file/merge-content';
+import {
+  pictureOnSlideName,
+  pictureFolder,
+  pictureName,
+} from '#pipeline/authoring/content-file/merge-content';
 import { findTarget, type ImportRequest, type Target } from '#pipeline/authoring/content-file/imported-file';
 import { copyAtomically, writeAtomically } from '#library/util/files';
 import { mapInParallel } from '#library/in-parallel';
@@ -266,7 +270,7 @@ async function openWorkFolder(
       const hasElements = slideElements !== null && typeof slideElements === 'object';
       const names: string[] = [];
       for (const { extension, bytes } of hasElements ? slideElements.pictures : []) {
-        const name = partName(number, names.length + 1, extension);
+        const name = pictureOnSlideName(number, names.length + 1, extension);
         await writeAtomically(partOf(name), bytes);
         names.push(name);
       }

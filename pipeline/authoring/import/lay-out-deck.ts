@@ -1,11 +1,11 @@
 import {
   frameAround,
-  MARGIN,
+  STEP_MARGIN_FACTOR,
   NARROWEST_SCREEN,
   PANEL_MARGIN,
-  place,
-  round,
-  SCREEN,
+  roundedBox,
+  roundToTenth,
+  SCREEN_RATIO,
   WIDEST_SCREEN,
   type Area,
   type Point,
@@ -97,17 +97,21 @@ function measureDeck(groups: readonly PageGroup[]): DeckMeasures {
   const heights = groups.flatMap((group) => group.heights);
   const cell = { w: PAGE_WIDTH, h: Math.max(...heights) };
   // The space that a screen with this aspect ratio shows at the left and right of a page.
-  const spaceBeside = (ratio: number) => Math.ceil((cell.h * MARGIN * ratio - cell.w) / 2) + 1;
+  const spaceBeside = (ratio: number) => Math.ceil((cell.h * STEP_MARGIN_FACTOR * ratio - cell.w) / 2) + 1;
   const gap = {
     w: Math.max(MIN_PAGE_GAP, spaceBeside(WIDEST_SCREEN)),
     h: Math.max(
       MIN_PAGE_GAP,
-      Math.ceil(Math.max((cell.w * MARGIN) / NARROWEST_SCREEN, cell.h * MARGIN) - cell.h) / 2 + 1,
+      Math.ceil(
+        Math.max((cell.w * STEP_MARGIN_FACTOR) / NARROWEST_SCREEN, cell.h * STEP_MARGIN_FACTOR) - cell.h,
+      ) /
+        2 +
+        1,
     ),
   };
-  const padding = { w: Math.max(MIN_PADDING, spaceBeside(SCREEN)), h: MIN_PADDING };
+  const padding = { w: Math.max(MIN_PADDING, spaceBeside(SCREEN_RATIO)), h: MIN_PADDING };
   const totalArea = heights.length * (cell.w + gap.w) * (cell.h + gap.h);
-  const size = Math.round(Math.sqrt(totalArea * SCREEN * 1.5) * HEADING_SIZE_SHARE);
+  const size = Math.round(Math.sqrt(totalArea * SCREEN_RATIO * 1.5) * HEADING_SIZE_SHARE);
   return {
     pageSize: cell,
     pageGap: gap,
@@ -228,11 +232,13 @@ function placeBlock(block: GroupBlock, area: Area, measures: DeckMeasures): Plac
   const top = area.y - area.h / 2 + padding.h;
   const h = headingSize * HEADING_HEIGHT_EM;
   return {
-    panel: isTitled ? place(area.x, area.y, area.w, area.h) : null,
-    heading: isTitled ? place(area.x, top + h / 2, area.w - 2 * padding.w, h) : null,
+    panel: isTitled ? roundedBox(area.x, area.y, area.w, area.h) : null,
+    heading: isTitled ? roundedBox(area.x, top + h / 2, area.w - 2 * padding.w, h) : null,
     pages: group.heights.map((_, index) => ({
-      x: round(left + (index % columns) * (pageSize.w + pageGap.w) + pageSize.w / 2),
-      y: round(top + headingHeight + Math.floor(index / columns) * (pageSize.h + pageGap.h) + pageSize.h / 2),
+      x: roundToTenth(left + (index % columns) * (pageSize.w + pageGap.w) + pageSize.w / 2),
+      y: roundToTenth(
+        top + headingHeight + Math.floor(index / columns) * (pageSize.h + pageGap.h) + pageSize.h / 2,
+      ),
     })),
   };
 }

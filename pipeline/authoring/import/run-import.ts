@@ -34,7 +34,7 @@ import { systemRemedy } from '#pipeline/cli/system-remedy';
 import { contentBase } from '#library/schemas/content-base';
 import { line, oid } from '#library/schemas/primitives';
 import { step } from '#library/schemas/storyboard';
-import { NO_OWNER, type Chosen } from '#pipeline/authoring/content-file/merge-content';
+import { NO_OWNER, type ChosenValues } from '#pipeline/authoring/content-file/merge-content';
 import { isLanguage } from '#pipeline/authoring/content-file/guess-language';
 import { FORMATS_IN_WORDS, openerOf } from './formats.ts';
 import { importDeck, type ImportedDeck } from './import-deck.ts';
@@ -115,7 +115,7 @@ async function importAll(args: readonly string[], context: CommandContext): Prom
         root,
         chosen,
         oid,
-        known: oidsByFile,
+        existingOids: oidsByFile,
         isDryRun,
         isForced: force,
         cwd: env['INIT_CWD'] ?? cwd,
@@ -183,7 +183,7 @@ function describeOutline(imported: ImportedOutline, name: string): DescribedImpo
     dialect,
     understood,
     warnings,
-    again,
+    reimportChanges,
   } = imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
@@ -192,7 +192,8 @@ function describeOutline(imported: ImportedOutline, name: string): DescribedImpo
     ...(dialect === 'plain' ? [] : [`read as ${DIALECTS[dialect].title}`]),
   ].join(', ');
   const remarks = groupWarnings(warnings).map((remark) => `\n  ${describeRemark(remark, name)}`);
-  const changes = again === undefined ? [] : describeChanges(again).map((line) => `\n  ${line}`);
+  const changes =
+    reimportChanges === undefined ? [] : describeChanges(reimportChanges).map((line) => `\n  ${line}`);
   return {
     file,
     oid,
@@ -252,7 +253,7 @@ export function explainError(error: unknown, name: string): string {
 type Flags = Partial<Call<typeof USAGE.flags>['values']>;
 
 /** Checks the flags of an import. Throws a CommandError that names the flag. */
-export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
+export function checkChosen(flags: Flags, owners: readonly string[]): ChosenValues {
   const { privacy, owner, loop } = flags;
   const seconds = checkFlag('--seconds', flags.seconds, (text) =>
     step.shape.seconds.safeParse(Number(text)).success ? undefined : 'is not a number from 1 to 3600',

@@ -32,7 +32,7 @@ const SCHEMA_NAMES = {
 } as const satisfies Record<(typeof CONTENT_FOLDERS)[number], string>;
 
 /** Folder of the JSON Schemas inside a content folder, so that editors find them without Podium. */
-const SCHEMAS = '.vscode/schemas';
+const SCHEMAS_DIR = '.vscode/schemas';
 
 /**
  * Returns the content files of a new, valid site, by path. `schemas` is the path of the JSON
@@ -42,15 +42,15 @@ export async function buildContent(
   { name, author, language, now }: FolderAnswers,
   schemas: string,
 ): Promise<Map<string, string>> {
-  const spelt = toOid(author, language);
+  const oidOfAuthor = toOid(author, language);
   // A Japanese name cannot be spelt in Latin letters.
-  const owner = spelt === EMPTY_SLUG ? 'author' : spelt;
-  const schemaOf = (folder: keyof typeof SCHEMA_NAMES) => ({
+  const owner = oidOfAuthor === EMPTY_SLUG ? 'author' : oidOfAuthor;
+  const schemaField = (folder: keyof typeof SCHEMA_NAMES) => ({
     $schema: `${schemas}/${SCHEMA_NAMES[folder]}.schema.json`,
   });
   const title = 'First talk';
   const site = {
-    ...schemaOf('site'),
+    ...schemaField('site'),
     ...(name !== null && { name }),
     // None of these lists names the sample, so that removing it leaves nothing to correct.
     searchTerms: {},
@@ -76,11 +76,11 @@ export async function buildContent(
       tags: [],
       body: { storyboard: await buildStarter(title, language, { layout: 'clusters', theme: 'night' }) },
     },
-    { now, schema: schemaOf('presentations').$schema, makeLinkId: () => '' },
+    { now, schema: schemaField('presentations').$schema, makeLinkId: () => '' },
   );
   return new Map([
     ['site/site.json', toJson(site)],
-    [`owners/${owner}.json`, toJson({ ...schemaOf('owners'), oid: owner, publicDisplayName: author })],
+    [`owners/${owner}.json`, toJson({ ...schemaField('owners'), oid: owner, publicDisplayName: author })],
     ['presentations/first-talk.json', toJson(presentation)],
   ]);
 }
@@ -103,12 +103,12 @@ export async function buildFolder(
   answers: FolderAnswers & { readonly name: string },
   schemas: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const settings = { 'json.schemas': editorSettings('', `./${SCHEMAS}`) };
+  const settings = { 'json.schemas': editorSettings('', `./${SCHEMAS_DIR}`) };
   return new Map([
-    ...(await buildContent(answers, `../${SCHEMAS}`)),
+    ...(await buildContent(answers, `../${SCHEMAS_DIR}`)),
     ['README.md', readme('content', answers.name)],
     ['.vscode/settings.json', toJson(settings)],
-    ...[...schemas].map(([file, text]) => [`${SCHEMAS}/${file}`, text] as const),
+    ...[...schemas].map(([file, text]) => [`${SCHEMAS_DIR}/${file}`, text] as const),
     ['.github/workflows/validate.yml', contentWorkflow()],
   ]);
 }

@@ -6,12 +6,12 @@ import { CommandError } from '#pipeline/cli/command-error';
 
 /** Writes files into an empty or new folder. Throws a CommandError for any other folder. */
 export async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
-  const present = await readdir(folder).catch(explainMissing(folder));
-  if (present.includes('site') && present.includes('presentations'))
+  const existingFiles = await readdir(folder).catch(explainMissing(folder));
+  if (existingFiles.includes('site') && existingFiles.includes('presentations'))
     throw new CommandError(
       `${folder} is a content folder already. Nothing was written. To write a presentation, set PODIUM_CONTENT to it, then: ${typed('new')}`,
     );
-  if (present.length > 0)
+  if (existingFiles.length > 0)
     throw new CommandError(
       `${folder} is not empty. Name an empty folder, or one that does not exist yet; nothing was written.`,
     );
@@ -28,14 +28,14 @@ export async function writeFolder(folder: string, files: ReadonlyMap<string, str
  * in /proc, where Node's recursive `mkdir` never ends.
  */
 export async function createFolder(folder: string): Promise<void> {
-  const above = dirname(folder);
-  if (!existsSync(above)) await createFolder(above);
+  const parent = dirname(folder);
+  if (!existsSync(parent)) await createFolder(parent);
   await mkdir(folder).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT') throw error;
     throw new CommandError(
-      `${folder} cannot be created: ${above} takes no folders. Name another folder; nothing was written.`,
+      `${folder} cannot be created: ${parent} takes no folders. Name another folder; nothing was written.`,
     );
   });
 }

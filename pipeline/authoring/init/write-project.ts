@@ -9,18 +9,18 @@ import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { HostName } from '#pipeline/site/hosts/hosts';
 import { buildContent, editorSettings, toJson, type FolderAnswers } from './build-folder.ts';
-import { readme, siteWorkflow, type Installer } from './templates.ts';
+import { readme, siteWorkflow, type PackageManager } from './templates.ts';
 import { createFolder } from './write-folder.ts';
 
 /** Folder of the schemas in the installed package, relative to the site's folder. */
-const SCHEMAS = 'node_modules/podium/schemas';
+const SCHEMAS_DIR = 'node_modules/podium/schemas';
 /** The content folder, relative to the site's folder. */
-const CONTENT = 'src/content';
+const CONTENT_DIR = 'src/content';
 /** The folder of its own texts, relative to the site's folder. */
-const TEXTS = 'src/texts';
+const TEXTS_DIR = 'src/texts';
 
 /** The package, the settings and the host of a new project. */
-export interface Tool {
+export interface ProjectSetup {
   /** The package's version for package.json, such as the path of a tarball; null if unknown. */
   readonly spec: string | null;
   /** Name of the file with the settings of a site. */
@@ -44,7 +44,16 @@ export const SCRIPTS = Object.fromEntries(
 const README = 'README.md';
 /** Version of a new project. `npm sbom` needs a name and a version. */
 const FIRST_VERSION = '1.0.0';
-const IGNORED = ['node_modules/', '.astro/', '.cache/', '.data/', 'dist/', 'dist.*', 'releases/', '.env'];
+const IGNORED_PATHS = [
+  'node_modules/',
+  '.astro/',
+  '.cache/',
+  '.data/',
+  'dist/',
+  'dist.*',
+  'releases/',
+  '.env',
+];
 
 /**
  * Turns a folder into a site: settings, content, first texts, editor settings and a workflow. Keeps
@@ -55,14 +64,14 @@ const IGNORED = ['node_modules/', '.astro/', '.cache/', '.data/', 'dist/', 'dist
 export async function writeProject(
   folder: string,
   answers: NamedAnswers,
-  tool: Tool,
+  tool: ProjectSetup,
 ): Promise<{ report: string; nextCommands: string }> {
   if (await exists(join(folder, tool.configFile)))
     throw new CommandError(
       `${folder} is a site already: it has ${tool.configFile}. Nothing was written. To write a presentation: ${typed('new')}. To see the site: ${typed('dev')}`,
     );
-  const installer = (await exists(join(folder, 'pnpm-lock.yaml'))) ? 'pnpm' : 'npm';
-  const files = await projectFiles(answers, tool, installer);
+  const packageManager = (await exists(join(folder, 'pnpm-lock.yaml'))) ? 'pnpm' : 'npm';
+  const files = await projectFiles(answers, tool, packageManager);
   // Most new repositories have one already.
   if (await exists(join(folder, README))) files.delete(README);
   const existing = [];
@@ -71,32 +80,32 @@ export async function writeProject(
     throw new CommandError(
       `${folder} already has ${existing.join(', ')}. Nothing was written. Remove these files, or name another folder.`,
     );
-  const manifest = await mergeManifest(folder, tool);
-  const ignored = await mergeIgnored(folder);
+  const manifestText = await mergeManifest(folder, tool);
+  const gitignoreText = await mergeGitignore(folder);
   await createFolder(folder);
   for (const [name, text] of [
     ...files,
-    ['package.json', manifest] as const,
-    ['.gitignore', ignored] as const,
+    ['package.json', manifestText] as const,
+    ['.gitignore', gitignoreText] as const,
   ]) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }
   const path = relative(process.cwd(), folder);
   const install = `npm install${tool.spec === null ? ' <tarball of Podium>' : ''}`;
-  const enter =
+  const enterAndInstall =
     path === '' ? '' : `  cd ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)} && ${install}\n`;
   return {
     report: `Wrote ${files.size + 2} files to ${path === '' ? 'this folder' : path}.`,
-    nextCommands: `${enter}  npx podium dev\n  npx podium build`,
+    nextCommands: `${enterAndInstall}  npx podium dev\n  npx podium build`,
   };
 }
 
 const versions = z.record(z.string(), z.string()).optional();
-const namedPackages = z.object({ dependencies: versions, devDependencies: versions });
+const dependenciesSchema = z.object({ dependencies: versions, devDependencies: versions });
 
 /** The name of this package. */
-const PACKAGE = 'podium';
+const PACKAGE_NAME = 'podium';
 
 /**
  * Returns the version of the package in the dependencies of the project in `cwd`, for use in a
@@ -107,8 +116,8 @@ const PACKAGE = 'podium';
  */
 export async function packageSpec(cwd: string, folder: string): Promise<string | null> {
   const text = await readFile(join(cwd, 'package.json'), 'utf8').catch(() => '');
-  const { data } = namedPackages.safeParse(jsonOrUndefined(text));
-  const spec = data?.dependencies?.[PACKAGE] ?? data?.devDependencies?.[PACKAGE];
+  const { data } = dependenciesSchema.safeParse(jsonOrUndefined(text));
+  const spec = data?.dependencies?.[PACKAGE_NAME] ?? data?.devDependencies?.[PACKAGE_NAME];
   if (spec === undefined) return null;
   const [, path] = /^file:(.*)$/.exec(spec) ?? [];
   return path === undefined ? spec : `file:${relative(folder, resolve(cwd, path)).split(sep).join('/')}`;
@@ -117,20 +126,22 @@ export async function packageSpec(cwd: string, folder: string): Promise<string |
 /** Returns the files of a site that must not exist yet, by path. */
 async function projectFiles(
   answers: NamedAnswers,
-  { configFile, config, host }: Tool,
-  installer: Installer,
+  { configFile, config, host }: ProjectSetup,
+  installer: PackageManager,
 ): Promise<Map<string, string>> {
   const { name, ...content } = answers;
-  const ofTexts = { fileMatch: [`/${TEXTS}/*.json`], url: `./${SCHEMAS}/texts.schema.json` };
-  const settings = { 'json.schemas': [...editorSettings(`/${CONTENT}`, `./${SCHEMAS}`), ofTexts] };
+  const textsSchema = { fileMatch: [`/${TEXTS_DIR}/*.json`], url: `./${SCHEMAS_DIR}/texts.schema.json` };
+  const settings = {
+    'json.schemas': [...editorSettings(`/${CONTENT_DIR}`, `./${SCHEMAS_DIR}`), textsSchema],
+  };
   const workflow = siteWorkflow(installer, host);
   return new Map([
     [configFile, config],
     ['src/content.config.ts', "export { collections } from 'podium/content';\n"],
-    ...[...(await buildContent({ ...content, name: null }, `../../../${SCHEMAS}`))].map(
-      ([file, text]) => [`${CONTENT}/${file}`, text] as const,
+    ...[...(await buildContent({ ...content, name: null }, `../../../${SCHEMAS_DIR}`))].map(
+      ([file, text]) => [`${CONTENT_DIR}/${file}`, text] as const,
     ),
-    [`${TEXTS}/en.json`, toJson(firstTexts(name))],
+    [`${TEXTS_DIR}/en.json`, toJson(firstTexts(name))],
     ['.vscode/settings.json', toJson(settings)],
     [workflow.file, workflow.text],
     [README, readme('site', name)],
@@ -139,20 +150,20 @@ async function projectFiles(
 
 /** Returns the English texts of a new site, which make no claims that only the demo can. */
 const firstTexts = (name: string) => ({
-  $schema: `../../${SCHEMAS}/texts.schema.json`,
+  $schema: `../../${SCHEMAS_DIR}/texts.schema.json`,
   common: { header: { search: { placeholder: 'Search presentations...' } } },
   listing: { home: { title: name, text: 'All presentations and videos.' } },
 });
 
 /** Returns package.json with name, version and scripts of a site, unless it has its own. */
-async function mergeManifest(folder: string, { spec }: Tool): Promise<string> {
+async function mergeManifest(folder: string, { spec }: ProjectSetup): Promise<string> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
-  const named = { name: nameOf(folder), version: FIRST_VERSION };
+  const nameAndVersion = { name: nameOf(folder), version: FIRST_VERSION };
   // Tells `upgrade` which changes the project already has.
   const podium = { version: programVersion() };
   if (text === null)
     return toJson({
-      ...named,
+      ...nameAndVersion,
       private: true,
       type: 'module',
       scripts: SCRIPTS,
@@ -160,7 +171,13 @@ async function mergeManifest(folder: string, { spec }: Tool): Promise<string> {
       ...(spec !== null && { dependencies: { podium: spec } }),
     });
   const { scripts, ...manifest } = parseManifest(folder, text);
-  return toJson({ ...named, ...manifest, private: true, scripts: { ...SCRIPTS, ...scripts }, podium });
+  return toJson({
+    ...nameAndVersion,
+    ...manifest,
+    private: true,
+    scripts: { ...SCRIPTS, ...scripts },
+    podium,
+  });
 }
 
 function nameOf(folder: string): string {
@@ -177,10 +194,10 @@ function parseManifest(folder: string, text: string): Record<string, unknown> & 
   }
 }
 
-async function mergeIgnored(folder: string): Promise<string> {
+async function mergeGitignore(folder: string): Promise<string> {
   const text = await readFile(join(folder, '.gitignore'), 'utf8').catch(() => '');
-  const missing = IGNORED.filter((line) => !text.split(/\r?\n/).includes(line));
-  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`;
+  const missingPaths = IGNORED_PATHS.filter((line) => !text.split(/\r?\n/).includes(line));
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${missingPaths.join('\n')}\n`;
 }
 
 const exists = (path: string): Promise<boolean> =>

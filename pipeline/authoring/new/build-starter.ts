@@ -14,20 +14,20 @@ export const BLANK = 'blank';
 /** The arrangement of a new presentation. */
 export type StarterLayout = LayoutName | typeof BLANK;
 
-/** The look of a new presentation. */
-export interface StarterLook {
+/** How a new presentation looks. */
+export interface StarterDesign {
   readonly layout: StarterLayout;
   readonly theme: ThemeName;
 }
 
 /** The frame of the only step of a blank presentation, in canvas units. */
-const STAGE = { x: 0, y: 0, w: 1600, h: 900 };
+const BLANK_FRAME = { x: 0, y: 0, w: 1600, h: 900 };
 
 /**
  * Returns the storyboard of a new presentation. Unless it is blank, it has an overview, topics and
  * slides. Its texts are instructions to the author, in the language of the content.
  */
-export async function buildStarter(title: string, language: string, { layout, theme }: StarterLook) {
+export async function buildStarter(title: string, language: string, { layout, theme }: StarterDesign) {
   if (layout === BLANK) return buildBlank(title, theme);
   const starter = await readStarter(resolveLanguage({ htmlLang: language, cookie: null }));
   return buildOutline({ ...starter, title }, { layout, theme }, new Map());
@@ -41,11 +41,11 @@ export async function readStarter(locale: Locale): Promise<Structure> {
 
 function buildBlank(title: string, theme: ThemeName) {
   const { background, onBackground } = THEMES[theme];
-  const text = { fontSize: 96, weight: 'bold', align: 'center', valign: 'middle', color: onBackground };
+  const textStyle = { fontSize: 96, weight: 'bold', align: 'center', valign: 'middle', color: onBackground };
   return {
     version: 2,
     background,
-    elements: [{ id: 'title', type: 'text', text: title, ...STAGE, w: 1400, h: 700, ...text }],
-    path: [{ id: 'start', title, frame: STAGE }],
+    elements: [{ id: 'title', type: 'text', text: title, ...BLANK_FRAME, w: 1400, h: 700, ...textStyle }],
+    path: [{ id: 'start', title, frame: BLANK_FRAME }],
   };
 }

@@ -40,34 +40,34 @@ type Captions = NonNullable<VideoAnswers['captions']>;
  * behind.
  */
 export async function copyMedia(request: MediaRequest) {
-  const copied: string[] = [];
-  const undo = async (): Promise<void> => {
-    await Promise.all(copied.map((file) => rm(file, { force: true })));
+  const copiedFiles: string[] = [];
+  const removeCopies = async (): Promise<void> => {
+    await Promise.all(copiedFiles.map((file) => rm(file, { force: true })));
   };
   try {
-    const files = await Promise.all(
+    const videoFiles = await Promise.all(
       request.sources.map(async (name) => {
-        const file = await locate(request, name);
+        const file = await findMediaFile(request, name);
         return { file, ...(await readVideo(file, name)) };
       }),
     );
-    const durationSeconds = Math.max(...files.map(({ seconds }) => seconds));
-    const poster = await providePoster(request, files[0]?.file ?? '', durationSeconds);
-    const named = await Promise.all(request.captions.map((name) => readCaptions(request, name)));
+    const durationSeconds = Math.max(...videoFiles.map(({ seconds }) => seconds));
+    const poster = await providePoster(request, videoFiles[0]?.file ?? '', durationSeconds);
+    const captionFiles = await Promise.all(request.captions.map((name) => readCaptions(request, name)));
     const sources: VideoAnswers['sources'][number][] = [];
-    for (const { file, type } of orderSources(files))
-      sources.push({ src: await place(request, file, extname(file), copied), type });
+    for (const { file, type } of orderSources(videoFiles))
+      sources.push({ src: await copyIntoContent(request, file, extname(file), copiedFiles), type });
     const captions: Captions[number][] = [];
-    for (const { file, language } of named) {
-      const src = await place(request, file, `.${language}${extname(file)}`, copied);
+    for (const { file, language } of captionFiles) {
+      const src = await copyIntoContent(request, file, `.${language}${extname(file)}`, copiedFiles);
       captions.push({ src, language, label: nameOfLanguage(language) });
     }
     const ending = typeof poster === 'string' ? extname(poster) : '.webp';
-    const picture = await place(request, poster, ending, copied);
+    const picture = await copyIntoContent(request, poster, ending, copiedFiles);
     const video = { sources, poster: picture, durationSeconds };
-    return { video: captions.length === 0 ? video : { ...video, captions }, undo };
+    return { video: captions.length === 0 ? video : { ...video, captions }, removeCopies };
   } catch (error) {
-    await undo();
+    await removeCopies();
     throw error;
   }
 }
@@ -75,12 +75,12 @@ export async function copyMedia(request: MediaRequest) {
 /** Returns the file of the poster, or its bytes if it is taken from the video. */
 async function providePoster(request: MediaRequest, film: string, seconds: number): Promise<string | Buffer> {
   if (request.poster === null) return posterFromFilm(film, request.sources[0] ?? '', seconds);
-  const poster = await locate(request, request.poster);
+  const poster = await findMediaFile(request, request.poster);
   const format = await readFormat(poster, request.poster);
   if (MEDIA_FORMATS[format].kind !== 'image')
-    throw wrong(request.poster, 'is not an image', `name a ${listNames('image')} file`);
+    throw mediaError(request.poster, 'is not an image', `name a ${listNames('image')} file`);
   const fault = await PICTURE_CHECK.check(poster);
-  if (fault !== null) throw wrong(request.poster, fault.fault, fault.remedy);
+  if (fault !== null) throw mediaError(request.poster, fault.fault, fault.remedy);
   return poster;
 }
 
@@ -89,36 +89,36 @@ async function readCaptions(
   request: MediaRequest,
   name: string,
 ): Promise<{ file: string; language: string }> {
-  const file = await locate(request, name);
+  const file = await findMediaFile(request, name);
   const format = await readFormat(file, name);
   if (MEDIA_FORMATS[format].kind !== 'captions')
-    throw wrong(name, 'has no captions', `name a ${listNames('captions')} file`);
+    throw mediaError(name, 'has no captions', `name a ${listNames('captions')} file`);
   const tag = /\.([a-z]{2,3}(?:-[A-Za-z\d]+)*)\.[^.]+$/.exec(basename(file))?.[1];
   return { file, language: tag !== undefined && languageTag.safeParse(tag).success ? tag : request.language };
 }
 
-async function locate({ cwd }: MediaRequest, name: string): Promise<string> {
+async function findMediaFile({ cwd }: MediaRequest, name: string): Promise<string> {
   const file = resolve(cwd, name);
-  const facts = await stat(file).catch(() => null);
-  if (facts?.isFile() !== true)
-    throw wrong(name, 'does not exist', 'check the path; it is relative to the current folder');
+  const stats = await stat(file).catch(() => null);
+  if (stats?.isFile() !== true)
+    throw mediaError(name, 'does not exist', 'check the path; it is relative to the current folder');
   return file;
 }
 
 async function readVideo(file: string, name: string): Promise<{ type: string; seconds: number }> {
   const format = await readFormat(file, name);
   const { kind, type } = MEDIA_FORMATS[format];
-  if (kind !== 'video') throw wrong(name, 'is not a video', `name an ${listNames('video')} file`);
+  if (kind !== 'video') throw mediaError(name, 'is not a video', `name an ${listNames('video')} file`);
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   try {
     const seconds = Math.round((await input.computeDuration()) * 1000) / 1000;
     if (!(seconds > 0)) throw new Error('it has no duration');
-    const exact = await input.getMimeType();
-    const isKnown = VIDEO_TYPE.test(exact) && unknownCodecs(exact).length === 0;
-    return { type: isKnown ? exact : type, seconds };
+    const exactType = await input.getMimeType();
+    const isKnown = VIDEO_TYPE.test(exactType) && unknownCodecs(exactType).length === 0;
+    return { type: isKnown ? exactType : type, seconds };
   } catch (error) {
     const reason = messageOf(error);
-    throw wrong(name, `cannot be read (${reason})`, `save it again as ${listNames('video')}`);
+    throw mediaError(name, `cannot be read (${reason})`, `save it again as ${listNames('video')}`);
   } finally {
     input.dispose();
   }
@@ -130,7 +130,7 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(64), 0, 64, 0);
     const format = recogniseMedia(buffer.subarray(0, bytesRead));
     if (format === null)
-      throw wrong(name, 'has an unknown format', `name a ${listNames('image', 'video')} file`);
+      throw mediaError(name, 'has an unknown format', `name a ${listNames('image', 'video')} file`);
     return format;
   } finally {
     await handle.close();
@@ -139,33 +139,33 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
 
 /**
  * Returns the path relative to the content file. Copies a file from outside the content folder to
- * `media/{oid}{end}`.
+ * `media/{oid}{fileEnding}`.
  */
-async function place(
+async function copyIntoContent(
   { root, oid }: MediaRequest,
   file: string | Buffer,
-  end: string,
-  copied: string[],
+  fileEnding: string,
+  copiedFiles: string[],
 ): Promise<string> {
   if (typeof file === 'string' && isWithin(root, file))
     return `../${relative(root, file).split(sep).join('/')}`;
-  const ending = end.toLowerCase();
+  const lowerCaseEnding = fileEnding.toLowerCase();
   // There may be several sources in one format, with different codecs.
-  const same = copied.filter((item) => item.endsWith(ending)).length;
-  const name = `${oid}${same > 0 ? `-${same + 1}` : ''}${ending}`;
+  const sameEndingCount = copiedFiles.filter((item) => item.endsWith(lowerCaseEnding)).length;
+  const name = `${oid}${sameEndingCount > 0 ? `-${sameEndingCount + 1}` : ''}${lowerCaseEnding}`;
   const target = join(root, 'media', name);
   await mkdir(dirname(target), { recursive: true });
   if (typeof file === 'string')
     await copyFile(file, target, constants.COPYFILE_EXCL).catch(explainExisting(basename(file), name));
   else await writeFile(target, file, { flag: 'wx' }).catch(explainExisting('The poster', name));
-  copied.push(target);
+  copiedFiles.push(target);
   return `../media/${name}`;
 }
 
 function explainExisting(file: string, name: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (error.code !== 'EEXIST') throw error;
-    throw wrong(
+    throw mediaError(
       file,
       `would become media/${name}, which already exists`,
       'choose another oid, or remove that file',
@@ -173,18 +173,18 @@ function explainExisting(file: string, name: string): (error: NodeJS.ErrnoExcept
   };
 }
 
-function wrong(name: string, fault: string, remedy: string): CommandError {
+function mediaError(name: string, fault: string, remedy: string): CommandError {
   return new CommandError(`${name} ${fault}. ${remedy[0]?.toUpperCase()}${remedy.slice(1)}.`);
 }
 
 /** Where to search for a poster, as a share of the video's length: videos often begin in black. */
-const START = 0.1;
+const POSTER_POSITION = 0.1;
 /** Number of frames from which ffmpeg chooses the most typical one. */
-const FRAMES = 50;
+const FRAME_COUNT = 50;
 /** Maximum time of ffmpeg, in milliseconds. */
-const TIMEOUT = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Maximum size of the uncompressed picture, in bytes. */
-const MAX_BYTES = 200_000_000;
+const MAX_PICTURE_BYTES = 200_000_000;
 
 /** Returns a frame of a video as WebP. Throws a CommandError if ffmpeg is missing or fails. */
 async function posterFromFilm(film: string, name: string, seconds: number): Promise<Buffer> {
@@ -195,12 +195,12 @@ async function posterFromFilm(film: string, name: string, seconds: number): Prom
     '-protocol_whitelist',
     'file,pipe',
     '-ss',
-    (seconds * START).toFixed(3),
+    (seconds * POSTER_POSITION).toFixed(3),
     '-i',
     `file:${film}`,
     '-an',
     '-vf',
-    `thumbnail=${FRAMES}`,
+    `thumbnail=${FRAME_COUNT}`,
     '-frames:v',
     '1',
     '-c:v',
@@ -212,8 +212,8 @@ async function posterFromFilm(film: string, name: string, seconds: number): Prom
   try {
     const { stdout } = await promisify(execFile)('ffmpeg', args, {
       encoding: 'buffer',
-      timeout: TIMEOUT,
-      maxBuffer: MAX_BYTES,
+      timeout: TIMEOUT_MS,
+      maxBuffer: MAX_PICTURE_BYTES,
     });
     return await sharp(stdout).webp({ quality: 90 }).toBuffer();
   } catch (error) {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CommandError } from '#pipeline/cli/command-error';
-import { gatherAnswers, type Flags, type Known, type Prompts } from './gather-answers.ts';
+import { gatherAnswers, type Flags, type ExistingContent, type Prompts } from './gather-answers.ts';
 
-const KNOWN: Known = { oids: ['rivers'], owners: ['ada-lovelace'] };
+const KNOWN: ExistingContent = { oids: ['rivers'], owners: ['ada-lovelace'] };
 
 /**
  * Answers questions by their first words. All other questions get their suggested answer, or the

@@ -17,7 +17,7 @@ import { THEMES, type ThemeName } from '#pipeline/authoring/outline/themes';
 import type { Answers } from '#pipeline/authoring/content-file/build-file';
 import { makeLatinSlug, suggestOid } from '#pipeline/authoring/content-file/oid-and-slug';
 import { NO_OWNER } from '#pipeline/authoring/content-file/merge-content';
-import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts';
+import { BLANK, type StarterLayout, type StarterDesign } from './build-starter.ts';
 
 export const USAGE = {
   script: 'new',
@@ -51,7 +51,7 @@ export const USAGE = {
 export type Flags = Partial<Call<typeof USAGE.flags>['values']> & { readonly kind?: string | undefined };
 
 /** Existing content and owners. */
-export interface Known {
+export interface ExistingContent {
   readonly oids: readonly string[];
   /** File names of owners without .json. */
   readonly owners: readonly string[];
@@ -72,9 +72,9 @@ export interface Prompts {
 }
 
 /** All answers. The presentation is not yet drawn, and media are not yet in the content folder. */
-export type Gathered = Omit<Answers, 'body'> &
+export type GatheredAnswers = Omit<Answers, 'body'> &
   (
-    | { readonly kind: 'presentation'; readonly look: StarterLook }
+    | { readonly kind: 'presentation'; readonly design: StarterDesign }
     | { readonly kind: 'video'; readonly media: VideoFiles }
   );
 
@@ -113,8 +113,12 @@ const THEME_LABELS: Readonly<Record<ThemeName, string>> = {
 };
 
 /** Takes answers from flags, prompts or defaults. Throws a CommandError for an invalid flag. */
-export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts | null): Promise<Gathered> {
-  const ask = asker(prompts);
+export async function gatherAnswers(
+  flags: Flags,
+  existing: ExistingContent,
+  prompts: Prompts | null,
+): Promise<GatheredAnswers> {
+  const ask = makeAsker(prompts);
   const kind = await ask.choice(
     'What do you want to create?',
     'The kind of content',
@@ -122,7 +126,7 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
     KINDS,
     'presentation',
   );
-  refuseOther(flags, kind);
+  refuseFlagsOfOtherKind(flags, kind);
   const title = await ask.text('Title', '--title', flags.title, { check: toValidator(line) });
   const contentLanguage = await ask.text('Language, such as en or pt-BR', '--language', flags.language, {
     initial: 'en',
@@ -131,20 +135,20 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
   const id = await ask.text('Identifier (oid)', '--oid', flags.oid, {
     // The slug of a title without letters is not distinctive, so no oid is suggested.
     ...(makeLatinSlug(title, contentLanguage) !== EMPTY_SLUG && {
-      initial: suggestOid(title, contentLanguage, known.oids),
+      initial: suggestOid(title, contentLanguage, existing.oids),
     }),
-    check: (answer) => toValidator(oid)(answer) ?? isTaken(answer, known),
+    check: (answer) => toValidator(oid)(answer) ?? faultIfTaken(answer, existing),
   });
-  const owners = [...known.owners, NO_OWNER].map((value) => ({ value, label: value }));
-  const [first = NO_OWNER, ...others] = known.owners;
-  const defaultOwner = others.length === 0 ? first : NO_OWNER;
+  const owners = [...existing.owners, NO_OWNER].map((value) => ({ value, label: value }));
+  const [firstOwner = NO_OWNER, ...others] = existing.owners;
+  const defaultOwner = others.length === 0 ? firstOwner : NO_OWNER;
   const owner = await ask.choice('Owner', '--owner', flags.owner, owners, defaultOwner);
   const privacy = await ask.choice('Who can see it?', '--privacy', flags.privacy, PRIVACIES, 'public');
   const tags = await ask.text('Tags, separated by commas', '--tags', flags.tags, {
     initial: '',
     check: (answer) => splitTags(answer).map(toValidator(line)).find(Boolean),
   });
-  const common = {
+  const commonAnswers = {
     title: title.trim(),
     oid: id,
     language: contentLanguage,
@@ -153,30 +157,30 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
     tags: splitTags(tags),
   };
   return kind === 'video'
-    ? { kind, ...common, media: await gatherMedia(flags, ask) }
-    : { kind, ...common, look: await gatherLook(flags, ask) };
+    ? { kind, ...commonAnswers, media: await gatherMedia(flags, ask) }
+    : { kind, ...commonAnswers, design: await gatherDesign(flags, ask) };
 }
 
 /** The flags for only one kind of content. */
-const OWN_FLAGS = {
+const FLAGS_BY_KIND = {
   presentation: ['layout', 'theme'],
   video: ['source', 'poster', 'captions'],
 } as const satisfies Record<ContentKind, readonly (keyof Flags)[]>;
 
 /** Throws a CommandError if a flag is for content of the other kind. */
-function refuseOther(flags: Flags, kind: ContentKind): void {
+function refuseFlagsOfOtherKind(flags: Flags, kind: ContentKind): void {
   const other = kind === 'video' ? 'presentation' : 'video';
-  const foreign = OWN_FLAGS[other].find((name) => flags[name] !== undefined);
-  if (foreign === undefined) return;
+  const otherKindFlag = FLAGS_BY_KIND[other].find((name) => flags[name] !== undefined);
+  if (otherKindFlag === undefined) return;
   throw new CommandError(
-    `--${foreign} is for ${other}s, and this is a ${kind}. Leave it out, or: ${typed('new', other)}`,
+    `--${otherKindFlag} is for ${other}s, and this is a ${kind}. Leave it out, or: ${typed('new', other)}`,
   );
 }
 
 const toOptions = <Name extends string>(labels: Readonly<Record<Name, string>>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as Name, label }));
 
-async function gatherLook({ layout, theme }: Flags, ask: Asker): Promise<StarterLook> {
+async function gatherDesign({ layout, theme }: Flags, ask: Asker): Promise<StarterDesign> {
   return {
     layout: await ask.choice('Layout', '--layout', layout, toOptions(LAYOUT_LABELS), 'clusters'),
     theme: await ask.choice('Theme', '--theme', theme, toOptions(THEME_LABELS), 'night'),
@@ -185,7 +189,9 @@ async function gatherLook({ layout, theme }: Flags, ask: Asker): Promise<Starter
 
 async function gatherMedia({ source, poster, captions = [] }: Flags, ask: Asker): Promise<VideoFiles> {
   const check = (answer: string) => (answer.trim() === '' ? 'is empty; give the path of a file' : undefined);
-  const first = await ask.text('Path of the video file (MP4 or WebM)', '--source', source?.[0], { check });
+  const firstSource = await ask.text('Path of the video file (MP4 or WebM)', '--source', source?.[0], {
+    check,
+  });
   const picture = await ask.text(
     'Path of the picture that is shown before it plays; empty to take one from the film',
     '--poster',
@@ -193,25 +199,25 @@ async function gatherMedia({ source, poster, captions = [] }: Flags, ask: Asker)
     { initial: '', check: () => undefined },
   );
   return {
-    sources: [first, ...(source?.slice(1) ?? [])],
+    sources: [firstSource, ...(source?.slice(1) ?? [])],
     poster: picture.trim() === '' ? null : picture,
     captions,
   };
 }
 
-type Asker = ReturnType<typeof asker>;
+type Asker = ReturnType<typeof makeAsker>;
 
 /** Returns functions that ask only for missing answers. Answers from flags pass the same checks. */
-function asker(prompts: Prompts | null) {
+function makeAsker(prompts: Prompts | null) {
   return {
     text: async (
       question: string,
       flag: string,
-      given: string | undefined,
+      flagValue: string | undefined,
       options: Parameters<Prompts['text']>[1],
     ): Promise<string> => {
-      if (given === undefined && prompts !== null) return prompts.text(question, options);
-      const answer = given ?? options.initial;
+      if (flagValue === undefined && prompts !== null) return prompts.text(question, options);
+      const answer = flagValue ?? options.initial;
       if (answer === undefined)
         throw new CommandError(
           `${flag} is missing, and there is no terminal to ask for it. Add it: ${typed('new', `${flag} "..."`)}`,
@@ -221,11 +227,11 @@ function asker(prompts: Prompts | null) {
     choice: async <Value extends string>(
       question: string,
       flag: string,
-      given: string | undefined,
+      flagValue: string | undefined,
       options: readonly { value: Value; label: string }[],
       initial: Value,
     ): Promise<Value> => {
-      const answer = given ?? (prompts === null ? initial : await prompts.select(question, options));
+      const answer = flagValue ?? (prompts === null ? initial : await prompts.select(question, options));
       return chooseFlag(
         flag,
         answer,
@@ -235,8 +241,8 @@ function asker(prompts: Prompts | null) {
   };
 }
 
-function isTaken(answer: string, { oids }: Known): string | undefined {
-  return oids.some((taken) => taken.toLowerCase() === answer.toLowerCase())
+function faultIfTaken(answer: string, { oids }: ExistingContent): string | undefined {
+  return oids.some((existingOid) => existingOid.toLowerCase() === answer.toLowerCase())
     ? 'is already used by other content; choose another one'
     : undefined;
 }

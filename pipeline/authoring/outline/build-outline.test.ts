@@ -209,9 +209,11 @@ describe('the path', () => {
   });
 
   test('shows slides without a topic in the same distance, however many cards they need', async () => {
-    const long = Array.from({ length: 40 }, (_, index) => `- item ${index + 1} of a long list`).join('\n');
+    const longList = Array.from({ length: 40 }, (_, index) => `- item ${index + 1} of a long list`).join(
+      '\n',
+    );
     const slides = ['Tides', 'Waves', 'Wind', 'Salt'].map((title) => `# ${title}\n\nText`);
-    const { path } = await build(['# Sea', `# List\n\n${long}`, ...slides].join('\n\n---\n\n'), 'board');
+    const { path } = await build(['# Sea', `# List\n\n${longList}`, ...slides].join('\n\n---\n\n'), 'board');
     const columns = [...new Set(path.slice(1).map(({ frame }) => frame.x))].toSorted((a, b) => a - b);
     const gaps = columns.slice(1).map((x, index) => Math.round(x - (columns[index] ?? 0)));
     expect(new Set(gaps)).toEqual(new Set([2100]));
@@ -267,12 +269,12 @@ describe('the path', () => {
   test('has ids that do not depend on the slides before', async () => {
     const idsOf = async (text: string) => (await build(text)).path.map(({ id }) => id);
     const after = '---\n# Tides\n\nTwice\n\n---\n# Waves\n\nWind';
-    const [one, other] = [
+    const [ids, idsWithNewSlide] = [
       await idsOf(`# Sea\n\n${after}`),
       await idsOf(`# Sea\n\n---\n# New\n\nText\n\n${after}`),
     ];
-    expect(one).toEqual(['overview', 'tides', 'waves']);
-    expect(other).toEqual(['overview', 'new', 'tides', 'waves']);
+    expect(ids).toEqual(['overview', 'tides', 'waves']);
+    expect(idsWithNewSlide).toEqual(['overview', 'new', 'tides', 'waves']);
   });
 
   test('has ids made of the headings, with a number for repeated ones', async () => {
@@ -291,7 +293,7 @@ describe('the path', () => {
 /**
  * Width of the screen for which texts must be legible, and the smallest legible size, in pixels.
  */
-const [SCREEN, LEGIBLE] = [1280, 14];
+const [SCREEN_WIDTH, MIN_LEGIBLE_SIZE] = [1280, 14];
 
 const word = fc.oneof(
   fc.stringMatching(/^[a-z]{1,14}$/),
@@ -303,7 +305,7 @@ const block = fc.oneof(
   line.map((text) => `> ${text}`),
   fc
     .array(line, { minLength: 1, maxLength: 12 })
-    .map((lines) => lines.map((text, at) => `${'  '.repeat(at % 3)}- ${text}`).join('\n')),
+    .map((lines) => lines.map((text, index) => `${'  '.repeat(index % 3)}- ${text}`).join('\n')),
   fc.array(line, { minLength: 1, maxLength: 12 }).map((lines) => `\`\`\`\n${lines.join('\n')}\n\`\`\``),
   fc
     .array(fc.tuple(word, line), { minLength: 1, maxLength: 6 })
@@ -334,7 +336,7 @@ test('in every layout each text fits its box, and each slide its frame', async (
           expect(Math.abs(element.x - x) + element.w / 2).toBeLessThanOrEqual(w / 2 + 0.2);
           expect(Math.abs(element.y - y) + element.h / 2).toBeLessThanOrEqual(h / 2 + 0.2);
           if (element.type === 'text')
-            expect((element.fontSize * SCREEN) / w).toBeGreaterThanOrEqual(LEGIBLE);
+            expect((element.fontSize * SCREEN_WIDTH) / w).toBeGreaterThanOrEqual(MIN_LEGIBLE_SIZE);
         }
       },
     ),
@@ -353,14 +355,14 @@ async function expectFit(element: StoryboardElement): Promise<void> {
 }
 
 test('a text with a word that is wider than its column fits its box', async () => {
-  const long = 'Donaudampfschifffahrtsgesellschaft';
+  const longWord = 'Donaudampfschifffahrtsgesellschaft';
   const columns = (left: string, right: string) =>
     `::: columns\n::: {.column width="30%"}\n${left}\n:::\n::: column\n- ${right}\n:::\n:::`;
   const blocks = [
-    columns(`a ${long} ${long} 水循環 水循環 水循環`, 'a'),
+    columns(`a ${longWord} ${longWord} 水循環 水循環 水循環`, 'a'),
     '> 水循環',
-    columns('水循環', `${long} ${long} 水循環 aak aaaawb 水循環`),
-    columns(`l ${long} aaaaaaaaaw 水循環`, '水循環'),
+    columns('水循環', `${longWord} ${longWord} 水循環 aak aaaawb 水循環`),
+    columns(`l ${longWord} aaaaaaaaaw 水循環`, '水循環'),
   ];
   const { elements } = await build(['# Sea', ...blocks, '---', '# End'].join('\n\n'));
   expect(elements.filter(({ type }) => type === 'text').length).toBeGreaterThan(6);
@@ -370,11 +372,11 @@ test('a text with a word that is wider than its column fits its box', async () =
 /** Returns a table with long and short texts in turn. */
 const table = (columns: number) => {
   const row = (text: (column: number) => string) =>
-    `| ${Array.from({ length: columns }, (_, at) => text(at)).join(' | ')} |`;
+    `| ${Array.from({ length: columns }, (_, column) => text(column)).join(' | ')} |`;
   return [
-    row((at) => (at % 2 === 0 ? words(12) : 'a')),
+    row((column) => (column % 2 === 0 ? words(12) : 'a')),
     row(() => '-'),
-    row((at) => (at % 2 === 0 ? words(12) : 'b')),
+    row((column) => (column % 2 === 0 ? words(12) : 'b')),
   ].join('\n');
 };
 
@@ -422,14 +424,14 @@ test.each(Object.keys(LAYOUTS) as LayoutName[])(
   'in the layout %s a long heading of a topic with many slides is legible',
   async (layout) => {
     const slides = Array.from({ length: 120 }, (_, index) => `### Slide ${index + 1}\n\nText`);
-    const long = Array.from({ length: 30 }, () => 'Donaudampfschifffahrt').join(' ');
-    const text = ['# Sea\n\nA talk', `## ${long}`, ...slides, '## Other', '### End\n\nText'];
+    const longTitle = Array.from({ length: 30 }, () => 'Donaudampfschifffahrt').join(' ');
+    const text = ['# Sea\n\nA talk', `## ${longTitle}`, ...slides, '## Other', '### End\n\nText'];
     const { elements, path } = await build(text.join('\n\n---\n\n'), layout);
     const [, step] = path;
     const heading = elements.find(({ id }) => id === `${step?.id}-2`);
     if (heading?.type !== 'text' || step === undefined) throw new Error('The topic has no heading.');
-    expect(heading.text).toBe(long);
-    expect((heading.fontSize * SCREEN) / step.frame.w).toBeGreaterThanOrEqual(LEGIBLE);
+    expect(heading.text).toBe(longTitle);
+    expect((heading.fontSize * SCREEN_WIDTH) / step.frame.w).toBeGreaterThanOrEqual(MIN_LEGIBLE_SIZE);
     await expectFit(heading);
   },
   60_000,
@@ -438,15 +440,17 @@ test.each(Object.keys(LAYOUTS) as LayoutName[])(
 test.each(Object.keys(LAYOUTS) as LayoutName[])(
   'in the layout %s a long title and the text below it are legible in the overview',
   async (layout) => {
-    const long = (length: number) => 'The sea breathes twice a day '.repeat(20).slice(0, length).trim();
+    const longText = (length: number) => 'The sea breathes twice a day '.repeat(20).slice(0, length).trim();
     const slides = Array.from({ length: 15 }, (_, index) => `## Slide ${index + 1}\n\nText`);
-    const text = [`# ${long(290)}\n\n${long(230)}`, ...slides].join('\n\n---\n\n');
+    const text = [`# ${longText(290)}\n\n${longText(230)}`, ...slides].join('\n\n---\n\n');
     const { elements, path } = await build(text, layout);
     const head = elements.filter(({ id, type }) => type === 'text' && id.startsWith('title-'));
     expect(head).toHaveLength(2);
     for (const element of head) {
       if (element.type !== 'text') continue;
-      expect((element.fontSize * SCREEN) / (path[0]?.frame.w ?? 0)).toBeGreaterThanOrEqual(LEGIBLE);
+      expect((element.fontSize * SCREEN_WIDTH) / (path[0]?.frame.w ?? 0)).toBeGreaterThanOrEqual(
+        MIN_LEGIBLE_SIZE,
+      );
       await expectFit(element);
     }
   },

@@ -1,15 +1,15 @@
 import { hasMarks, joinFormulas, splitMarks } from '#domain/playback/formula';
 import { cutsWord, wrapText } from '#pictures/wrap-text';
 import {
-  CARD,
+  SLIDE_SIZE,
   frameAround,
   MAX_NOTE_LENGTH,
   MAX_TITLE_LENGTH,
-  MARGIN,
+  STEP_MARGIN_FACTOR,
   NARROWEST_SCREEN,
   PANEL_MARGIN,
-  round,
-  SCREEN,
+  roundToTenth,
+  SCREEN_RATIO,
   shorten,
   WIDEST_SCREEN,
   type ElementDraft,
@@ -75,7 +75,7 @@ export async function buildOutline(
   }
   const sizes = isRound ? areas : areas.map(sizeWithMargins);
   // An estimate of the width of the overview: topics fill about half of it.
-  let width = Math.sqrt(areas.reduce((sum, { w, h }) => sum + w * h, 0) * 2 * SCREEN);
+  let width = Math.sqrt(areas.reduce((sum, { w, h }) => sum + w * h, 0) * 2 * SCREEN_RATIO);
   const drawAll = async (minFontSize: number) => {
     const head = await drawHead(title, subtitle, { theme, width, isConnected, minFontSize });
     const arrangement = arrange(head, sizes);
@@ -149,10 +149,10 @@ export async function buildOutline(
             id,
             title: shorten(stepTitle, MAX_TITLE_LENGTH),
             frame: {
-              x: round(position.x + x),
-              y: round(position.y + y),
-              w: CARD.w * MARGIN,
-              h: CARD.h * MARGIN,
+              x: roundToTenth(position.x + x),
+              y: roundToTenth(position.y + y),
+              w: SLIDE_SIZE.w * STEP_MARGIN_FACTOR,
+              h: SLIDE_SIZE.h * STEP_MARGIN_FACTOR,
             },
             ...autoplay,
             ...(slide.note !== null && { note: shorten(slide.note, MAX_NOTE_LENGTH) }),
@@ -182,7 +182,7 @@ const withFormulas = (elements: readonly NamedDraft[]): NamedDraft[] =>
  */
 const singleCardArea = (area: Area, card: PlacedCard): Area => ({
   ...area,
-  ...CARD,
+  ...SLIDE_SIZE,
   id: card.id,
   cards: [{ ...card, x: 0, y: 0 }],
 });
@@ -208,8 +208,8 @@ const placeWithIds = (id: string, elements: readonly ElementDraft[], { x, y }: P
   elements.map((element, index) => ({
     id: `${id}-${index + 1}`,
     ...element,
-    x: round(element.x + x),
-    y: round(element.y + y),
+    x: roundToTenth(element.x + x),
+    y: roundToTenth(element.y + y),
   }));
 
 interface TopicOptions {
@@ -243,17 +243,17 @@ async function drawTopic(
   }
   const columns = Math.ceil(Math.sqrt(drawnCards.length));
   const rows = Math.ceil(drawnCards.length / columns);
-  const grid = { w: columns * (CARD.w + GAP_X) - GAP_X, h: rows * (CARD.h + GAP_Y) - GAP_Y };
+  const grid = { w: columns * (SLIDE_SIZE.w + GAP_X) - GAP_X, h: rows * (SLIDE_SIZE.h + GAP_Y) - GAP_Y };
   const heading = topic.title === null ? null : await drawTopicHeading(topic.title, grid.w, theme);
   const height = grid.h + (heading?.h ?? 0);
   const top = -height / 2 + (heading?.h ?? 0);
   const cards = drawnCards.map((card, index) => ({
     ...card,
-    x: ((index % columns) - (columns - 1) / 2) * (CARD.w + GAP_X),
-    y: top + CARD.h / 2 + Math.floor(index / columns) * (CARD.h + GAP_Y),
+    x: ((index % columns) - (columns - 1) / 2) * (SLIDE_SIZE.w + GAP_X),
+    y: top + SLIDE_SIZE.h / 2 + Math.floor(index / columns) * (SLIDE_SIZE.h + GAP_Y),
   }));
   if (heading === null) return { topic, id: cards[0]?.id ?? '', cards, elements: [], ...grid };
-  const diameter = round(Math.hypot(grid.w, height) + PADDING);
+  const diameter = roundToTenth(Math.hypot(grid.w, height) + PADDING);
   const size = isRound ? { w: diameter, h: diameter } : { w: grid.w + 2 * PADDING, h: height + 2 * PADDING };
   const panel: ElementDraft = isRound
     ? { type: 'ellipse', x: 0, y: 0, ...size, fill: theme.panel, stroke: theme.accent, strokeWidth: 14 }
@@ -286,7 +286,7 @@ async function drawTopicHeading(title: string, width: number, theme: Theme) {
     fontSize = Math.max(minFontSize, Math.round(fontSize * 0.9));
     lines = await wrap();
   }
-  const h = round(lines.length * fontSize * 1.15);
+  const h = roundToTenth(lines.length * fontSize * 1.15);
   const text = {
     type: 'text',
     text: title,
@@ -326,7 +326,7 @@ async function drawHead(
     readonly minFontSize: number;
   },
 ): Promise<Size & { readonly elements: readonly ElementDraft[]; readonly smallestFontSize: number }> {
-  const w = Math.round(Math.max(CARD.w, width * 0.36));
+  const w = Math.round(Math.max(SLIDE_SIZE.w, width * 0.36));
   let fontSize = Math.round(Math.max(150, width * 0.05));
   const countLines = async (text: string, size: number, isBold: boolean) =>
     (await wrapText(text, isBold ? BOLD : { weight: 'regular', italic: false }, (w / size) * 0.985)).length;
@@ -334,21 +334,21 @@ async function drawHead(
   while ((await countLines(title, fontSize, true)) > 3 && fontSize > Math.max(100, minTitleFontSize))
     fontSize = Math.max(Math.round(fontSize * 0.9), minTitleFontSize);
   const subtitleFontSize = Math.max(Math.round(fontSize * 0.38), Math.ceil(minFontSize));
-  const titleHeight = round((await countLines(title, fontSize, true)) * fontSize * 1.1);
+  const titleHeight = roundToTenth((await countLines(title, fontSize, true)) * fontSize * 1.1);
   const subtitleHeight =
     subtitle === null
       ? 0
-      : round((await countLines(subtitle, subtitleFontSize, false)) * subtitleFontSize * 1.35);
+      : roundToTenth((await countLines(subtitle, subtitleFontSize, false)) * subtitleFontSize * 1.35);
   const [barHeight, spacing] = [Math.round(fontSize * 0.1), Math.round(fontSize * 0.4)];
   const h = titleHeight + spacing + barHeight + (subtitleHeight === 0 ? 0 : spacing + subtitleHeight);
-  const box = { w: w + 4 * spacing, h: round(h + 4 * spacing) };
+  const box = { w: w + 4 * spacing, h: roundToTenth(h + 4 * spacing) };
   const color = isConnected ? theme.onPanel : theme.onBackground;
   const commonText = { type: 'text', x: 0, w, align: 'center', color } as const;
   const elements: ElementDraft[] = [
     {
       ...commonText,
       text: title,
-      y: round(-h / 2 + titleHeight / 2),
+      y: roundToTenth(-h / 2 + titleHeight / 2),
       h: titleHeight,
       fontSize,
       weight: 'bold',
@@ -357,8 +357,8 @@ async function drawHead(
     {
       type: 'rect',
       x: 0,
-      y: round(-h / 2 + titleHeight + spacing + barHeight / 2),
-      w: round(w / 5),
+      y: roundToTenth(-h / 2 + titleHeight + spacing + barHeight / 2),
+      w: roundToTenth(w / 5),
       h: barHeight,
       fill: theme.accent,
       radius: barHeight / 2,
@@ -369,7 +369,7 @@ async function drawHead(
     elements.push({
       ...commonText,
       text: subtitle,
-      y: round(h / 2 - subtitleHeight / 2),
+      y: roundToTenth(h / 2 - subtitleHeight / 2),
       h: subtitleHeight,
       fontSize: subtitleFontSize,
       lineHeight: 1.35,
@@ -383,9 +383,9 @@ function drawRoad([from, to]: readonly [Point, Point], theme: Theme): ElementDra
     type: 'line',
     x: (from.x + to.x) / 2,
     y: (from.y + to.y) / 2,
-    w: round(Math.hypot(dx, dy)),
+    w: roundToTenth(Math.hypot(dx, dy)),
     h: 60,
-    r: round((Math.atan2(dy, dx) * 180) / Math.PI),
+    r: roundToTenth((Math.atan2(dy, dx) * 180) / Math.PI),
     color: theme.accent,
   };
 }

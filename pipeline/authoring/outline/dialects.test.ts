@@ -12,14 +12,14 @@ const titlesOf = (...values: Parameters<typeof parse>) =>
   parse(...values).outline.slides.map(({ title }) => title);
 
 /** Returns the words of a block, and its kind if it is no paragraph. */
-function say(block: Block): string {
+function describeBlock(block: Block): string {
   switch (block.kind) {
     case 'list':
       return `list: ${block.items.map(({ text }) => text).join(', ')}`;
     case 'table':
       return `table: ${block.rows.map((row) => row.join(' ')).join(', ')}`;
     case 'columns':
-      return `columns: ${block.columns.map(({ blocks }) => blocks.map(say).join(', ')).join(' | ')}`;
+      return `columns: ${block.columns.map(({ blocks }) => blocks.map(describeBlock).join(', ')).join(' | ')}`;
     case 'image':
       return `image: ${block.src} ${block.alt}`.trim();
     case 'paragraph':
@@ -33,12 +33,12 @@ function say(block: Block): string {
 const slidesOf = (...values: Parameters<typeof parse>) =>
   parse(...values).outline.slides.map(({ title, blocks, note }) => [
     title,
-    ...blocks.map(say),
+    ...blocks.map(describeBlock),
     ...(note === null ? [] : [`note: ${note}`]),
   ]);
 
 /** Returns the title, and the topics with their slides. */
-const structure = (text: string) => {
+const titleAndTopics = (text: string) => {
   const { title, topics } = structureOf(parse(text).outline, 'talk');
   return [title, ...topics.map((topic) => [topic.title, ...topic.slides.map((slide) => slide.title)])];
 };
@@ -125,9 +125,12 @@ test.each([
     ['Owls', [null, 'Eyes'], [null, 'Ears']],
   ],
 ])('an outline %s has its slides, and no signs of its program', (_, text, expected) => {
-  expect(structure(text)).toEqual(expected);
-  const shown = parse(text).outline.slides.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(say)]);
-  expect(shown.filter((words) => /:::|[{}]|#\||\. \. \.|^%|Note:/.test(words))).toEqual([]);
+  expect(titleAndTopics(text)).toEqual(expected);
+  const visibleTexts = parse(text).outline.slides.flatMap(({ title, blocks }) => [
+    title ?? '',
+    ...blocks.map(describeBlock),
+  ]);
+  expect(visibleTexts.filter((words) => /:::|[{}]|#\||\. \. \.|^%|Note:/.test(words))).toEqual([]);
 });
 
 test('the ending .qmd is that of Quarto', () => {
@@ -140,7 +143,11 @@ describe('headings and rules together', () => {
 
   test.each(['---', '***', '- - -', '___'])('divide a plain outline both: %s', (rule) => {
     const text = TEXT.replace('RULE', rule);
-    expect(structure(text)).toEqual(['Bread', ['Dough', 'Flour', 'Water', null], ['Oven', 'Heat', 'Time']]);
+    expect(titleAndTopics(text)).toEqual([
+      'Bread',
+      ['Dough', 'Flour', 'Water', null],
+      ['Oven', 'Heat', 'Time'],
+    ]);
     expect(parse(text).warnings).toEqual([
       {
         line: 15,
@@ -187,7 +194,7 @@ describe('headings and rules together', () => {
     'follow the level of a heading with attributes of slides, with both numbers: %s',
     (attributes) => {
       const text = `# Hives\n\n## Roofs {${attributes}}\n\nWarm\n\n# Bees\n\nMany\n\n## Wings\n\nTwo`;
-      expect(structure(text)).toEqual(['Hives', ['Hives', 'Roofs'], ['Bees', 'Bees', 'Wings']]);
+      expect(titleAndTopics(text)).toEqual(['Hives', ['Hives', 'Roofs'], ['Bees', 'Bees', 'Wings']]);
       expect(parse(text, 'pandoc').warnings).toEqual([
         {
           line: 1,
@@ -469,7 +476,7 @@ describe('places of Slidev', () => {
 });
 
 describe('lines that only Pandoc reads', () => {
-  const shown = (text: string) => slidesOf(`% T\n\n## A\n\n${text}\n\n## B\n\nC`);
+  const slidesWith = (text: string) => slidesOf(`% T\n\n## A\n\n${text}\n\n## B\n\nC`);
 
   test.each([
     [
@@ -488,7 +495,7 @@ describe('lines that only Pandoc reads', () => {
     ['a text with a colon', 'a\n: b', ['strong: a', 'list: b']],
     ['code', '```\n(@) a\n| b\n: c\n```', ['code: (@) a\n| b\n: c']],
   ])('are %s', (_, text, words) => {
-    expect(shown(text)).toEqual([
+    expect(slidesWith(text)).toEqual([
       ['A', ...words],
       ['B', 'C'],
     ]);
@@ -722,15 +729,13 @@ describe('cells and raw blocks', () => {
 
 test('slides below each other in reveal-md are a topic, whatever the levels of their headings are', () => {
   const slides = ['# Bridges', '## Arch\n\nStone', '----', '## Beam\n\nWood', '---', '### Ropes\n\nLong'];
-  expect(structure(['---\ntitle: Bridges\n---', ...slides.toSpliced(1, 0, '---')].join('\n\n'))).toEqual([
-    'Bridges',
-    ['Arch', 'Arch', 'Beam'],
-    [null, 'Ropes'],
-  ]);
+  expect(titleAndTopics(['---\ntitle: Bridges\n---', ...slides.toSpliced(1, 0, '---')].join('\n\n'))).toEqual(
+    ['Bridges', ['Arch', 'Arch', 'Beam'], [null, 'Ropes']],
+  );
   const signs = '---\nseparator: <!--s-->\nverticalSeparator: <!--v-->\n---\n\n';
   const text = slides.toSpliced(1, 0, '---').join('\n\n');
   const withSigns = text.replace('----', '<!--v-->').replaceAll('---', '<!--s-->');
-  expect(structure(signs + withSigns)).toEqual(['Bridges', ['Arch', 'Arch', 'Beam'], [null, 'Ropes']]);
+  expect(titleAndTopics(signs + withSigns)).toEqual(['Bridges', ['Arch', 'Arch', 'Beam'], [null, 'Ropes']]);
 });
 
 test('texts of front matter may be lists, and Chinese signs divide names', () => {
@@ -833,7 +838,7 @@ test('Pandoc reads Markdown in the title and the authors, and other programs do 
 });
 
 describe('reveal-md with separators of its own', () => {
-  const titles = (fields: string, text: string) => structure(`---\n${fields}\n---\n\n${text}`).slice(1);
+  const titles = (fields: string, text: string) => titleAndTopics(`---\n${fields}\n---\n\n${text}`).slice(1);
 
   test('divides at comments, and no longer at rules', () => {
     expect(
@@ -868,10 +873,10 @@ describe('reveal-md with separators of its own', () => {
 
 test('a plain outline of three levels has a title, topics and slides, and the other reading is named', () => {
   const text = '# Bread\n\n## Dough\n\n### Flour\n\na\n\n### Water\n\nb\n\n## Oven\n\n### Heat\n\nc\n';
-  expect(structure(text)).toEqual(['Bread', ['Dough', 'Flour', 'Water'], ['Oven', 'Heat']]);
+  expect(titleAndTopics(text)).toEqual(['Bread', ['Dough', 'Flour', 'Water'], ['Oven', 'Heat']]);
   expect(parse(text).warnings[0]?.message).toMatch(/3 make 6 slides.*2 they make 3\..*"slide-level: 2"/);
   expect(
-    structure(text.replace('## Dough', '## Dough\n\ntext').replace('## Oven', '## Oven\n\ntext')),
+    titleAndTopics(text.replace('## Dough', '## Dough\n\ntext').replace('## Oven', '## Oven\n\ntext')),
   ).toEqual(['Bread', [null, 'Dough'], [null, 'Oven']]);
 });
 
@@ -1021,7 +1026,7 @@ test('Slidev has marks of clicks in notes, and lines around components, which ar
 
 test('Quarto writes the keys of a shortcode as words', () => {
   const { outline, warnings } = parse('## A\n\nPress {{< kbd Ctrl-C >}} now.', 'quarto');
-  expect(outline.slides[0]?.blocks.map(say)).toEqual(['Press Ctrl-C now.']);
+  expect(outline.slides[0]?.blocks.map(describeBlock)).toEqual(['Press Ctrl-C now.']);
   expect(warnings).toEqual([]);
 });
 

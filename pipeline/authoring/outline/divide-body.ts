@@ -1,6 +1,10 @@
 import { extraFormulaHeight } from '#pictures/draw-text';
 import { joinLines, wrapText } from '#pictures/wrap-text';
-import { MAX_TEXT_LENGTH, round, SAFETY } from '#pipeline/authoring/storyboard/frame';
+import {
+  MAX_ELEMENT_TEXT_LENGTH,
+  roundToTenth,
+  SAFE_WIDTH_SHARE,
+} from '#pipeline/authoring/storyboard/frame';
 import {
   CODE_PADDING,
   fillCards,
@@ -85,7 +89,7 @@ function fits(piece: Piece, body: Body): boolean {
   if (piece.height > body.height) return false;
   if (piece.kind === 'text') return true;
   return piece.kind === 'row'
-    ? piece.cells.every((cell) => cell.length <= MAX_TEXT_LENGTH) &&
+    ? piece.cells.every((cell) => cell.length <= MAX_ELEMENT_TEXT_LENGTH) &&
         piece.widths.every((width) => width >= MIN_CELL_WIDTH)
     : piece.columns.every(
         ({ width, pieces }) => width >= MIN_COLUMN_WIDTH && pieces.every((inner) => fits(inner, body)),
@@ -100,7 +104,7 @@ type StyleOf = (size: number, overrides?: Partial<TextStyle>) => TextStyle;
 async function blockToPieces(block: Block, body: Body, scale: number): Promise<Piece[]> {
   const { width, height: maxHeight, theme } = body;
   const styleOf: StyleOf = (size, overrides = {}) => ({
-    fontSize: round(size * scale),
+    fontSize: roundToTenth(size * scale),
     weight: 'regular',
     italic: false,
     lineHeight: 1.3,
@@ -183,18 +187,19 @@ async function textToPieces(
   style: TextStyle,
 ): Promise<(Piece & { kind: 'text' })[]> {
   const widthInEms = width / style.fontSize - (style.list ? LIST_INDENT : 0);
-  const lines = await wrapText(text, style, widthInEms * SAFETY);
+  const lines = await wrapText(text, style, widthInEms * SAFE_WIDTH_SHARE);
   const lineHeight = style.lineHeight * style.fontSize;
   const maxLines = Math.max(
     1,
     Math.min(
       Math.floor(maxHeight / lineHeight),
-      Math.floor((MAX_TEXT_LENGTH * style.fontSize) / (width * 3)),
+      Math.floor((MAX_ELEMENT_TEXT_LENGTH * style.fontSize) / (width * 3)),
     ),
   );
   const common = { kind: 'text', style, indent: 0, gap: 0, key: null, frame: null } as const;
   const heightOf = async (part: string, lineCount: number) =>
-    lineCount * lineHeight + (await extraFormulaHeight(part, style, widthInEms * SAFETY)) * style.fontSize;
+    lineCount * lineHeight +
+    (await extraFormulaHeight(part, style, widthInEms * SAFE_WIDTH_SHARE)) * style.fontSize;
   if (lines.length <= maxLines) return [{ ...common, text, height: await heightOf(text, lines.length) }];
   return Promise.all(
     Array.from({ length: Math.ceil(lines.length / maxLines) }, async (_, index) => {
@@ -261,8 +266,8 @@ async function rowsToPieces(
     const lineCounts = await Promise.all(
       cells.map(async (cell, column) => {
         const widthInEms = ((widths[column] ?? 0) - 2 * CELL_PADDING) / style.fontSize;
-        const extra = await extraFormulaHeight(cell, style, widthInEms * SAFETY);
-        return (await wrapText(cell, style, widthInEms * SAFETY)).length + extra / style.lineHeight;
+        const extra = await extraFormulaHeight(cell, style, widthInEms * SAFE_WIDTH_SHARE);
+        return (await wrapText(cell, style, widthInEms * SAFE_WIDTH_SHARE)).length + extra / style.lineHeight;
       }),
     );
     const height = Math.max(1, ...lineCounts) * style.lineHeight * style.fontSize + 2 * CELL_PADDING;

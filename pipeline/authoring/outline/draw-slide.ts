@@ -1,6 +1,13 @@
 import { extraFormulaHeight } from '#pictures/draw-text';
 import { wrapText } from '#pictures/wrap-text';
-import { CARD, place, round, SAFETY, shorten, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
+import {
+  SLIDE_SIZE,
+  roundedBox,
+  roundToTenth,
+  SAFE_WIDTH_SHARE,
+  shorten,
+  type ElementDraft,
+} from '#pipeline/authoring/storyboard/frame';
 import { CELL_PADDING, divideIntoCards } from './divide-body.ts';
 import { CODE_PADDING, isCode, joinPieces, type Piece, type RowPiece } from './fill-cards.ts';
 import type { Block, Slide } from './outline.ts';
@@ -20,8 +27,8 @@ export interface Card {
 }
 
 const PADDING = 90;
-const BODY_WIDTH = CARD.w - 2 * PADDING;
-const BODY_BOTTOM = CARD.h / 2 - PADDING + 20;
+const BODY_WIDTH = SLIDE_SIZE.w - 2 * PADDING;
+const BODY_BOTTOM = SLIDE_SIZE.h / 2 - PADDING + 20;
 /** Width of the column of pictures beside a text. */
 const PICTURE_COLUMN_WIDTH = 600;
 /** Space between a text and the pictures beside it. */
@@ -74,17 +81,17 @@ export async function drawSlide(
 }
 
 const drawCard = ({ card }: Theme): ElementDraft[] => [
-  { type: 'rect', x: 0, y: 0, ...CARD, fill: card, radius: 28 },
+  { type: 'rect', x: 0, y: 0, ...SLIDE_SIZE, fill: card, radius: 28 },
 ];
 
 const BOLD = { weight: 'bold', italic: false } as const;
 
 const countLines = async (title: string, fontSize: number): Promise<number> =>
-  (await wrapText(title, BOLD, (BODY_WIDTH / fontSize) * SAFETY)).length;
+  (await wrapText(title, BOLD, (BODY_WIDTH / fontSize) * SAFE_WIDTH_SHARE)).length;
 
 async function drawLoneTitle(title: string, theme: Theme): Promise<Card> {
   const fits = async (fontSize: number) =>
-    (await countLines(title, fontSize)) * fontSize * 1.15 < CARD.h - 2 * PADDING;
+    (await countLines(title, fontSize)) * fontSize * 1.15 < SLIDE_SIZE.h - 2 * PADDING;
   let fontSize = LONE_TITLE_FONT_SIZE;
   while (fontSize > 30 && !(await fits(fontSize))) fontSize -= 8;
   const text: ElementDraft = {
@@ -93,7 +100,7 @@ async function drawLoneTitle(title: string, theme: Theme): Promise<Card> {
     x: 0,
     y: 0,
     w: BODY_WIDTH,
-    h: CARD.h - 2 * PADDING,
+    h: SLIDE_SIZE.h - 2 * PADDING,
     fontSize,
     weight: 'bold',
     align: 'center',
@@ -109,7 +116,7 @@ async function drawTitle(
   title: string | null,
   theme: Theme,
 ): Promise<{ readonly elements: ElementDraft[]; readonly bottom: number }> {
-  const top = -CARD.h / 2 + PADDING - 10;
+  const top = -SLIDE_SIZE.h / 2 + PADDING - 10;
   if (title === null) return { elements: [], bottom: top };
   let [fontSize, lines] = [0, 0];
   for (fontSize of TITLE_FONT_SIZES) {
@@ -129,9 +136,9 @@ async function drawTitle(
   return {
     elements: [
       { type: 'rect', x: -BODY_WIDTH / 2 + 40, y: top, w: 80, h: 8, fill: theme.accent, radius: 4 },
-      { type: 'text', x: 0, y: round(top + 26 + h / 2), w: BODY_WIDTH, h: round(h), ...text },
+      { type: 'text', x: 0, y: roundToTenth(top + 26 + h / 2), w: BODY_WIDTH, h: roundToTenth(h), ...text },
     ],
-    bottom: round(top + 26 + h + 34),
+    bottom: roundToTenth(top + 26 + h + 34),
   };
 }
 
@@ -151,13 +158,18 @@ async function drawImages(
     const lines =
       caption === undefined
         ? []
-        : await wrapText(caption, CAPTION_STYLE, (w / CAPTION_STYLE.fontSize) * SAFETY);
+        : await wrapText(caption, CAPTION_STYLE, (w / CAPTION_STYLE.fontSize) * SAFE_WIDTH_SHARE);
     const captionHeight = Math.min(h / 2, lines.length * CAPTION_STYLE.fontSize * CAPTION_STYLE.lineHeight);
     const width = Math.min(w, (h - captionHeight) * ratio);
     const x = area.x - area.w / 2 + w / 2 + (index % columns) * (w + gap);
     const y = area.y - area.h / 2 + h / 2 + Math.floor(index / columns) * (h + gap);
-    const pictureBox = place(x, y - captionHeight / 2, width, width / ratio);
-    const captionBox = place(x, pictureBox.y + pictureBox.h / 2 + captionHeight / 2 + 8, w, captionHeight);
+    const pictureBox = roundedBox(x, y - captionHeight / 2, width, width / ratio);
+    const captionBox = roundedBox(
+      x,
+      pictureBox.y + pictureBox.h / 2 + captionHeight / 2 + 8,
+      w,
+      captionHeight,
+    );
     return [
       { type: 'image', src, alt: alt.slice(0, 500), ...pictureBox, radius: 12 },
       ...(caption === undefined
@@ -214,7 +226,7 @@ function drawPiece(
   const [x, y] = [area.left + indent + w / 2, area.top + height / 2];
   if (frame === 'code') {
     const { fontSize, lineHeight, color } = style;
-    const box = place(area.left + area.width / 2, y, area.width, height + 2 * CODE_PADDING);
+    const box = roundedBox(area.left + area.width / 2, y, area.width, height + 2 * CODE_PADDING);
     const codeStyle = {
       fontSize,
       lineHeight,
@@ -228,9 +240,9 @@ function drawPiece(
   }
   const quoteBar: ElementDraft[] =
     frame === 'quote'
-      ? [{ type: 'rect', ...place(area.left + 5, y, 10, height), fill: area.theme.accent, radius: 5 }]
+      ? [{ type: 'rect', ...roundedBox(area.left + 5, y, 10, height), fill: area.theme.accent, radius: 5 }]
       : [];
-  return [...quoteBar, { type: 'text', text, ...place(x, y, w, height), ...style }];
+  return [...quoteBar, { type: 'text', text, ...roundedBox(x, y, w, height), ...style }];
 }
 
 function drawRow(
@@ -240,12 +252,12 @@ function drawRow(
   const y = top + height / 2;
   const rowBackground: ElementDraft =
     head === null
-      ? { type: 'rect', ...place(left + width / 2, y, width, height), fill: theme.inset, radius: 12 }
-      : { type: 'rect', ...place(left + width / 2, top + height - 1, width, 2), fill: theme.inset };
+      ? { type: 'rect', ...roundedBox(left + width / 2, y, width, height), fill: theme.inset, radius: 12 }
+      : { type: 'rect', ...roundedBox(left + width / 2, top + height - 1, width, 2), fill: theme.inset };
   let x = left;
   const texts = cells.flatMap((text, column): ElementDraft[] => {
     const w = widths[column] ?? 0;
-    const box = place(x + w / 2, y, w - 2 * CELL_PADDING, height);
+    const box = roundedBox(x + w / 2, y, w - 2 * CELL_PADDING, height);
     x += w;
     return text === '' ? [] : [{ type: 'text', text, ...box, ...style, valign: 'middle' }];
   });

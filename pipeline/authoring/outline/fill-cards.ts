@@ -1,5 +1,5 @@
 import type { TextElement } from '#library/schemas/storyboard';
-import { MAX_TEXT_LENGTH } from '#pipeline/authoring/storyboard/frame';
+import { MAX_ELEMENT_TEXT_LENGTH } from '#pipeline/authoring/storyboard/frame';
 
 interface PieceLengths {
   readonly height: number;
@@ -166,7 +166,7 @@ export function joinPieces(pieces: readonly Piece[]): Piece[] {
       piece.kind === 'text' &&
       piece.key !== null &&
       last.key === piece.key &&
-      last.text.length + piece.text.length < MAX_TEXT_LENGTH;
+      last.text.length + piece.text.length < MAX_ELEMENT_TEXT_LENGTH;
     if (isJoinable)
       joined[joined.length - 1] = {
         ...last,

@@ -11,7 +11,7 @@ import {
   isFromSlides,
   mergeContent,
   pictureFolder,
-  type Chosen,
+  type ChosenValues,
   type Previous,
 } from '#pipeline/authoring/content-file/merge-content';
 import { checkSize } from '#pipeline/authoring/content-file/check-size';
@@ -100,7 +100,7 @@ async function importWithThread(thread: BoundedThread, request: OutlineRequest) 
   const guessed = guessLanguage([wordsOf(outline)], settings.language ?? null);
   const builtScene = await thread.run('build', [structure, { ...design, seconds: chosen.seconds }, pictures]);
   const newScene = directionOf(chosen.language ?? guessed) === 'rtl' ? mirrorScene(builtScene) : builtScene;
-  const { storyboard, source, again } = importAgain(previous, newScene, file, {
+  const { storyboard, source, reimportChanges } = importAgain(previous, newScene, file, {
     ...design,
     ...(chosenDialect !== undefined && { dialect: chosenDialect }),
   });
@@ -152,7 +152,7 @@ async function importWithThread(thread: BoundedThread, request: OutlineRequest) 
       outline.slides.map(({ blocks }, index) => [index + 1, blocks.flatMap(withInnerBlocks)] as const),
       'slide',
     ),
-    again,
+    reimportChanges,
   };
 }
 
@@ -173,7 +173,7 @@ const missingTitleMessage = (name: string): string =>
   `The outline has no title, so the presentation is called ${JSON.stringify(name)}, as its file. Write "title: …" in the front matter.`;
 
 /** Returns the owner with the name of an author; undefined for none. */
-const authorOf = ({ authors }: OutlineSettings, { ownersByName }: Chosen): string | undefined =>
+const authorOf = ({ authors }: OutlineSettings, { ownersByName }: ChosenValues): string | undefined =>
   authors.flatMap((author) => ownersByName?.get(author.toLowerCase()) ?? [])[0];
 
 const [MAX_TAGS, MAX_TAG_LENGTH, MAX_DESCRIPTION_LENGTH] = [50, 300, 5000];

@@ -1,4 +1,4 @@
-import { SCREEN, type Area, type Point, type Size } from '#pipeline/authoring/storyboard/frame';
+import { SCREEN_RATIO, type Area, type Point, type Size } from '#pipeline/authoring/storyboard/frame';
 
 /** The centres of the title and of each topic, and how the topics are connected. */
 export interface Arrangement {
@@ -68,7 +68,7 @@ function arrangeAround(title: Size, topics: readonly Size[]): Point[] {
     topics.map((size, index) => {
       // Clockwise, from the top.
       const angle = (index / topics.length) * 2 * Math.PI - Math.PI / 2;
-      return { ...size, x: Math.cos(angle) * radius * SCREEN, y: Math.sin(angle) * radius };
+      return { ...size, x: Math.cos(angle) * radius * SCREEN_RATIO, y: Math.sin(angle) * radius };
     });
   let radius = title.h / 2 + Math.max(...topics.map(({ h }) => h)) / 2 + MIN_TOPIC_GAP;
   while (!areApart([{ ...ORIGIN, ...title }, ...areas(radius)])) radius *= 1.05;
@@ -97,7 +97,7 @@ function arrangeRows(areas: readonly Size[], isWinding: boolean): Point[] {
   return best?.points ?? [];
 }
 
-const shapeDifference = ({ w, h }: Size): number => Math.abs(Math.log(w / h / SCREEN));
+const shapeDifference = ({ w, h }: Size): number => Math.abs(Math.log(w / h / SCREEN_RATIO));
 
 function placeRows(
   areas: readonly Size[],

@@ -18,10 +18,10 @@ export type Area = Point & Size;
  * Aspect ratio of most screens, and of overviews. On such a screen, a step of a page shows nothing
  * beside the page but the panel of its group.
  */
-export const SCREEN = 16 / 9;
+export const SCREEN_RATIO = 16 / 9;
 
 /** Size of the frame of a page's step, relative to the page. */
-export const MARGIN = 1.04;
+export const STEP_MARGIN_FACTOR = 1.04;
 /** Space between a section's panel and the frame of its step, in canvas units. */
 export const PANEL_MARGIN = 60;
 
@@ -44,36 +44,36 @@ export function frameAround(areas: readonly Area[], margin: number): Omit<Frame,
   ];
   const [w, h] = [right - left, bottom - top];
   return {
-    x: round((left + right) / 2),
-    y: round((top + bottom) / 2),
-    w: round(Math.max(w, h * SCREEN)),
-    h: round(Math.max(h, w / SCREEN)),
+    x: roundToTenth((left + right) / 2),
+    y: roundToTenth((top + bottom) / 2),
+    w: roundToTenth(Math.max(w, h * SCREEN_RATIO)),
+    h: roundToTenth(Math.max(h, w / SCREEN_RATIO)),
   };
 }
 
 /** Rounds to a tenth of a canvas unit, so that content files are readable. */
-export const round = (value: number): number => Math.round(value * 10) / 10;
+export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /**
  * Share of the width to use for text, because browsers measure it a little wider than the fonts do.
  */
-export const SAFETY = 0.985;
+export const SAFE_WIDTH_SHARE = 0.985;
 
 /** Maximum length of the title and of the note of a step, in characters. */
 export const [MAX_TITLE_LENGTH, MAX_NOTE_LENGTH] = [120, 5000];
 
-/** Shortens a text to at most `longest` characters: cuts between words, and adds an ellipsis. */
-export function shorten(marked: string, longest: number): string {
-  const text = withoutMarks(marked);
-  if (text.length <= longest) return text;
-  const cut = text.slice(0, longest - 1);
-  const end = cut.lastIndexOf(' ');
+/** Shortens a text to at most `maxLength` characters: cuts between words, adds an ellipsis. */
+export function shorten(textWithMarks: string, maxLength: number): string {
+  const text = withoutMarks(textWithMarks);
+  if (text.length <= maxLength) return text;
+  const cutText = text.slice(0, maxLength - 1);
+  const end = cutText.lastIndexOf(' ');
   // Does not split a surrogate pair. Cuts inside a word if the text has hardly any spaces.
-  return `${(end > longest / 2 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/u, '').trimEnd()}…`;
+  return `${(end > maxLength / 2 ? cutText.slice(0, end) : cutText).replace(/[\uD800-\uDBFF]$/u, '').trimEnd()}…`;
 }
 
 /** The size of a slide in canvas units. */
-export const CARD = { w: 1600, h: 900 };
+export const SLIDE_SIZE = { w: 1600, h: 900 };
 
 type WithoutId<Element> = Element extends StoryboardElement
   ? Pick<Element, 'type' | 'x' | 'y' | 'w' | 'h'> & Partial<Omit<Element, 'id' | 'type'>>
@@ -83,12 +83,12 @@ type WithoutId<Element> = Element extends StoryboardElement
 export type ElementDraft = WithoutId<StoryboardElement>;
 
 /** Maximum length of the text of an element. */
-export const MAX_TEXT_LENGTH = 1900;
+export const MAX_ELEMENT_TEXT_LENGTH = 1900;
 
 /** Rounds the position and size of an element. `x` and `y` are its centre. */
-export const place = (x: number, y: number, w: number, h: number) => ({
-  x: round(x),
-  y: round(y),
-  w: round(w),
-  h: round(h),
+export const roundedBox = (x: number, y: number, w: number, h: number) => ({
+  x: roundToTenth(x),
+  y: roundToTenth(y),
+  w: roundToTenth(w),
+  h: roundToTenth(h),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makePageFinisher } from './finish-page.ts';
-import { FLOW } from '#pipeline/site/markup/scan-plain-markup';
+import { FLOW_TAG_NAMES } from '#pipeline/site/markup/scan-plain-markup';
 import { MarkupCache } from './markup-cache.ts';
 
 const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'";
@@ -78,7 +78,7 @@ test('finishes a page with cached markup like one that contains the markup', () 
   fc.assert(
     fc.property(
       fc.array(markup, { minLength: 1, maxLength: 3 }),
-      fc.constantFrom(...FLOW),
+      fc.constantFrom(...FLOW_TAG_NAMES),
       (parts, around) => {
         const kept = new MarkupCache();
         const comments = parts.map((part, index) => kept.keep(String(index), part, 'Part'));

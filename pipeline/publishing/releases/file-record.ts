@@ -5,7 +5,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'astro/zod';
 import { jsonOrUndefined } from '#library/util/json-or-undefined';
-import { FACT_COUNT, FileTable, HASH_BYTES } from '#pipeline/site/file-table';
+import { STATE_COLUMN_COUNT, FileTable, HASH_BYTES } from '#pipeline/site/file-table';
 
 /** Record of the files of a folder. */
 export interface FileRecord {
@@ -18,7 +18,7 @@ const VERSION = 'known files 2';
 /** Two changes within this time (ms) may leave the same file time: some disks store seconds. */
 const SAME_TIME_MS = 2000;
 /** Number of bytes of the state of a file. */
-const STATE_BYTES = FACT_COUNT * Float64Array.BYTES_PER_ELEMENT;
+const STATE_BYTES = STATE_COLUMN_COUNT * Float64Array.BYTES_PER_ELEMENT;
 /** Number of bytes of the digest at the end of a record. */
 const DIGEST_BYTES = 32;
 const LINE_BREAK = '\n';

@@ -4,8 +4,8 @@
 import rules from './deno-rules.json' with { type: 'json' };
 
 const { Deno } = globalThis;
-const PATTERNS = rules.headers.map(({ expression, changes }) => [new RegExp(expression, 's'), changes]);
-const ETAGS = new Map();
+const HEADER_RULES = rules.headers.map(({ expression, changes }) => [new RegExp(expression, 's'), changes]);
+const ETAGS_BY_PATH = new Map();
 
 Deno.serve({ automaticCompression: true }, async (request) => {
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -15,15 +15,15 @@ Deno.serve({ automaticCompression: true }, async (request) => {
     });
   const { pathname, search } = new URL(request.url);
   const path = pathname.startsWith(`${rules.base}/`) ? pathname.slice(rules.base.length) : pathname;
-  if (rules.base !== '' && pathname === rules.base) return lead('/', `${pathname}/`, search, 301);
+  if (rules.base !== '' && pathname === rules.base) return redirectTo('/', `${pathname}/`, search, 301);
   const redirect = rules.redirects.find(({ from }) => from === path);
-  if (redirect !== undefined) return lead(path, redirect.to, search, redirect.status);
+  if (redirect !== undefined) return redirectTo(path, redirect.to, search, redirect.status);
   const decoded = decodePath(path);
   if (decoded === null) return sendMissing(path);
   const bytes = await read(decoded.endsWith('/') ? `${decoded}index.html` : decoded);
   if (bytes !== null) return send(request, decoded, bytes);
   const isFolder = !decoded.endsWith('/') && (await read(`${decoded}/index.html`)) !== null;
-  return isFolder ? lead(path, `${pathname}/`, search, 301) : sendMissing(path);
+  return isFolder ? redirectTo(path, `${pathname}/`, search, 301) : sendMissing(path);
 });
 
 /** Returns a decoded path; null if no file that visitors may get can have it. */
@@ -36,9 +36,9 @@ function decodePath(path) {
     if (decoded.some((segment) => segment === '' || /[/\\\0-\x1f\x7f]/.test(segment))) return null;
     if (decoded.some((segment, index) => segment.startsWith('.') && (index > 0 || segment !== '.well-known')))
       return null;
-    const whole = `/${decoded.join('/')}`;
-    if (rules.hidden.includes(whole.toLowerCase())) return null;
-    return path.endsWith('/') ? `${whole}/` : whole;
+    const decodedPath = `/${decoded.join('/')}`;
+    if (rules.hidden.includes(decodedPath.toLowerCase())) return null;
+    return path.endsWith('/') ? `${decodedPath}/` : decodedPath;
   } catch {
     return null;
   }
@@ -56,7 +56,7 @@ async function read(path) {
 
 function headersFor(path) {
   const headers = new Headers();
-  for (const [expression, changes] of PATTERNS) {
+  for (const [expression, changes] of HEADER_RULES) {
     if (!expression.test(path)) continue;
     for (const { name, value } of changes)
       if (value === null) headers.delete(name);
@@ -65,7 +65,7 @@ function headersFor(path) {
   return headers;
 }
 
-function lead(path, to, search, status) {
+function redirectTo(path, to, search, status) {
   const headers = headersFor(path);
   headers.set('Location', /[?#]/.test(to) ? to : to + search);
   return new Response(null, { status, headers });
@@ -85,17 +85,17 @@ async function send(request, path, bytes) {
   const ending = /\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? (path.endsWith('/') ? '.html' : '');
   if (!headers.has('Content-Type'))
     headers.set('Content-Type', rules.types[ending] ?? 'application/octet-stream');
-  const etag = ETAGS.get(path) ?? (await etagOf(bytes));
-  ETAGS.set(path, etag);
+  const etag = ETAGS_BY_PATH.get(path) ?? (await etagOf(bytes));
+  ETAGS_BY_PATH.set(path, etag);
   headers.set('ETag', etag);
   headers.set('Accept-Ranges', 'bytes');
-  const known = (request.headers.get('If-None-Match') ?? '').split(',').map((tag) => tag.trim());
-  if (known.includes(etag) || known.includes(`W/${etag}`))
+  const knownTags = (request.headers.get('If-None-Match') ?? '').split(',').map((tag) => tag.trim());
+  if (knownTags.includes(etag) || knownTags.includes(`W/${etag}`))
     return new Response(null, { status: 304, headers });
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('Range') ?? '');
-  const isWhole = range === null || (request.headers.get('If-Range') ?? etag) !== etag;
+  const isWholeFile = range === null || (request.headers.get('If-Range') ?? etag) !== etag;
   const body = (part) => (request.method === 'HEAD' ? null : part);
-  if (isWhole) {
+  if (isWholeFile) {
     headers.set('Content-Length', String(bytes.length));
     return new Response(body(bytes), { status: 200, headers });
   }

@@ -4,8 +4,9 @@ import type { VercelConfig } from './vercel-config.ts';
 /** The texts of the files that a host reads, by name. */
 export type HostFiles = ReadonlyMap<string, string>;
 
-const FEWER = 'publish less content, choose another host, or state the number of your plan with --max-files';
-const FEWER_PATHS = 'name fewer paths in "headers" of podium()';
+const FEWER_FILES_REMEDY =
+  'publish less content, choose another host, or state the number of your plan with --max-files';
+const FEWER_PATHS_REMEDY = 'name fewer paths in "headers" of podium()';
 
 const countRules = (text: string) => text.split('\n').filter((line) => line.startsWith('/')).length;
 const maxLength = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
@@ -13,7 +14,7 @@ const maxLength = (texts: readonly string[]) => Math.max(...texts.map(({ length 
 /** A kind of limit: its unit, which follows the number, and its remedy. */
 interface LimitKind {
   readonly unit: string;
-  readonly fix: string;
+  readonly remedy: string;
   /** The settings file that the limit applies to; absent for the files of the site. */
   readonly file?: string;
   /** Returns the size that counts towards the limit, from the text of `file`. */
@@ -23,38 +24,41 @@ interface LimitKind {
 /** The only table of limits. */
 const LIMITS = {
   /** Files of a site. */
-  files: { unit: 'files', fix: FEWER },
+  files: { unit: 'files', remedy: FEWER_FILES_REMEDY },
   /** Files and folders of a site. */
-  entries: { unit: 'files and folders', fix: FEWER },
+  entries: { unit: 'files and folders', remedy: FEWER_FILES_REMEDY },
   /** Files in one folder, without its subfolders. */
-  filesPerFolder: { unit: 'files in a folder', fix: 'publish less content, or choose another host' },
+  filesPerFolder: { unit: 'files in a folder', remedy: 'publish less content, or choose another host' },
   /** Bytes of one file. */
-  fileBytes: { unit: 'bytes in a file', fix: 'make the file smaller, or choose another host' },
+  fileBytes: { unit: 'bytes in a file', remedy: 'make the file smaller, or choose another host' },
   /** Bytes of all files. */
-  siteBytes: { unit: 'bytes in all', fix: 'publish less content or smaller media, or choose another host' },
-  headerRules: { unit: 'rules', fix: FEWER_PATHS, file: '_headers', measure: countRules },
+  siteBytes: {
+    unit: 'bytes in all',
+    remedy: 'publish less content or smaller media, or choose another host',
+  },
+  headerRules: { unit: 'rules', remedy: FEWER_PATHS_REMEDY, file: '_headers', measure: countRules },
   headerLine: {
     unit: 'characters in a line',
-    fix: 'use fewer inline scripts and styles, or shorter headers in src/domain/addresses/path-headers.ts',
+    remedy: 'use fewer inline scripts and styles, or shorter headers in src/domain/addresses/path-headers.ts',
     file: '_headers',
     measure: (text) => maxLength(text.split('\n')),
   },
   redirectRules: {
     unit: 'rules',
-    fix: 'write fewer redirects, or choose another host',
+    remedy: 'write fewer redirects, or choose another host',
     file: '_redirects',
     measure: countRules,
   },
   configBytes: {
     unit: 'bytes',
-    fix: 'use fewer inline scripts and styles, or choose another host',
+    remedy: 'use fewer inline scripts and styles, or choose another host',
     file: 'staticwebapp.config.json',
     measure: (text) => Buffer.byteLength(text),
   },
   /** Characters of a pattern of path-to-regexp. */
   patternLength: {
     unit: 'characters in a pattern',
-    fix: FEWER_PATHS,
+    remedy: FEWER_PATHS_REMEDY,
     file: 'vercel.json',
     measure: (text) => maxLength((JSON.parse(text) as VercelConfig).headers.map(({ source }) => source)),
   },
@@ -76,7 +80,7 @@ interface LimitedHost {
   readonly limits: HostLimits;
 }
 
-interface Excess {
+interface SizeExcess {
   readonly limit: keyof HostLimits;
   /** Name of the thing that has the figure, such as "the site". */
   readonly subject: string;
@@ -98,22 +102,22 @@ export function findSiteExcess(
 ): string[] {
   const { fileBytes } = host.limits;
   const folders = new Map<string, number>();
-  const excesses: Excess[] = [];
-  let [count, bytes] = [0, 0];
+  const excesses: SizeExcess[] = [];
+  let [fileCount, byteCount] = [0, 0];
   for (const [name, { size }] of files) {
-    count += 1;
-    bytes += size;
+    fileCount += 1;
+    byteCount += size;
     countInFolders(name, folders);
     if (fileBytes !== undefined && size > fileBytes.max)
       excesses.push({ limit: 'fileBytes', subject: name, size });
   }
   for (const [folder, size] of folders)
     excesses.push({ limit: 'filesPerFolder', subject: `the folder ${folder}`, size });
-  return describe(host, [
-    { limit: 'files', subject: 'the site', size: count },
+  return describeExcesses(host, [
+    { limit: 'files', subject: 'the site', size: fileCount },
     // Without the folder of the site itself.
-    { limit: 'entries', subject: 'the site', size: count + folders.size - Number(folders.has('.')) },
-    { limit: 'siteBytes', subject: 'the site', size: bytes },
+    { limit: 'entries', subject: 'the site', size: fileCount + folders.size - Number(folders.has('.')) },
+    { limit: 'siteBytes', subject: 'the site', size: byteCount },
     ...excesses,
   ]);
 }
@@ -121,7 +125,7 @@ export function findSiteExcess(
 /** Returns one line for each limit that the files which the host reads exceed. */
 export function findRulesExcess(host: LimitedHost, files: HostFiles): string[] {
   const kinds = Object.entries(LIMITS) as [keyof HostLimits, LimitKind][];
-  return describe(
+  return describeExcesses(
     host,
     kinds.flatMap(([limit, { file = '', measure }]) => {
       const text = host.limits[limit] === undefined ? undefined : files.get(file);
@@ -130,12 +134,12 @@ export function findRulesExcess(host: LimitedHost, files: HostFiles): string[] {
   );
 }
 
-function describe({ title, limits }: LimitedHost, excesses: readonly Excess[]): string[] {
+function describeExcesses({ title, limits }: LimitedHost, excesses: readonly SizeExcess[]): string[] {
   return excesses.flatMap(({ limit, subject, size }) => {
     const knownLimit: Limit | undefined = limits[limit];
     if (knownLimit === undefined || size <= knownLimit.max) return [];
-    const { unit, fix } = LIMITS[limit];
+    const { unit, remedy } = LIMITS[limit];
     const [actual, maximum] = [size, knownLimit.max].map((number) => number.toLocaleString('en'));
-    return `${subject} has ${actual} ${unit}, but ${title} takes at most ${maximum} (${knownLimit.source}): ${fix}`;
+    return `${subject} has ${actual} ${unit}, but ${title} takes at most ${maximum} (${knownLimit.source}): ${remedy}`;
   });
 }

@@ -47,10 +47,10 @@ export function readTarget(text: string): { file: string; anchor: string } {
 }
 
 /** Anchors that the viewer handles, and anchors to the top of any page. */
-const NO_PLACE = /^(?:top|(?:step|t)=[\d.]+)?$/;
+const PAGE_TOP_ANCHOR = /^(?:top|(?:step|t)=[\d.]+)?$/;
 
 /** Links that are paths of the site, to which scripts add the base. */
-const PATHS_OF_SITE = new Set(['file', 'result']);
+const SITE_PATH_PLACES = new Set(['file', 'result']);
 
 const NO_ORIGIN: DeadLink = {
   source: '/',
@@ -77,15 +77,15 @@ export async function checkSiteLinks(
   const deadLinks: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
   const anchors = new PendingAnchors<DeadLink>();
   const policies = new Map<string, string>();
-  const count = { pages: 0, files: 0, links: 0 };
+  const counts = { pages: 0, files: 0, links: 0 };
   const filesToRead = [...files].sort();
   for (const [index, file] of filesToRead.entries()) {
     onProgress?.(index, filesToRead.length);
     const contents = await readOrReport(file);
     if (contents === null) continue;
-    count.files += 1;
-    if (file.endsWith('.html')) count.pages += 1;
-    count.links += contents.links.length;
+    counts.files += 1;
+    if (file.endsWith('.html')) counts.pages += 1;
+    counts.links += contents.links.length;
     for (const policy of contents.policies)
       if (!policies.has(policy)) policies.set(copyText(policy), file.slice(1));
     for (const link of contents.links) check(link, file);
@@ -94,7 +94,7 @@ export async function checkSiteLinks(
   // Anchors in files that were read before a link to them was found.
   for (const file of anchors.files)
     deadLinks.push(...anchors.resolveAnchors(file, (await readLinks(site, file))?.ids ?? new Set()));
-  return { origin, ...count, dead: deadLinks, policies };
+  return { origin, ...counts, dead: deadLinks, policies };
 
   async function readOrReport(file: string): Promise<PageLinks | null> {
     try {
@@ -106,20 +106,20 @@ export async function checkSiteLinks(
     }
   }
 
-  function check(link: FoundLink, from: string): void {
-    const target = PATHS_OF_SITE.has(link.place) ? base + link.target : link.target;
-    const { file, anchor = '', fault, isElsewhere = false } = resolve(target, from, link.place);
+  function check(link: FoundLink, sourceFile: string): void {
+    const target = SITE_PATH_PLACES.has(link.place) ? base + link.target : link.target;
+    const { file, anchor = '', fault, isElsewhere = false } = resolve(target, sourceFile, link.place);
     const deadLink = (reason: string): DeadLink => ({
       place: copyText(link.place),
       target: copyText(link.target),
-      source: addressOf(from),
+      source: addressOf(sourceFile),
       reason,
     });
     if (fault !== undefined) deadLinks.push(deadLink(fault));
     if (file === undefined) return;
-    const place = !hasAnchors(file) || NO_PLACE.test(anchor) ? '' : anchor;
-    part?.targets.add(formatTarget(file, place));
-    if (place === '' || isElsewhere) return;
+    const checkedAnchor = !hasAnchors(file) || PAGE_TOP_ANCHOR.test(anchor) ? '' : anchor;
+    part?.targets.add(formatTarget(file, checkedAnchor));
+    if (checkedAnchor === '' || isElsewhere) return;
     anchors.add(
       file,
       anchor,

@@ -4,7 +4,7 @@ import { ident, string, tokenize, tokenTypes, url } from 'css-tree';
 import { init, parse } from 'es-module-lexer';
 
 /** Attributes that hold one address. */
-const ADDRESSES: ReadonlySet<string> = new Set([
+const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set([
   'href',
   'src',
   'poster',
@@ -18,17 +18,24 @@ const ADDRESSES: ReadonlySet<string> = new Set([
   'before-hydration-url',
 ]);
 
-const CANDIDATES: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);
+const SRCSET_ATTRIBUTES: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);
 
 /** Attributes with a CSS value. */
-const STYLES: ReadonlySet<string> = new Set(['style', 'fill', 'stroke', 'filter', 'mask', 'clip-path']);
+const STYLE_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'style',
+  'fill',
+  'stroke',
+  'filter',
+  'mask',
+  'clip-path',
+]);
 
 /** Meta elements whose content is the address of a picture or a page. */
-const META =
+const META_ADDRESS_NAME =
   /^(?:og:(?:image|url|video|audio)(?::(?:url|secure_url))?|twitter:(?:image|player|player:stream))$/;
 
 /** An absolute address of this or another site, where other texts are possible too. */
-export const ABSOLUTE = /^(?:https?:\/|\/(?!\/))\S*$/i;
+export const ABSOLUTE_ADDRESS = /^(?:https?:\/|\/(?!\/))\S*$/i;
 
 /** Yields the addresses in an element's attributes, and in markup that it offers to copy. */
 export function* linksOfElement(element: PageElement): Generator<FoundLink> {
@@ -38,7 +45,7 @@ export function* linksOfElement(element: PageElement): Generator<FoundLink> {
   if (tagName === 'meta') yield* linksOfMeta(element);
   // Fields with text to copy.
   const text = tagName === 'input' ? attributeOf(element, 'value') : null;
-  if (text !== null && ABSOLUTE.test(text)) yield { place: 'input[value]', target: text };
+  if (text !== null && ABSOLUTE_ADDRESS.test(text)) yield { place: 'input[value]', target: text };
   if (tagName === 'textarea') yield* linksOfMarkup(element.text, 'textarea');
 }
 
@@ -51,14 +58,15 @@ export function linksOfMarkup(html: string, elementPath: string): FoundLink[] {
 }
 
 function addressesIn(name: string, value: string): readonly string[] {
-  if (ADDRESSES.has(name)) return [value];
-  if (CANDIDATES.has(name)) return addressesOfSrcset(value);
-  if (name.startsWith('data-')) return ABSOLUTE.test(value) ? [value] : NONE;
-  if (STYLES.has(name) && value.includes('(')) return linksOfStyle(value).map(({ target }) => target);
-  return NONE;
+  if (ADDRESS_ATTRIBUTES.has(name)) return [value];
+  if (SRCSET_ATTRIBUTES.has(name)) return addressesOfSrcset(value);
+  if (name.startsWith('data-')) return ABSOLUTE_ADDRESS.test(value) ? [value] : NO_ADDRESSES;
+  if (STYLE_ATTRIBUTES.has(name) && value.includes('('))
+    return linksOfStyle(value).map(({ target }) => target);
+  return NO_ADDRESSES;
 }
 
-const NONE: readonly string[] = [];
+const NO_ADDRESSES: readonly string[] = [];
 
 /** Returns the addresses in a `srcset`. Addresses may contain commas. */
 export function addressesOfSrcset(srcset: string): string[] {
@@ -79,7 +87,7 @@ export function addressesOfSrcset(srcset: string): string[] {
 function* linksOfMeta(element: PageElement): Generator<FoundLink> {
   const content = attributeOf(element, 'content') ?? '';
   const name = attributeOf(element, 'property') ?? attributeOf(element, 'name') ?? '';
-  if (META.test(name)) yield { place: `meta[${name}]`, target: content };
+  if (META_ADDRESS_NAME.test(name)) yield { place: `meta[${name}]`, target: content };
   const target = /^[\d.]+\s*[;,]\s*url=(.*)$/i.exec(content)?.[1];
   const isRefresh = attributeOf(element, 'http-equiv')?.toLowerCase() === 'refresh';
   if (isRefresh && target !== undefined) yield { place: 'meta[refresh]', target };
@@ -100,7 +108,7 @@ export function linksOfStyle(css: string): FoundLink[] {
   let isImport = false;
   tokenize(css, (type, start, end) => {
     const text = css.slice(start, end);
-    const add = (place: string, target: string) =>
+    const addLink = (place: string, target: string) =>
       void links.push({ place: isImport ? '@import' : place, target });
     switch (type) {
       case tokenTypes.AtKeyword:
@@ -120,13 +128,13 @@ export function linksOfStyle(css: string): FoundLink[] {
         functions.pop();
         break;
       case tokenTypes.Url:
-        add('url()', url.decode(text));
+        addLink('url()', url.decode(text));
         break;
       case tokenTypes.String: {
         const name = functions.at(-1);
         if (name === undefined ? isImport : ADDRESS_FUNCTIONS.includes(name))
-          add('url()', string.decode(text));
-        else if (name !== undefined && IMAGE_SETS.includes(name)) add('image-set()', string.decode(text));
+          addLink('url()', string.decode(text));
+        else if (name !== undefined && IMAGE_SETS.includes(name)) addLink('image-set()', string.decode(text));
         break;
       }
       default:
@@ -139,10 +147,10 @@ const nameOf = (name: string): string => ident.decode(name).toLowerCase();
 
 await init;
 
-const OWN_ADDRESS = /\bnew URL\(\s*(?:""\s*\+\s*)?(["'`])([^"'`$]+)\1\s*,\s*import\.meta\.url\b/g;
+const MODULE_RELATIVE_URL = /\bnew URL\(\s*(?:""\s*\+\s*)?(["'`])([^"'`$]+)\1\s*,\s*import\.meta\.url\b/g;
 
 /** A file of the site, alone or in the list of files that an `import()` needs. */
-const ASSET = /(["'`])\/?(_[a-z]+\/[^"'`\s\\$]+\.[a-z\d]+)\1/g;
+const ASSET_NAME = /(["'`])\/?(_[a-z]+\/[^"'`\s\\$]+\.[a-z\d]+)\1/g;
 
 /** Returns the addresses in a script as literals: imports, assets, and other files of the site. */
 export function linksOfScript(code: string): FoundLink[] {
@@ -151,40 +159,44 @@ export function linksOfScript(code: string): FoundLink[] {
   // Computed specifiers have no name.
   for (const { n: target, d: dynamic } of imports)
     if (target !== undefined) links.push({ place: dynamic === -1 ? 'import' : 'import()', target });
-  for (const [, , target = ''] of code.matchAll(OWN_ADDRESS)) links.push({ place: 'new URL()', target });
+  for (const [, , target = ''] of code.matchAll(MODULE_RELATIVE_URL))
+    links.push({ place: 'new URL()', target });
   // These names are relative to the root, with or without a leading slash.
-  for (const [, , name = ''] of code.matchAll(ASSET)) links.push({ place: 'file', target: `/${name}` });
+  for (const [, , name = ''] of code.matchAll(ASSET_NAME)) links.push({ place: 'file', target: `/${name}` });
   return links;
 }
 
 /** Fields with an address: in JSON-LD, manifests, oEmbed, playback, sitemaps, feeds, props. */
-const ADDRESS =
+const ADDRESS_FIELD =
   /(?:^|_)(?:urls?|uri|href|src|loc)$|[a-z](?:(?<!Protocol)Url|Href|Src)$|^(?:poster|urlTemplate)$/;
 
 /** Fields that hold an address, an object or a word. */
-const PERHAPS_ADDRESS = /^(?:image|logo|icon|item|target|sameAs)$/;
+const POSSIBLE_ADDRESS_FIELD = /^(?:image|logo|icon|item|target|sameAs)$/;
 
 /**
  * Returns the addresses in data, identified by field names. Items of a list have the name of the
- * list. `markup` lists the fields that hold HTML.
+ * list. `markupFields` lists the fields that hold HTML.
  */
-export function linksOfData(data: unknown, markup: readonly string[] = [], path = ''): FoundLink[] {
-  if (Array.isArray(data)) return data.flatMap((item) => linksOfData(item, markup, path));
-  if (typeof data === 'string') return linksOfText(data, markup, path);
+export function linksOfData(data: unknown, markupFields: readonly string[] = [], path = ''): FoundLink[] {
+  if (Array.isArray(data)) return data.flatMap((item) => linksOfData(item, markupFields, path));
+  if (typeof data === 'string') return linksOfText(data, markupFields, path);
   if (typeof data !== 'object' || data === null) return [];
   // Content of feeds declares its type.
-  const innerPath = 'type' in data && data.type === 'html' ? [...markup, '#text'] : markup;
+  const innerMarkupFields =
+    'type' in data && data.type === 'html' ? [...markupFields, '#text'] : markupFields;
   return Object.entries(data).flatMap(([name, value]) =>
-    linksOfData(value, innerPath, path === '' ? name : `${path}.${name}`),
+    linksOfData(value, innerMarkupFields, path === '' ? name : `${path}.${name}`),
   );
 }
 
-function linksOfText(text: string, markup: readonly string[], path: string): FoundLink[] {
+function linksOfText(text: string, markupFields: readonly string[], path: string): FoundLink[] {
   const name = path.slice(path.lastIndexOf('.') + 1);
-  if (markup.includes(name)) return linksOfMarkup(text, path);
+  if (markupFields.includes(name)) return linksOfMarkup(text, path);
   // `@id` is an identifier, so a missing anchor is no fault.
-  if (name === '@id') return ABSOLUTE.test(text) ? [{ place: path, target: text.replace(/#.*/s, '') }] : [];
-  if (!ADDRESS.test(name) && !(PERHAPS_ADDRESS.test(name) && ABSOLUTE.test(text))) return [];
+  if (name === '@id')
+    return ABSOLUTE_ADDRESS.test(text) ? [{ place: path, target: text.replace(/#.*/s, '') }] : [];
+  if (!ADDRESS_FIELD.test(name) && !(POSSIBLE_ADDRESS_FIELD.test(name) && ABSOLUTE_ADDRESS.test(text)))
+    return [];
   // Only the start of a template is a fixed address.
   const isTemplate = name === 'target' || name === 'urlTemplate';
   return [{ place: path, target: isTemplate ? text.replace(/\{.*/s, '') : text }];

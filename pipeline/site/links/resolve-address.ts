@@ -70,7 +70,7 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
   function resolve(target: string, from: string, place?: string): Destination {
     const url = URL.parse(target, new URL(base + encodePath(addressOf(from)), origin));
     if (url === null) return { fault: 'is not a valid address: correct it, or remove the link' };
-    if (url.origin !== origin) return toExternal(url, siteAddress !== null);
+    if (url.origin !== origin) return resolveExternal(url, siteAddress !== null);
     if (!url.pathname.startsWith(`${base}/`)) {
       // Links of visitors lead to other pages of the host, too, if they have its name.
       if (place === 'a[href]' && URL.canParse(target)) return {};
@@ -87,10 +87,10 @@ export function createResolver(site: BuiltSite, siteAddress: string | null, isPa
     if (site.redirected?.has(path) === true) return {};
     if (isPlatformPath(sitePath) || (HAS_SIGN_IN && sitePath.startsWith(VISITOR_CALL))) return {};
     if (isPart) return { file: path.endsWith('/') ? `${path}index.html` : path, anchor, isElsewhere: true };
-    return missing(path);
+    return explainMissing(path);
   }
 
-  function missing(path: string): Destination {
+  function explainMissing(path: string): Destination {
     if (isReservedForPlatform(path))
       return {
         fault: `is a page of a platform with accounts, which the setting "accounts" in ${configFile()} leaves out: correct it, or add the missing page`,
@@ -109,10 +109,10 @@ export function isThisMachine(hostname: string): boolean {
 }
 
 /** Resolves an address of another origin, which may be the site's own if that is unknown. */
-function toExternal({ protocol, hostname }: URL, isKnown: boolean): Destination {
+function resolveExternal({ protocol, hostname }: URL, isSiteAddressKnown: boolean): Destination {
   if (!['http:', 'https:', 'mailto:', 'data:'].includes(protocol))
     return { fault: `uses ${protocol} where only http:, https:, mailto: and data: may be used` };
-  return isKnown && isThisMachine(hostname)
+  return isSiteAddressKnown && isThisMachine(hostname)
     ? { fault: 'leads to another server on this machine: use an address that visitors can reach' }
     : {};
 }

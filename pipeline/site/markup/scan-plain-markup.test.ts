@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import type { PageElement, PageScan, Place } from './page-scan.ts';
 import { parsePage } from './scan-page.ts';
-import { FLOW, scanPlainPage, scanPlainPart } from './scan-plain-markup.ts';
+import { FLOW_TAG_NAMES, scanPlainPage, scanPlainPart } from './scan-plain-markup.ts';
 
 /** Elements that finishing reads with any attributes. */
 const READ = new Set(['html', 'script', 'style', 'astro-island']);
@@ -54,7 +54,7 @@ function commentsOf(html: string) {
     if (!('data' in node)) return [];
     const [root, page, body, ...open] = [...namesAround(node), '', '', ''].slice(0, -3);
     const isInBody = root === '#document' && page === 'html' && body === 'body';
-    const isInFlow = isInBody && open.every((name) => FLOW.includes(name));
+    const isInFlow = isInBody && open.every((name) => FLOW_TAG_NAMES.includes(name));
     const { startOffset: start, endOffset: end } = node.sourceCodeLocation ?? {};
     return [{ start, end, text: node.data, isInFlow }];
   });
@@ -91,14 +91,15 @@ function expectSameElements(html: string, plain: PageScan, before = ''): void {
   expect(plain.elements.map(describeElement)).toEqual(inside.map(describeElement));
 }
 
-const BEFORE_PART = `<!doctype html><html><body>${FLOW.map((name) => `<${name}>`).join('')}`;
+const BEFORE_PART = `<!doctype html><html><body>${FLOW_TAG_NAMES.map((name) => `<${name}>`).join('')}`;
 
 /** Expects that a part closes exactly the elements that it opens, also a link or a form. */
 function expectClosed(html: string): void {
   for (const name of ['form', 'part-end']) {
     const after = nodesOf(`${BEFORE_PART}${html}<${name}>`).at(-1);
     expect(after?.nodeName).toBe(name);
-    if (after !== undefined) expect(namesAround(after)).toEqual(['#document', 'html', 'body', ...FLOW]);
+    if (after !== undefined)
+      expect(namesAround(after)).toEqual(['#document', 'html', 'body', ...FLOW_TAG_NAMES]);
   }
 }
 

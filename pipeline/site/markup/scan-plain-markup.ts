@@ -17,7 +17,7 @@ type Kind =
   | 'field'
   | 'special';
 
-const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>(
+const KIND_BY_TAG: ReadonlyMap<string, Kind> = new Map<string, Kind>(
   (
     [
       ['phrase', 'span label time abbr cite q sub sup kbd mark picture video audio astro-island'],
@@ -37,7 +37,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>(
 );
 
 /** Elements of drawings without text, code or markup of HTML. */
-const SHAPES: ReadonlySet<string> = new Set([
+const DRAWING_ELEMENTS: ReadonlySet<string> = new Set([
   'path',
   'circle',
   'ellipse',
@@ -49,10 +49,10 @@ const SHAPES: ReadonlySet<string> = new Set([
 ]);
 
 /** Elements that finishing reads. Others are listed only for an attribute. */
-const READ: ReadonlySet<string> = new Set(['html', 'script', 'style', 'astro-island']);
+const FINISHED_ELEMENTS: ReadonlySet<string> = new Set(['html', 'script', 'style', 'astro-island']);
 
 /** Elements that may contain blocks: the start tag of a block closes a `p`, but none of these. */
-export const FLOW: readonly string[] = [
+export const FLOW_TAG_NAMES: readonly string[] = [
   'main',
   'article',
   'section',
@@ -61,16 +61,16 @@ export const FLOW: readonly string[] = [
   'footer',
   'nav',
 ].concat(['details', 'dialog', 'figure', 'ul', 'ol', 'div']);
-const FLOW_ELEMENTS: ReadonlySet<string> = new Set(FLOW);
+const FLOW_ELEMENTS: ReadonlySet<string> = new Set(FLOW_TAG_NAMES);
 
 const [SPACE, TAB, LINE_FEED] = [0x20, 0x09, 0x0a];
 const [QUOTE, SLASH, LESS_THAN, EQUALS, GREATER_THAN] = [0x22, 0x2f, 0x3c, 0x3d, 0x3e];
-/** The first letters of `CHECKED`. */
-const [O, S, H] = [0x6f, 0x73, 0x68];
-const TAG_NAME = unitsOf(/[a-z0-9-]/);
-const ATTRIBUTE_NAME = unitsOf(/[\w:-]/);
+/** The first letters that `CHECKED_ATTRIBUTE` matches, as character codes. */
+const [LETTER_O, LETTER_S, LETTER_H] = [0x6f, 0x73, 0x68];
+const TAG_NAME = codeUnitTable(/[a-z0-9-]/);
+const ATTRIBUTE_NAME = codeUnitTable(/[\w:-]/);
 
-function unitsOf(pattern: RegExp): Uint8Array {
+function codeUnitTable(pattern: RegExp): Uint8Array {
   return Uint8Array.from({ length: 0x10000 }, (_, unit) =>
     unit < 0x80 && pattern.test(String.fromCharCode(unit)) ? 1 : 0,
   );
@@ -125,8 +125,8 @@ function textOfField(source: string): string {
  *
  * - names are in lower case, values are in double quotes;
  * - each element is closed by its own end tag, before the one around it;
- * - each element has a name of `KINDS`, and its start tag closes no other element, as that of a
- *   `div` in a `p` does.
+ * - each element has a name of `KIND_BY_TAG`, and its start tag closes no other element, as that of
+ *   a `div` in a `p` does.
  *
  * The markup in a `noscript` is plain if it means the same as a raw text. Its elements are listed
  * only with `listsAll`; otherwise, only those elements are that finishing reads or changes.
@@ -134,13 +134,13 @@ function textOfField(source: string): string {
 export function scanPlainPage(html: string, { listsAll }: { listsAll: boolean }): PageScan | null {
   const scanner = new PlainScanner(html, [], listsAll);
   const doctype = '<!doctype html>';
-  const starts = html.slice(0, doctype.length).toLowerCase() === doctype;
-  return starts && scanner.readAll(doctype.length) ? scanner : null;
+  const hasDoctype = html.slice(0, doctype.length).toLowerCase() === doctype;
+  return hasDoctype && scanner.readAll(doctype.length) ? scanner : null;
 }
 
-/** Scans a plain fragment, where only elements of `FLOW` are open. Returns null for any other. */
+/** Scans a plain fragment, where only flow elements are open. Returns null for any other. */
 export function scanPlainPart(html: string): PageScan | null {
-  const scanner = new PlainScanner(html, ['html', 'body', ...FLOW], true);
+  const scanner = new PlainScanner(html, ['html', 'body', ...FLOW_TAG_NAMES], true);
   return scanner.readAll(0) ? scanner : null;
 }
 
@@ -223,21 +223,21 @@ class PlainScanner implements PageScan {
     while (TAG_NAME[html.charCodeAt(index)] === 1) index += 1;
     const name = html.slice(start + 1, index);
     const isShape = this.#isInDrawing;
-    const kind = isShape ? 'special' : KINDS.get(name);
+    const kind = isShape ? 'special' : KIND_BY_TAG.get(name);
     if (kind === undefined) return -1;
-    const mayOpen = isShape ? SHAPES.has(name) : this.#mayOpen(name, kind);
+    const mayOpen = isShape ? DRAWING_ELEMENTS.has(name) : this.#mayOpen(name, kind);
     if (!mayOpen) return -1;
     const attributes = index;
-    let isListed = this.#listsAll || READ.has(name);
+    let isListed = this.#listsAll || FINISHED_ELEMENTS.has(name);
     for (;;) {
       const nameStart = index;
       while (isSpace(html.charCodeAt(index))) index += 1;
       const unit = html.charCodeAt(index);
       if (unit === GREATER_THAN || unit === SLASH) break;
-      const from = index;
+      const attributeStart = index;
       while (ATTRIBUTE_NAME[html.charCodeAt(index)] === 1) index += 1;
-      if (index === from || from === nameStart) return -1;
-      isListed ||= isChecked(html, from, index);
+      if (index === attributeStart || attributeStart === nameStart) return -1;
+      isListed ||= isChecked(html, attributeStart, index);
       if (html.charCodeAt(index) !== EQUALS) continue;
       if (html.charCodeAt(index + 1) !== QUOTE) return -1;
       for (index += 2; html.charCodeAt(index) !== QUOTE; index += 1) {
@@ -260,7 +260,7 @@ class PlainScanner implements PageScan {
     if (this.#isInNoscript && !this.#listsAll) isListed = false;
     if (
       isListed &&
-      !this.#list(name, { start, end: close }, { start: attributes, end: index }, text, isShape)
+      !this.#addToList(name, { start, end: close }, { start: attributes, end: index }, text, isShape)
     )
       return -1;
     if (kind === 'field') {
@@ -287,7 +287,7 @@ class PlainScanner implements PageScan {
     if (parent === 'head') return kind === 'raw' || ['meta', 'link', 'title', 'noscript'].includes(name);
     if (this.#isInNoscript && this.#path[1] === 'head') return name === 'meta' || name === 'link';
     if (!this.#isInBody || name === 'title') return false;
-    if (kind === 'heading' && parent !== undefined && KINDS.get(parent) === 'heading') return false;
+    if (kind === 'heading' && parent !== undefined && KIND_BY_TAG.get(parent) === 'heading') return false;
     if (kind === 'item') {
       const list = this.#path.findLast((open) => open !== 'div');
       if (!(name === 'li' ? list === 'ul' || list === 'ol' : list === 'dl')) return false;
@@ -308,7 +308,7 @@ class PlainScanner implements PageScan {
   }
 
   /** Adds an element to the list. Returns false if its attributes need a complete parser. */
-  #list(tagName: string, place: Place, { start, end }: Place, text: string, isShape: boolean): boolean {
+  #addToList(tagName: string, place: Place, { start, end }: Place, text: string, isShape: boolean): boolean {
     const source = this.#html.slice(start, end);
     const isDrawing = isShape || tagName === 'svg';
     const attrs: PlainAttribute[] = [];
@@ -322,7 +322,7 @@ class PlainScanner implements PageScan {
     }
     const namespaceURI = isDrawing ? markup.NS.SVG : markup.NS.HTML;
     const isField = tagName === 'textarea' && this.#listsAll;
-    const listedText = KINDS.get(tagName) === 'raw' ? text : isField ? textOfField(text) : '';
+    const listedText = KIND_BY_TAG.get(tagName) === 'raw' ? text : isField ? textOfField(text) : '';
     this.elements.push({ ...place, tagName, namespaceURI, attrs, text: listedText });
     return true;
   }
@@ -331,10 +331,13 @@ class PlainScanner implements PageScan {
 const isSpace = (unit: number): boolean => unit === SPACE || unit === LINE_FEED || unit === TAB;
 
 /** The attributes that finishing reads or refuses in any element. */
-const CHECKED = /^(?:on|style$|srcdoc$|http-equiv$)/i;
+const CHECKED_ATTRIBUTE = /^(?:on|style$|srcdoc$|http-equiv$)/i;
 
 /** Reports whether finishing reads or refuses an attribute with the name at this place. */
 function isChecked(html: string, start: number, end: number): boolean {
   const firstCode = html.charCodeAt(start) | SPACE;
-  return (firstCode === O || firstCode === S || firstCode === H) && CHECKED.test(html.slice(start, end));
+  return (
+    (firstCode === LETTER_O || firstCode === LETTER_S || firstCode === LETTER_H) &&
+    CHECKED_ATTRIBUTE.test(html.slice(start, end))
+  );
 }

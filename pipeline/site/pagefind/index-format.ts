@@ -12,14 +12,14 @@ const TEXT = 3;
 export const ARRAY = 4;
 
 /** Markers for arguments of one, two and four bytes. */
-const ONE = 24;
-const TWO = 25;
-const FOUR = 26;
+const ONE_BYTE = 24;
+const TWO_BYTES = 25;
+const FOUR_BYTES = 26;
 
 /** Reads CBOR sequentially. Throws a RangeError for an unexpected type or at the end. */
 export class CborReader {
   readonly bytes: Buffer;
-  at = 0;
+  offset = 0;
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -27,32 +27,33 @@ export class CborReader {
 
   /** Reads the head of an item of a type: a number, or the length of a text or an array. */
   head(type: number): number {
-    const firstByte = this.bytes.readUInt8(this.at);
+    const firstByte = this.bytes.readUInt8(this.offset);
     if (firstByte >> 5 !== type)
-      throw new RangeError(`type ${firstByte >> 5} at byte ${this.at}, not ${type}`);
+      throw new RangeError(`type ${firstByte >> 5} at byte ${this.offset}, not ${type}`);
     return this.#argument(firstByte);
   }
 
   /** Reads the head of an array. Throws if it has another length. */
   arrayOf(length: number): void {
     const count = this.head(ARRAY);
-    if (count !== length) throw new RangeError(`an array of ${count} before byte ${this.at}, not ${length}`);
+    if (count !== length)
+      throw new RangeError(`an array of ${count} before byte ${this.offset}, not ${length}`);
   }
 
   /** Reads a text. Returns its bytes. */
   text(): Buffer {
     const length = this.head(TEXT);
-    this.at += length;
-    if (this.at > this.bytes.length) throw new RangeError('a text ends after the end of the data');
-    return this.bytes.subarray(this.at - length, this.at);
+    this.offset += length;
+    if (this.offset > this.bytes.length) throw new RangeError('a text ends after the end of the data');
+    return this.bytes.subarray(this.offset - length, this.offset);
   }
 
   /** Skips an array of numbers. Returns their count. */
   skipNumbers(): number {
     const count = this.head(ARRAY);
-    for (let left = count; left > 0; left -= 1) {
-      const head = this.bytes.readUInt8(this.at);
-      if (head >> 5 > NEGATIVE) throw new RangeError(`no number at byte ${this.at}`);
+    for (let itemsLeft = count; itemsLeft > 0; itemsLeft -= 1) {
+      const head = this.bytes.readUInt8(this.offset);
+      if (head >> 5 > NEGATIVE) throw new RangeError(`no number at byte ${this.offset}`);
       this.#argument(head);
     }
     return count;
@@ -60,20 +61,21 @@ export class CborReader {
 
   /** Throws if there is unread data. */
   end(): void {
-    if (this.at !== this.bytes.length) throw new RangeError(`more after byte ${this.at}`);
+    if (this.offset !== this.bytes.length) throw new RangeError(`more after byte ${this.offset}`);
   }
 
   #argument(firstByte: number): number {
     const shortValue = firstByte & 0x1f;
-    const start = this.at + 1;
-    if (shortValue < ONE) {
-      this.at = start;
+    const start = this.offset + 1;
+    if (shortValue < ONE_BYTE) {
+      this.offset = start;
       return shortValue;
     }
-    if (shortValue > FOUR) throw new RangeError(`an argument of more than four bytes at byte ${this.at}`);
-    this.at = start + (1 << (shortValue - ONE));
-    if (shortValue === ONE) return this.bytes.readUInt8(start);
-    return shortValue === TWO ? this.bytes.readUInt16BE(start) : this.bytes.readUInt32BE(start);
+    if (shortValue > FOUR_BYTES)
+      throw new RangeError(`an argument of more than four bytes at byte ${this.offset}`);
+    this.offset = start + (1 << (shortValue - ONE_BYTE));
+    if (shortValue === ONE_BYTE) return this.bytes.readUInt8(start);
+    return shortValue === TWO_BYTES ? this.bytes.readUInt16BE(start) : this.bytes.readUInt32BE(start);
   }
 }
 
@@ -86,15 +88,15 @@ export class CborWriter {
   head(type: number, value: number): void {
     this.#reserve(5);
     const firstByte = type << 5;
-    if (value < ONE) this.#bytes[this.length++] = firstByte | value;
+    if (value < ONE_BYTE) this.#bytes[this.length++] = firstByte | value;
     else if (value < 1 << 8) {
-      this.#bytes[this.length++] = firstByte | ONE;
+      this.#bytes[this.length++] = firstByte | ONE_BYTE;
       this.#bytes[this.length++] = value;
     } else if (value < 1 << 16) {
-      this.#bytes[this.length++] = firstByte | TWO;
+      this.#bytes[this.length++] = firstByte | TWO_BYTES;
       this.length = this.#bytes.writeUInt16BE(value, this.length);
     } else {
-      this.#bytes[this.length++] = firstByte | FOUR;
+      this.#bytes[this.length++] = firstByte | FOUR_BYTES;
       this.length = this.#bytes.writeUInt32BE(value, this.length);
     }
   }
@@ -127,12 +129,12 @@ export class CborWriter {
 }
 
 /** Signature of Pagefind's unpacked files, by which clients detect them. */
-const MARK = Buffer.from('pagefind_dcd');
+const SIGNATURE = Buffer.from('pagefind_dcd');
 
 /** Returns the content of a compressed Pagefind file; null if the signature is missing. */
 export function unpack(file: Buffer): Buffer | null {
   const bytes = gunzipSync(file);
-  return bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : null;
+  return bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE) ? bytes.subarray(SIGNATURE.length) : null;
 }
 
 /** Level 9 takes five times the processor time for postings, and saves 1.1 % of their bytes. */
@@ -140,5 +142,5 @@ const GZIP_LEVEL = 7;
 
 /** Returns a compressed file as Pagefind reads it. */
 export function pack(content: Uint8Array | string): Buffer {
-  return gzipSync(Buffer.concat([MARK, Buffer.from(content)]), { level: GZIP_LEVEL });
+  return gzipSync(Buffer.concat([SIGNATURE, Buffer.from(content)]), { level: GZIP_LEVEL });
 }

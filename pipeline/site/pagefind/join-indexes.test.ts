@@ -8,7 +8,7 @@ import { sha256 } from '#library/sha256';
 import { seededRandom } from '#domain/util/random-subset';
 import type { SearchCard } from '#domain/search/search-record';
 import { toCardAddress } from '#domain/search/search-record';
-import { ENTRY, joinIndexes, VERSION, type IndexPart } from './join-indexes.ts';
+import { ENTRY_FILE, joinIndexes, VERSION, type IndexPart } from './join-indexes.ts';
 import { openIndex } from './pagefind.fixture.ts';
 import { pack, unpack } from './index-format.ts';
 
@@ -134,8 +134,8 @@ test('knows the format of the installed version', () => {
 
 test('refuses an index of another version', async () => {
   const files = new Map(await read(records.slice(0, 1)));
-  files.set(ENTRY, Buffer.from(String(files.get(ENTRY)).replace(VERSION, '1.5.2')));
-  expect(() => joinParts([partOf(files, [undefined, 0])], 1)).toThrow(`${ENTRY} has an unknown format`);
+  files.set(ENTRY_FILE, Buffer.from(String(files.get(ENTRY_FILE)).replace(VERSION, '1.5.2')));
+  expect(() => joinParts([partOf(files, [undefined, 0])], 1)).toThrow(`${ENTRY_FILE} has an unknown format`);
 });
 
 test('gives the same results in the same order as one index of Pagefind, for 200 queries', async () => {
@@ -256,7 +256,7 @@ const recordsOf = (files: ReadonlyMap<string, Buffer>): Record<string, string> =
 
 test('names all files but records by 16 digits, with which no two of a large site are the same', async () => {
   const joined = joinParts([partOf(await read(records), [undefined, ...records.keys()])], RECORDS);
-  const others = [...joined.keys()].filter((path) => !path.startsWith('fragment/') && path !== ENTRY);
+  const others = [...joined.keys()].filter((path) => !path.startsWith('fragment/') && path !== ENTRY_FILE);
   expect(new Set(others.map((path) => path.slice(path.lastIndexOf('.'))))).toEqual(
     new Set(['.pf_meta', '.pf_index', '.pf_filter']),
   );
@@ -309,7 +309,7 @@ test('ends chunks where one index of Pagefind ends them', async () => {
   const joined = joinParts([partOf(await read(records), [undefined, ...records.keys()])], RECORDS);
   expect(bordersOf(joined)).toEqual(bordersOf(await read(records, [])));
   expect(bordersOf(joined).length).toBeGreaterThan(2);
-  expect(JSON.parse(joined.get(ENTRY)?.toString() ?? '')).toMatchObject({
+  expect(JSON.parse(joined.get(ENTRY_FILE)?.toString() ?? '')).toMatchObject({
     languages: { fr: { page_count: RECORDS } },
   });
 });

@@ -38,10 +38,10 @@ export interface Entry {
 export const VERSION = '1.6.0';
 
 /** Name of the entry file. */
-export const ENTRY = 'pagefind-entry.json';
+export const ENTRY_FILE = 'pagefind-entry.json';
 
 /** Pagefind's fields of records, in its order. Postings refer to them by index. */
-const FIELDS = ['author', 'tags', 'title'];
+const RECORD_FIELDS = ['author', 'tags', 'title'];
 
 /**
  * Number of hash digits in the name of a record. With 10,000 records, two have the same ones in one
@@ -50,16 +50,16 @@ const FIELDS = ['author', 'tags', 'title'];
 const RECORD_DIGITS = 10;
 
 /** Number of hash digits in the names of two records whose first `RECORD_DIGITS` are the same. */
-const MORE_DIGITS = 20;
+const LONG_RECORD_DIGITS = 20;
 
 /**
  * Number of hash digits in the name of any other file. A file with a name that another one has
  * would not be written. Of 100,000 chunks, as a million records may have, two have the same digits
  * in one of three billion sites.
  */
-const OTHER_DIGITS = 16;
+const FILE_DIGITS = 16;
 
-interface Placed {
+interface PlacedRecord {
   /**
    * The name of its file in its part, if that is a digest of its content and the file is there;
    * else null.
@@ -106,18 +106,18 @@ export function joinIndexes(
   const [firstPart] = openedParts;
   if (firstPart === undefined) throw new Error(`The search index of "${language}" has no parts.`);
   const paths: string[] = [];
-  const store = (start: string, end: string, content: Uint8Array): string => {
-    const name = nameOf(language, content, OTHER_DIGITS);
-    const path = `${start}${name}${end}`;
+  const storeFile = (prefix: string, suffix: string, content: Uint8Array): string => {
+    const name = nameOf(language, content, FILE_DIGITS);
+    const path = `${prefix}${name}${suffix}`;
     paths.push(path);
     if (!has(path)) write(path, pack(content));
     return name;
   };
   const records = placeRecords(openedParts, { language, contents, has });
-  const counts = new Map<string, number>();
-  for (const { shortHash } of records) counts.set(shortHash, (counts.get(shortHash) ?? 0) + 1);
+  const hashCounts = new Map<string, number>();
+  for (const { shortHash } of records) hashCounts.set(shortHash, (hashCounts.get(shortHash) ?? 0) + 1);
   const pages = records.map(({ previousName, shortHash, wordCount, text, read }): Page => {
-    const name = counts.get(shortHash) === 1 ? shortHash : nameOf(language, read(), MORE_DIGITS);
+    const name = hashCounts.get(shortHash) === 1 ? shortHash : nameOf(language, read(), LONG_RECORD_DIGITS);
     const path = fragmentPath(name);
     paths.push(path);
     if (name !== previousName) write(path, read());
@@ -129,23 +129,23 @@ export function joinIndexes(
   // Written one after the other, because all words of a large site fill the memory.
   const chunks = words
     .map(({ firstWord, lastWord, content }): Chunk => {
-      return [firstWord, lastWord, store('index/', '.pf_index', content)];
+      return [firstWord, lastWord, storeFile('index/', '.pf_index', content)];
     })
     .toArray();
   const filters = joinFilters(openedParts).map((filter): [string, string] => [
     filter[0],
-    store('filter/', '.pf_filter', encode(filter)),
+    storeFile('filter/', '.pf_filter', encode(filter)),
   ]);
   // Pagefind keeps the oldest first, and reverses the order.
   const oldestFirst = [...contents.entries()].sort(([, a], [, b]) => newestFirst(b, a));
   const orders: Meta[4] = [[CHANGE_ORDER, oldestFirst.map(([number]) => number)]];
-  const meta: Meta = [firstPart.meta[0], pages, shorten(chunks), filters, orders, FIELDS];
-  const hash = store('pagefind.', '.pf_meta', encode(meta));
+  const meta: Meta = [firstPart.meta[0], pages, shortenBorders(chunks), filters, orders, RECORD_FIELDS];
+  const hash = storeFile('pagefind.', '.pf_meta', encode(meta));
   const entry = {
     ...firstPart.entry,
     languages: { [language]: { ...firstPart.facts, hash, page_count: contents.length } },
   };
-  write(ENTRY, JSON.stringify(entry));
+  write(ENTRY_FILE, JSON.stringify(entry));
   return paths;
 }
 
@@ -157,8 +157,8 @@ export function joinIndexes(
 function placeRecords(
   openedParts: readonly (IndexPart & { readonly meta: Meta })[],
   { language, contents, has }: Pick<JoinTarget, 'language' | 'contents' | 'has'>,
-): Placed[] {
-  const placedRecords: Placed[] = [];
+): PlacedRecord[] {
+  const placedRecords: PlacedRecord[] = [];
   for (const { read, meta, numbers } of openedParts)
     for (const [index, [name, wordCount, text]] of meta[1].entries()) {
       const number = numbers[index];
@@ -190,13 +190,13 @@ function openPart(
   { read }: IndexPart,
   language: string,
 ): { entry: Entry; facts: Entry['languages'][string]; meta: Meta } {
-  const entry = JSON.parse(read(ENTRY).toString()) as Entry;
+  const entry = JSON.parse(read(ENTRY_FILE).toString()) as Entry;
   const facts = entry.languages[language];
-  if (facts === undefined || entry.version !== VERSION) throw formatChanged(ENTRY);
+  if (facts === undefined || entry.version !== VERSION) throw formatChanged(ENTRY_FILE);
   const path = metaPath(facts.hash);
   const meta = decodeFile(read, path) as Meta;
   const [, pages, , , , fields, ...rest] = meta as [...Meta, ...unknown[]];
-  const isKnown = rest.length === 0 && fields.join() === FIELDS.join();
+  const isKnown = rest.length === 0 && fields.join() === RECORD_FIELDS.join();
   if (!isKnown || pages.length !== facts.page_count) throw formatChanged(path);
   return { entry, facts, meta };
 }
@@ -240,7 +240,7 @@ function joinFilters(parts: readonly (IndexPart & { meta: Meta })[]): Filter[] {
 }
 
 /** Shortens the words at a border to the prefixes that distinguish them, as Pagefind does. */
-function shorten(chunks: readonly Chunk[]): Chunk[] {
+function shortenBorders(chunks: readonly Chunk[]): Chunk[] {
   const shortened = chunks.map((chunk): Chunk => [...chunk]);
   for (const [index, chunk] of shortened.entries()) {
     const nextChunk = shortened[index + 1];

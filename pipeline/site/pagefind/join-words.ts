@@ -47,26 +47,29 @@ export function* joinWords(sources: readonly WordSource[]): Generator<WordChunk>
     size = 0;
     return { firstWord, lastWord, content: writer.take() };
   };
-  for (const word of unite(sources)) {
+  for (const word of mergeWords(sources)) {
     writeWord(writer, word);
     lastWord = word.word.toString();
     if (chunkWords.length === 0) firstWord = lastWord;
     chunkWords.push(writer.take());
-    size += sizeOf(word.postings);
-    for (const postings of word.forms.values()) size += 1 + sizeOf(postings);
+    size += postingsSize(word.postings);
+    for (const postings of word.forms.values()) size += 1 + postingsSize(postings);
     if (size >= MIN_CHUNK_BYTES) yield finish();
   }
   if (chunkWords.length > 0) yield finish();
 }
 
-const sizeOf = (postings: Postings): number => postings.reduce((sum, { size }) => sum + size, 0);
+const postingsSize = (postings: Postings): number => postings.reduce((sum, { size }) => sum + size, 0);
 
 function writeWord(writer: CborWriter, { word, postings, forms }: SourceWord): void {
   writer.head(ARRAY, 3);
   writer.text(word);
   writePostings(writer, postings);
   writer.head(ARRAY, forms.size);
-  const sortedForms = [...forms].map(([form, ofForm]) => ({ form: Buffer.from(form), ofForm }));
+  const sortedForms = [...forms].map(([form, formPostings]) => ({
+    form: Buffer.from(form),
+    ofForm: formPostings,
+  }));
   for (const { form, ofForm } of sortedForms.sort((a, b) => a.form.compare(b.form))) {
     writer.head(ARRAY, 2);
     writer.text(form);
@@ -75,20 +78,22 @@ function writeWord(writer: CborWriter, { word, postings, forms }: SourceWord): v
 }
 
 /** Yields the words of all indexes in byte order, once each, and only those with postings. */
-function* unite(sources: readonly WordSource[]): Generator<SourceWord> {
-  const heads = sources.flatMap((source) => {
+function* mergeWords(sources: readonly WordSource[]): Generator<SourceWord> {
+  const wordStreams = sources.flatMap((source) => {
     const words = readWords(source);
     const { value } = words.next();
     return value === undefined ? [] : [{ words, value }];
   });
-  while (heads.length > 0) {
-    const { word } = heads.reduce((a, b) => (Buffer.compare(b.value.word, a.value.word) < 0 ? b : a)).value;
+  while (wordStreams.length > 0) {
+    const { word } = wordStreams.reduce((a, b) =>
+      Buffer.compare(b.value.word, a.value.word) < 0 ? b : a,
+    ).value;
     const sourcesOfWord: SourceWord[] = [];
-    for (const head of heads.filter(({ value }) => value.word.equals(word))) {
-      sourcesOfWord.push(head.value);
-      const { value } = head.words.next();
-      if (value === undefined) heads.splice(heads.indexOf(head), 1);
-      else head.value = value;
+    for (const stream of wordStreams.filter(({ value }) => value.word.equals(word))) {
+      sourcesOfWord.push(stream.value);
+      const { value } = stream.words.next();
+      if (value === undefined) wordStreams.splice(wordStreams.indexOf(stream), 1);
+      else stream.value = value;
     }
     const forms = new Map<string, Postings>();
     for (const item of sourcesOfWord)
@@ -103,20 +108,20 @@ function* readWords({ chunks, numbers }: WordSource): Generator<SourceWord, unde
   let previous: Buffer = Buffer.alloc(0);
   for (const content of chunks) {
     const reader = new CborReader(content);
-    const list = (postings: Postings[number] | null): Postings => (postings === null ? [] : [postings]);
+    const asList = (postings: Postings[number] | null): Postings => (postings === null ? [] : [postings]);
     reader.arrayOf(1);
-    for (let left = reader.head(ARRAY); left > 0; left -= 1) {
+    for (let itemsLeft = reader.head(ARRAY); itemsLeft > 0; itemsLeft -= 1) {
       reader.arrayOf(3);
       const word = reader.text();
       if (Buffer.compare(previous, word) >= 0) throw new RangeError(`"${word.toString()}" is out of order`);
       previous = word;
-      const postings = list(readPostings(reader, numbers));
+      const postings = asList(readPostings(reader, numbers));
       const forms = new Map<string, Postings>();
       for (let remaining = reader.head(ARRAY); remaining > 0; remaining -= 1) {
         reader.arrayOf(2);
         const form = reader.text().toString();
-        const ofForm = list(readPostings(reader, numbers));
-        if (ofForm.length > 0) forms.set(form, ofForm);
+        const formPostings = asList(readPostings(reader, numbers));
+        if (formPostings.length > 0) forms.set(form, formPostings);
       }
       yield { word, postings, forms };
     }
@@ -147,23 +152,23 @@ function readPostings(reader: CborReader, numbers: readonly (number | undefined)
   const records: number[] = [];
   const offsets: number[] = [];
   let [previous, size] = [0, 0];
-  for (let left = reader.head(ARRAY); left > 0; left -= 1) {
+  for (let itemsLeft = reader.head(ARRAY); itemsLeft > 0; itemsLeft -= 1) {
     reader.arrayOf(3);
     previous += reader.head(NUMBER);
-    const start = reader.at;
-    const places = reader.skipNumbers() + reader.skipNumbers();
+    const start = reader.offset;
+    const positionCount = reader.skipNumbers() + reader.skipNumbers();
     const record = numbers[previous];
     if (record === undefined) continue;
     records.push(record);
-    offsets.push(start, reader.at);
-    size += places + 1;
+    offsets.push(start, reader.offset);
+    size += positionCount + 1;
   }
   return records.length === 0 ? null : { bytes: reader.bytes, records, offsets, size };
 }
 
 /** Writes postings in the order of their records. */
 function writePostings(writer: CborWriter, postings: Postings): void {
-  const heads = postings.map((part) => ({ part, at: 0 }));
+  const cursors = postings.map((part) => ({ part, at: 0 }));
   writer.head(
     ARRAY,
     postings.reduce((sum, { records }) => sum + records.length, 0),
@@ -171,20 +176,20 @@ function writePostings(writer: CborWriter, postings: Postings): void {
   // The number of the record written last: records are stored as differences.
   let previous = 0;
   for (;;) {
-    let nextHead: (typeof heads)[number] | null = null;
+    let nextCursor: (typeof cursors)[number] | null = null;
     let record = Infinity;
-    for (const head of heads) {
-      const headRecord = head.part.records[head.at];
-      if (headRecord === undefined || headRecord >= record) continue;
-      nextHead = head;
-      record = headRecord;
+    for (const cursor of cursors) {
+      const cursorRecord = cursor.part.records[cursor.at];
+      if (cursorRecord === undefined || cursorRecord >= record) continue;
+      nextCursor = cursor;
+      record = cursorRecord;
     }
-    if (nextHead === null) return;
-    const { bytes, offsets } = nextHead.part;
+    if (nextCursor === null) return;
+    const { bytes, offsets } = nextCursor.part;
     writer.head(ARRAY, 3);
     writer.head(NUMBER, record - previous);
-    writer.raw(bytes, offsets[2 * nextHead.at] ?? 0, offsets[2 * nextHead.at + 1] ?? 0);
+    writer.raw(bytes, offsets[2 * nextCursor.at] ?? 0, offsets[2 * nextCursor.at + 1] ?? 0);
     previous = record;
-    nextHead.at += 1;
+    nextCursor.at += 1;
   }
 }

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { decode, encode } from 'cborg';
 import { vi } from 'vitest';
 import { readCardAddress } from '#domain/search/search-record';
-import { ENTRY, fragmentPath, metaPath, type Entry, type IndexPart, type Meta } from './join-indexes.ts';
+import { ENTRY_FILE, fragmentPath, metaPath, type Entry, type IndexPart, type Meta } from './join-indexes.ts';
 import { pack, unpack } from './index-format.ts';
 
 interface Pagefind {
@@ -64,7 +64,7 @@ export const packRecord = (url: string, ids: readonly string[]): Buffer =>
  * that name them, with the paths that these had.
  */
 export function renameRecords(read: IndexPart['read'], language: string, names: readonly string[]) {
-  const entry = JSON.parse(String(read(ENTRY))) as Entry;
+  const entry = JSON.parse(String(read(ENTRY_FILE))) as Entry;
   const known = entry.languages[language];
   const former = metaPath(known?.hash ?? '');
   const [version, pages, ...others] = decode(unpack(read(former)) ?? Buffer.alloc(0)) as Meta;
@@ -72,10 +72,10 @@ export function renameRecords(read: IndexPart['read'], language: string, names: 
   const hash = names.at(0) ?? '';
   return {
     records: new Map(pages.map(([name], at) => [fragmentPath(name), fragmentPath(names[at] ?? '')])),
-    former: [ENTRY, former],
+    former: [ENTRY_FILE, former],
     files: [
       [metaPath(hash), pack(encode([version, renamed, ...others]))],
-      [ENTRY, JSON.stringify({ ...entry, languages: { [language]: { ...known, hash } } })],
+      [ENTRY_FILE, JSON.stringify({ ...entry, languages: { [language]: { ...known, hash } } })],
     ] as const,
   };
 }

@@ -12,35 +12,36 @@ export function setValue(text: string, path: JSONPath, value: unknown, order: re
   const root = parse(text);
   const node = findNodeAtLocation(root, path);
   const style = styleOf(text, root);
-  if (node) return splice(text, node.offset, endOf(node), write(value, style, indentAt(text, node.offset)));
+  if (node)
+    return replaceRange(text, node.offset, endOf(node), stringify(value, style, indentAt(text, node.offset)));
   const object = nodeAt(root, path.slice(0, -1));
   const key = String(path.at(-1));
   const properties = object.children ?? [];
-  const rank = order.indexOf(key);
-  const before = properties.findLastIndex((property) => {
+  const keyRank = order.indexOf(key);
+  const previousIndex = properties.findLastIndex((property) => {
     const propertyRank = order.indexOf(keyOf(property));
-    return propertyRank >= 0 && propertyRank < rank;
+    return propertyRank >= 0 && propertyRank < keyRank;
   });
-  const index = rank < 0 ? properties.length : before + 1;
+  const index = keyRank < 0 ? properties.length : previousIndex + 1;
   return insert(text, object, index, style, (indent) => {
     const [first] = properties;
     const colon = first ? text.slice(endOf(childOf(first, 0)), childOf(first, 1).offset) : ': ';
-    return `${JSON.stringify(key)}${colon}${write(value, style, indent)}`;
+    return `${JSON.stringify(key)}${colon}${stringify(value, style, indent)}`;
   });
 }
 
 /** Removes a key or an item. Returns the text unchanged if it does not exist. */
 export function removeValue(text: string, path: JSONPath): string {
-  const place = findNodeAtLocation(parse(text), path);
-  if (!place?.parent) return text;
-  const node = place.parent.type === 'property' ? place.parent : place;
+  const target = findNodeAtLocation(parse(text), path);
+  if (!target?.parent) return text;
+  const node = target.parent.type === 'property' ? target.parent : target;
   const siblings = node.parent?.children ?? [];
   const index = siblings.indexOf(node);
   const [previous, next] = [siblings[index - 1], siblings[index + 1]];
-  if (next) return splice(text, node.offset, next.offset, '');
-  if (previous) return splice(text, endOf(previous), endOf(node), '');
+  if (next) return replaceRange(text, node.offset, next.offset, '');
+  if (previous) return replaceRange(text, endOf(previous), endOf(node), '');
   const list = node.parent;
-  return list ? splice(text, list.offset + 1, endOf(list) - 1, '') : text;
+  return list ? replaceRange(text, list.offset + 1, endOf(list) - 1, '') : text;
 }
 
 /** Inserts an item into a list, formatted like the item before it. */
@@ -52,7 +53,7 @@ export function insertItem(text: string, path: JSONPath, index: number, value: u
   const neighbour = items[Math.max(index - 1, 0)];
   const isInline =
     neighbour?.type === 'object' && !text.slice(neighbour.offset, endOf(neighbour)).includes('\n');
-  return insert(text, list, index, style, (indent) => write(value, { ...style, isInline }, indent));
+  return insert(text, list, index, style, (indent) => stringify(value, { ...style, isInline }, indent));
 }
 
 /** Moves an item of a list. The texts of the items do not change. */
@@ -61,15 +62,15 @@ export function moveItem(text: string, path: JSONPath, from: number, to: number)
   const texts = items.map((item) => text.slice(item.offset, endOf(item)));
   texts.splice(to, 0, ...texts.splice(from, 1));
   return items.reduceRight(
-    (result, item, index) => splice(result, item.offset, endOf(item), texts[index] ?? ''),
+    (result, item, index) => replaceRange(result, item.offset, endOf(item), texts[index] ?? ''),
     text,
   );
 }
 
 interface Style {
-  readonly eol: string;
+  readonly lineBreak: string;
   /** The indentation of one level. */
-  readonly unit: string;
+  readonly indentUnit: string;
   /** Whether objects are written in one line. */
   readonly isInline: boolean;
 }
@@ -92,17 +93,17 @@ const childOf = (property: Node, index: number): Node => property.children?.[ind
 
 const keyOf = (property: Node): string => String(childOf(property, 0).value);
 
-const splice = (text: string, start: number, end: number, content: string): string =>
+const replaceRange = (text: string, start: number, end: number, content: string): string =>
   `${text.slice(0, start)}${content}${text.slice(end)}`;
 
 /** Reads the style of a text from its outermost object. */
 function styleOf(text: string, root: Node): Style {
   const first = root.children?.[0];
-  const lead = first ? text.slice(root.offset + 1, first.offset) : '\n  ';
+  const leadingSpace = first ? text.slice(root.offset + 1, first.offset) : '\n  ';
   return {
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
-    unit: lead.split(/[\r\n]/).at(-1) || '  ',
-    isInline: !/[\r\n]/.test(lead),
+    lineBreak: text.includes('\r\n') ? '\r\n' : '\n',
+    indentUnit: leadingSpace.split(/[\r\n]/).at(-1) || '  ',
+    isInline: !/[\r\n]/.test(leadingSpace),
   };
 }
 
@@ -122,31 +123,38 @@ function insert(
 ): string {
   const members = parent.children ?? [];
   const [first] = members;
-  const outer = indentAt(text, parent.offset);
+  const outerIndent = indentAt(text, parent.offset);
   if (!first) {
-    const inner = outer + style.unit;
-    const [open, close] = style.isInline ? ['', ''] : [style.eol + inner, style.eol + outer];
-    return splice(text, parent.offset + 1, endOf(parent) - 1, `${open}${writeMember(inner)}${close}`);
+    const innerIndent = outerIndent + style.indentUnit;
+    const [open, close] = style.isInline
+      ? ['', '']
+      : [style.lineBreak + innerIndent, style.lineBreak + outerIndent];
+    return replaceRange(
+      text,
+      parent.offset + 1,
+      endOf(parent) - 1,
+      `${open}${writeMember(innerIndent)}${close}`,
+    );
   }
-  const lead = text.slice(parent.offset + 1, first.offset);
-  const indent = /[\r\n]/.test(lead) ? indentAt(text, first.offset) : outer;
+  const leadingSpace = text.slice(parent.offset + 1, first.offset);
+  const indent = /[\r\n]/.test(leadingSpace) ? indentAt(text, first.offset) : outerIndent;
   const previous = members[index - 1];
   // In one line, the space after "{" may differ from the one after a comma.
   const second = members[1];
   const inlineGap = second ? gapBefore(text, second) : ' ';
-  const gap = /[\r\n]/.test(lead) ? lead : inlineGap;
+  const gap = /[\r\n]/.test(leadingSpace) ? leadingSpace : inlineGap;
   return previous
-    ? splice(text, endOf(previous), endOf(previous), `,${gap}${writeMember(indent)}`)
-    : splice(text, first.offset, first.offset, `${writeMember(indent)},${gap}`);
+    ? replaceRange(text, endOf(previous), endOf(previous), `,${gap}${writeMember(indent)}`)
+    : replaceRange(text, first.offset, first.offset, `${writeMember(indent)},${gap}`);
 }
 
 function gapBefore(text: string, node: Node): string {
   return /(?<![ \t])[ \t]*$/.exec(text.slice(0, node.offset))?.[0] ?? '';
 }
 
-function write(value: unknown, { eol, unit, isInline }: Style, indent: string): string {
+function stringify(value: unknown, { lineBreak, indentUnit, isInline }: Style, indent: string): string {
   if (isInline) return writeInline(value);
-  return JSON.stringify(value, null, unit).replaceAll('\n', `${eol}${indent}`);
+  return JSON.stringify(value, null, indentUnit).replaceAll('\n', `${lineBreak}${indent}`);
 }
 
 /** Writes a value in one line, with spaces like a code formatter. */

@@ -4,14 +4,14 @@ import {
   boxBetween,
   changesOf,
   cornersOf,
-  fit,
+  fitView,
   frameAround,
-  portraitIn,
+  portraitFrameIn,
   fromScreen,
-  hit,
+  topmostBoxAt,
   roundBox,
   toScreen,
-  turnOf,
+  normaliseAngle,
   zoom,
 } from './geometry.ts';
 
@@ -48,7 +48,7 @@ test('Zooming keeps the point under the pointer', () => {
 test('A fitted view shows the whole box', () => {
   fc.assert(
     fc.property(box, (whole) => {
-      const { w, h } = toScreen(whole, fit(whole, SCREEN), SCREEN);
+      const { w, h } = toScreen(whole, fitView(whole, SCREEN), SCREEN);
       expect(w).toBeLessThan(SCREEN.width);
       expect(h).toBeLessThan(SCREEN.height);
     }),
@@ -73,7 +73,7 @@ test('A box is rounded to the precision that its scale shows', () => {
 });
 
 test('Angles are between -180 and 180 degrees', () => {
-  expect([190, -190, 360, 180, -180, 725].map(turnOf)).toEqual([-170, 170, 0, 180, -180, 5]);
+  expect([190, -190, 360, 180, -180, 725].map(normaliseAngle)).toEqual([-170, 170, 0, 180, -180, 5]);
 });
 
 test('A box has two points as corners, in any order', () => {
@@ -85,10 +85,10 @@ test('A box has two points as corners, in any order', () => {
 test('A press hits the topmost box at its position, also a rotated one', () => {
   const turned = { ...BOX, r: 90, id: 'turned' };
   const boxes = [{ ...BOX, id: 'below' }, turned];
-  expect(hit(boxes, { x: 10, y: 20 })?.id).toBe('turned');
-  expect(hit(boxes, { x: 200, y: 20 })?.id).toBe('below');
-  expect(hit(boxes, { x: 10, y: 210 })?.id).toBe('turned');
-  expect(hit(boxes, { x: 300, y: 300 })).toBeUndefined();
+  expect(topmostBoxAt(boxes, { x: 10, y: 20 })?.id).toBe('turned');
+  expect(topmostBoxAt(boxes, { x: 200, y: 20 })?.id).toBe('below');
+  expect(topmostBoxAt(boxes, { x: 10, y: 210 })?.id).toBe('turned');
+  expect(topmostBoxAt(boxes, { x: 300, y: 300 })).toBeUndefined();
 });
 
 test('The corners of a box rotate with it', () => {
@@ -107,5 +107,5 @@ test('A new step shows its element with space around it, in the shape of a scree
 
 test('A new portrait frame shows the middle of the frame, as high', () => {
   const frame = { x: 10, y: 20, w: 480, h: 270, r: 12 };
-  expect(portraitIn(frame)).toEqual({ ...frame, w: expect.closeTo(151.9, 1) as number });
+  expect(portraitFrameIn(frame)).toEqual({ ...frame, w: expect.closeTo(151.9, 1) as number });
 });

@@ -22,12 +22,12 @@ export interface Size {
 }
 
 /** Space around the box that a view is fitted to, relative to the box. */
-const MARGIN = 0.08;
-const SCALES = { least: 1e-4, most: 1e4 };
+const FIT_MARGIN = 0.08;
+const SCALE_LIMITS = { min: 1e-4, max: 1e4 };
 
 /** Returns the view that shows a whole box without rotation. */
-export function fit({ x, y, w, h }: Box, { width, height }: Size): View {
-  return { x, y, scale: clampScale(Math.min(width / w, height / h) * (1 - MARGIN)) };
+export function fitView({ x, y, w, h }: Box, { width, height }: Size): View {
+  return { x, y, scale: clampScale(Math.min(width / w, height / h) * (1 - FIT_MARGIN)) };
 }
 
 /** Zooms a view around a point of the screen, measured from the screen's centre. */
@@ -43,50 +43,50 @@ export function pan(view: View, right: number, down: number): View {
 }
 
 function clampScale(scale: number): number {
-  return Math.min(Math.max(scale, SCALES.least), SCALES.most);
+  return Math.min(Math.max(scale, SCALE_LIMITS.min), SCALE_LIMITS.max);
 }
 
 /** Rounds canvas units to at most one pixel at a scale. */
-export function roundTo(value: number, scale: number): number {
-  return Number(value.toFixed(digitsAt(scale)));
+export function roundAtScale(value: number, scale: number): number {
+  return Number(value.toFixed(decimalsAtScale(scale)));
 }
 
-function digitsAt(scale: number): number {
+function decimalsAtScale(scale: number): number {
   return Math.min(Math.max(Math.ceil(Math.log10(scale)), 0), 6);
 }
 
 /** Rounds a box for the file. Angles get one decimal, from -180 to 180 degrees. */
 export function roundBox({ x, y, w, h, r }: Box, scale: number): Box {
-  const round = (value: number) => roundTo(value, scale);
-  const least = 10 ** -digitsAt(scale);
+  const round = (value: number) => roundAtScale(value, scale);
+  const minLength = 10 ** -decimalsAtScale(scale);
   return {
     x: round(x),
     y: round(y),
-    w: Math.max(round(w), least),
-    h: Math.max(round(h), least),
-    r: turnOf(Number(r.toFixed(1))),
+    w: Math.max(round(w), minLength),
+    h: Math.max(round(h), minLength),
+    r: normaliseAngle(Number(r.toFixed(1))),
   };
 }
 
 /** Returns an angle between -180 and 180 degrees. */
-export function turnOf(degrees: number): number {
+export function normaliseAngle(degrees: number): number {
   if (Math.abs(degrees) <= 180) return degrees;
-  const turn = degrees - Math.round(degrees / 360) * 360;
-  return Number(turn.toFixed(6));
+  const normalised = degrees - Math.round(degrees / 360) * 360;
+  return Number(normalised.toFixed(6));
 }
 
 /** Aspect ratio of the screens that frames are made for. */
-const RATIO = 16 / 9;
+const SCREEN_RATIO = 16 / 9;
 
 /** Returns the frame of a step that shows a box with some space around it. */
 export function frameAround({ x, y, w, h, r }: Box): Box {
-  const width = Math.max(w, h * RATIO) * 1.2;
-  return roundBox({ x, y, w: width, h: width / RATIO, r }, 1000 / width);
+  const width = Math.max(w, h * SCREEN_RATIO) * 1.2;
+  return roundBox({ x, y, w: width, h: width / SCREEN_RATIO, r }, 1000 / width);
 }
 
 /** Returns the portrait part of a frame, in the centre and as high as the frame, for phones. */
-export function portraitIn({ x, y, h, r }: Box): Box {
-  return roundBox({ x, y, w: h / RATIO, h, r }, 1000 / h);
+export function portraitFrameIn({ x, y, h, r }: Box): Box {
+  return roundBox({ x, y, w: h / SCREEN_RATIO, h, r }, 1000 / h);
 }
 
 /** Returns the box without rotation that has two points as opposite corners. */
@@ -95,8 +95,8 @@ export function boxBetween(point: Point, other: Point): Box {
   return { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2, w, h, r: 0 };
 }
 
-/** Returns the last box that contains a point. */
-export function hit<Item extends Box>(boxes: readonly Item[], point: Point): Item | undefined {
+/** Returns the last box that contains a point, which is painted above the others. */
+export function topmostBoxAt<Item extends Box>(boxes: readonly Item[], point: Point): Item | undefined {
   return boxes.findLast(({ x, y, w, h, r }) => {
     const angle = (-r * Math.PI) / 180;
     const [right, down] = [point.x - x, point.y - y];
@@ -151,13 +151,13 @@ export function fromScreen({ x, y, w, h, r }: Box, view: View, { width, height }
 }
 
 /** Smallest change that is written: in pixels for sides and positions, in degrees for the angle. */
-const NOTICEABLE = 0.5;
+const MIN_NOTICEABLE_CHANGE = 0.5;
 
-/** Returns the fields of `next` that differ noticeably from `before` at a scale. */
-export function changesOf(next: Box, before: Box, scale: number): Partial<Box> {
+/** Returns the fields of `changedBox` that differ noticeably from `originalBox` at a scale. */
+export function changesOf(changedBox: Box, originalBox: Box, scale: number): Partial<Box> {
   const keys = (['x', 'y', 'w', 'h', 'r'] as const).filter((key) => {
-    const difference = Math.abs(next[key] - before[key]);
-    return difference * (key === 'r' ? 1 : scale) >= NOTICEABLE;
+    const difference = Math.abs(changedBox[key] - originalBox[key]);
+    return difference * (key === 'r' ? 1 : scale) >= MIN_NOTICEABLE_CHANGE;
   });
-  return Object.fromEntries(keys.map((key) => [key, next[key]]));
+  return Object.fromEntries(keys.map((key) => [key, changedBox[key]]));
 }

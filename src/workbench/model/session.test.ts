@@ -11,7 +11,7 @@ import {
   changeBackground,
   changeElement,
   changeStep,
-  freeId,
+  unusedId,
   moveStep,
   paintOrder,
   removeElement,
@@ -27,8 +27,8 @@ import {
   selectedElement,
   type Session,
   NO_HISTORY,
-  record,
-  travel,
+  recordChange,
+  undoOrRedo,
 } from './session.ts';
 
 const DEMO = resolve(import.meta.dirname, '../../../src/content/presentations');
@@ -231,7 +231,7 @@ test('The order of keys has every key of steps', () => {
 });
 
 test('New identifiers are free', () => {
-  expect(freeId('text', [{ id: 'text-1' }, { id: 'text-3' }])).toBe('text-2');
+  expect(unusedId('text', [{ id: 'text-1' }, { id: 'text-3' }])).toBe('text-2');
 });
 
 test('Undoing any changes restores each text, and redoing leads back', () => {
@@ -239,32 +239,32 @@ test('Undoing any changes restores each text, and redoing leads back', () => {
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (texts) => {
       let history = NO_HISTORY;
       texts.slice(1).forEach((text, index) => {
-        history = record(history, texts[index] ?? '', text, 'changing');
+        history = recordChange(history, texts[index] ?? '', text, 'changing');
       });
       let state = { text: texts.at(-1) ?? '', history };
       for (const text of texts.toReversed().slice(1)) {
-        state = travel('undo', state.text, state.history)!;
+        state = undoOrRedo('undo', state.text, state.history)!;
         expect(state.text).toBe(text);
       }
-      expect(travel('undo', state.text, state.history)).toBeNull();
+      expect(undoOrRedo('undo', state.text, state.history)).toBeNull();
       for (const text of texts.slice(1)) {
-        state = travel('redo', state.text, state.history)!;
+        state = undoOrRedo('redo', state.text, state.history)!;
         expect(state.text).toBe(text);
       }
-      expect(travel('redo', state.text, state.history)).toBeNull();
+      expect(undoOrRedo('redo', state.text, state.history)).toBeNull();
     }),
   );
 });
 
 test('A change after undoing drops the undone changes', () => {
-  const first = record(NO_HISTORY, 'a', 'ab', 'adding');
-  const undone = travel('undo', 'ab', first)!;
-  const { future } = record(undone.history, 'a', 'ac', 'adding');
+  const first = recordChange(NO_HISTORY, 'a', 'ab', 'adding');
+  const undone = undoOrRedo('undo', 'ab', first)!;
+  const { future } = recordChange(undone.history, 'a', 'ac', 'adding');
   expect(future).toEqual([]);
 });
 
 test('The history keeps only the changed parts', () => {
   const long = 'x'.repeat(1_000_000);
-  const { past } = record(NO_HISTORY, `${long}1${long}`, `${long}23${long}`, 'changing');
-  expect(past).toEqual([{ offset: 1_000_000, before: '1', after: '23', label: 'changing' }]);
+  const { past } = recordChange(NO_HISTORY, `${long}1${long}`, `${long}23${long}`, 'changing');
+  expect(past).toEqual([{ offset: 1_000_000, removedText: '1', insertedText: '23', label: 'changing' }]);
 });

@@ -9,8 +9,8 @@ import { presentation } from '#library/schemas/presentation';
 /** One change of a text: what was replaced at an offset, and by what. */
 interface Change {
   readonly offset: number;
-  readonly before: string;
-  readonly after: string;
+  readonly removedText: string;
+  readonly insertedText: string;
   /** Name of the change, as in "Undo moving". */
   readonly label: string;
 }
@@ -24,33 +24,35 @@ interface History {
 export const NO_HISTORY: History = { past: [], future: [] };
 
 /** Adds the change from one text to another. Drops all undone changes. */
-export function record(history: History, before: string, after: string, label: string): History {
-  return { past: [...history.past, { ...compare(before, after), label }], future: [] };
+export function recordChange(history: History, before: string, after: string, label: string): History {
+  return { past: [...history.past, { ...differenceOf(before, after), label }], future: [] };
 }
 
 /**
  * Undoes the last change, or redoes the one that was undone last. Returns null if there is none.
  */
-export function travel(way: 'undo' | 'redo', text: string, { past, future }: History) {
-  const isBack = way === 'undo';
-  const change = (isBack ? past : future).at(-1);
+export function undoOrRedo(direction: 'undo' | 'redo', text: string, { past, future }: History) {
+  const isUndo = direction === 'undo';
+  const change = (isUndo ? past : future).at(-1);
   if (!change) return null;
-  const [from, to] = isBack ? [change.after, change.before] : [change.before, change.after];
+  const [oldPart, newPart] = isUndo
+    ? [change.insertedText, change.removedText]
+    : [change.removedText, change.insertedText];
   return {
-    text: text.slice(0, change.offset) + to + text.slice(change.offset + from.length),
-    history: isBack
+    text: text.slice(0, change.offset) + newPart + text.slice(change.offset + oldPart.length),
+    history: isUndo
       ? { past: past.slice(0, -1), future: [...future, change] }
       : { past: [...past, change], future: future.slice(0, -1) },
   };
 }
 
 /** Returns the smallest part in which two texts differ. */
-function compare(before: string, after: string): Omit<Change, 'label'> {
+function differenceOf(before: string, after: string): Omit<Change, 'label'> {
   const { start, end } = commonEnds(before, after);
   return {
     offset: start,
-    before: before.slice(start, before.length - end),
-    after: after.slice(start, after.length - end),
+    removedText: before.slice(start, before.length - end),
+    insertedText: after.slice(start, after.length - end),
   };
 }
 
@@ -97,11 +99,11 @@ export type Action =
 
 /** Starts editing a file. Throws an error that lists the faults if the file is invalid. */
 export function openSession(disk: FileState): Session {
-  const read = readPresentation(disk.text, null);
-  if ('faults' in read) throw new Error(read.faults.map(toSentence).join('\n'));
+  const result = readPresentation(disk.text, null);
+  if ('faults' in result) throw new Error(result.faults.map(toSentence).join('\n'));
   return {
     text: disk.text,
-    presentation: read.presentation,
+    presentation: result.presentation,
     history: NO_HISTORY,
     disk,
     selection: null,
@@ -114,25 +116,29 @@ export function reduce(session: Session, action: Action): Session {
   const { text, history, presentation } = session;
   switch (action.type) {
     case 'edit': {
-      const next = action.edit(text, presentation.storyboard);
+      const nextText = action.edit(text, presentation.storyboard);
       const selection = action.selection === undefined ? session.selection : action.selection;
-      if (next === text) return { ...session, selection, refusal: '' };
-      return adopt({ ...session, selection }, next, () => record(history, text, next, action.label));
+      if (nextText === text) return { ...session, selection, refusal: '' };
+      return withText({ ...session, selection }, nextText, () =>
+        recordChange(history, text, nextText, action.label),
+      );
     }
     case 'undo':
     case 'redo': {
-      const change = travel(action.type, text, history);
-      return change ? adopt(session, change.text, () => change.history) : session;
+      const change = undoOrRedo(action.type, text, history);
+      return change ? withText(session, change.text, () => change.history) : session;
     }
     case 'select':
       return { ...session, selection: action.selection, refusal: '' };
     case 'disk':
       return { ...session, disk: action.disk };
     case 'adopt': {
-      const next = { ...session, disk: action.disk };
+      const nextSession = { ...session, disk: action.disk };
       return action.disk.text === text
-        ? next
-        : adopt(next, action.disk.text, () => record(history, text, action.disk.text, 'loading the file'));
+        ? nextSession
+        : withText(nextSession, action.disk.text, () =>
+            recordChange(history, text, action.disk.text, 'loading the file'),
+          );
     }
   }
 }
@@ -154,12 +160,18 @@ export function selectedStep({ presentation, selection }: Session): Step | undef
   return presentation.storyboard.path.find(({ id }) => id === selection.id);
 }
 
-function adopt(session: Session, text: string, history: () => History): Session {
-  const read = readPresentation(text, session.presentation);
-  if ('faults' in read) return { ...session, refusal: read.faults.map(toSentence).join(' ') };
-  const next = { ...session, text, presentation: read.presentation, history: history(), refusal: '' };
-  const isThere = selectedElement(next) ?? selectedStep(next);
-  return isThere ? next : { ...next, selection: null };
+function withText(session: Session, text: string, history: () => History): Session {
+  const result = readPresentation(text, session.presentation);
+  if ('faults' in result) return { ...session, refusal: result.faults.map(toSentence).join(' ') };
+  const nextSession = {
+    ...session,
+    text,
+    presentation: result.presentation,
+    history: history(),
+    refusal: '',
+  };
+  const selectedItem = selectedElement(nextSession) ?? selectedStep(nextSession);
+  return selectedItem ? nextSession : { ...nextSession, selection: null };
 }
 
 /** A fault of a presentation, and its remedy. */
@@ -187,36 +199,39 @@ function readPresentation(
   previous: Presentation | null,
 ): { readonly presentation: Presentation } | { readonly faults: readonly PresentationFault[] } {
   const value: unknown = JSON.parse(text);
-  const shape = checkShape(presentation, value);
-  const faults = [...shape.faults, ...checkMeaning('presentation', value)];
-  if (shape.data === null || faults.length > 0)
+  const checked = checkShape(presentation, value);
+  const faults = [...checked.faults, ...checkMeaning('presentation', value)];
+  if (checked.data === null || faults.length > 0)
     return { faults: faults.map(({ path, fault, remedy }) => ({ field: formatPath(path), fault, remedy })) };
-  const { title, storyboard } = shape.data;
-  const known = previous?.storyboard;
+  const { title, storyboard } = checked.data;
+  const previousStoryboard = previous?.storyboard;
   return {
     presentation: {
       title,
-      path: pathOfFile(shape.data),
+      path: pathOfFile(checked.data),
       storyboard: {
         ...storyboard,
-        elements: storyboard.elements.map((element) => same(element, known?.elements)),
-        path: storyboard.path.map((step) => same(step, known?.path)),
+        elements: storyboard.elements.map((element) => reuseEqual(element, previousStoryboard?.elements)),
+        path: storyboard.path.map((step) => reuseEqual(step, previousStoryboard?.path)),
       },
     },
   };
 }
 
-const byId = new WeakMap<readonly object[], Map<string, unknown>>();
+const itemMaps = new WeakMap<readonly object[], Map<string, unknown>>();
 
-/** Returns the equal item of `known` if there is one, otherwise the item itself. */
-function same<Item extends { readonly id: string }>(item: Item, known: readonly Item[] | undefined): Item {
-  if (!known) return item;
-  const map =
-    (byId.get(known) as Map<string, Item> | undefined) ??
-    new Map(known.map((element) => [element.id, element]));
-  byId.set(known, map);
-  const before = map.get(item.id);
-  return before && JSON.stringify(before) === JSON.stringify(item) ? before : item;
+/** Returns the equal item of `previousItems` if there is one, otherwise the item itself. */
+function reuseEqual<Item extends { readonly id: string }>(
+  item: Item,
+  previousItems: readonly Item[] | undefined,
+): Item {
+  if (!previousItems) return item;
+  const itemsById =
+    (itemMaps.get(previousItems) as Map<string, Item> | undefined) ??
+    new Map(previousItems.map((element) => [element.id, element]));
+  itemMaps.set(previousItems, itemsById);
+  const previousItem = itemsById.get(item.id);
+  return previousItem && JSON.stringify(previousItem) === JSON.stringify(item) ? previousItem : item;
 }
 
 /** Returns the fault and its remedy as one sentence. */

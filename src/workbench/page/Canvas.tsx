@@ -4,7 +4,7 @@ import { paintOrder } from '#workbench/model/edits';
 import {
   boxBetween,
   changesOf,
-  hit,
+  topmostBoxAt,
   pan,
   roundBox,
   cornersOf,
@@ -25,13 +25,13 @@ interface Props {
   readonly addresses: ReadonlyMap<string, string>;
   readonly view: View;
   readonly size: Size;
-  readonly onView: (view: View) => void;
+  readonly onViewChange: (view: View) => void;
   readonly onSelect: (selection: Selection | null) => void;
-  readonly onBox: (box: Partial<Box>) => void;
-  readonly onText: (text: string) => void;
+  readonly onBoxChange: (box: Partial<Box>) => void;
+  readonly onTextChange: (text: string) => void;
   readonly onKey: (event: KeyboardEvent) => void;
   readonly isWriting: boolean;
-  readonly onWriting: (isWriting: boolean) => void;
+  readonly onWritingChange: (isWriting: boolean) => void;
   /** Whether a drag draws the frame of a new step. */
   readonly isDrawing: boolean;
   readonly onDraw: (frame: Box) => void;
@@ -41,7 +41,7 @@ interface Props {
 const WHEEL_ZOOM = 0.006;
 
 /** Minimum distance of a drag, in pixels. A shorter move is a press. */
-const LEAST_DRAG = 3;
+const MIN_DRAG_PIXELS = 3;
 
 /** A press that draws a frame, moves the element under it, or moves the view if there is none. */
 interface Drag {
@@ -52,12 +52,13 @@ interface Drag {
 
 /** The canvas with its elements, the path on top, and handles around the selection. */
 export function Canvas(props: Props) {
-  const { session, addresses, view, size, onView, onSelect, onBox, isWriting, onWriting } = props;
+  const { session, addresses, view, size, onViewChange, onSelect, onBoxChange, isWriting, onWritingChange } =
+    props;
   const { isDrawing, onDraw } = props;
   const { elements, path, background } = session.presentation.storyboard;
-  const [moved, setMoved] = useState<Box | null>(null);
-  const [drawn, setDrawn] = useState<Box | null>(null);
-  const scene = useRef<HTMLDivElement>(null);
+  const [movedBox, setMovedBox] = useState<Box | null>(null);
+  const [drawnFrame, setDrawnFrame] = useState<Box | null>(null);
+  const sceneRef = useRef<HTMLDivElement>(null);
   const sceneView = useRef<SceneView | null>(null);
   const drag = useRef<Drag | null>(null);
   const painted = paintOrder(elements);
@@ -67,15 +68,15 @@ export function Canvas(props: Props) {
   const id = element?.id ?? '';
 
   useLayoutEffect(() => {
-    if (!scene.current) return undefined;
-    const parent = scene.current;
+    if (!sceneRef.current) return undefined;
+    const parent = sceneRef.current;
     sceneView.current = new SceneView(parent, addresses);
     return () => parent.replaceChildren();
   }, [addresses]);
-  useLayoutEffect(() => sceneView.current?.show(paintOrder(elements)), [elements, addresses]);
+  useLayoutEffect(() => sceneView.current?.showElements(paintOrder(elements)), [elements, addresses]);
   useLayoutEffect(
-    () => sceneView.current?.place(view, size, moved && { id, box: moved }),
-    [elements, addresses, view, size, moved, id],
+    () => sceneView.current?.placeElements(view, size, movedBox && { id, box: movedBox }),
+    [elements, addresses, view, size, movedBox, id],
   );
 
   /** Returns the point of the canvas that is at a point of the window. */
@@ -84,22 +85,24 @@ export function Canvas(props: Props) {
     y: (y - top - size.height / 2) / view.scale + view.y,
   });
   const select = (event: { clientX: number; clientY: number }, parent: Element | null): Box | null => {
-    const place = parent?.getBoundingClientRect();
-    if (!place) return null;
-    const element = hit(painted, pointAt(event.clientX, event.clientY, place));
+    const areaRect = parent?.getBoundingClientRect();
+    if (!areaRect) return null;
+    const element = topmostBoxAt(painted, pointAt(event.clientX, event.clientY, areaRect));
     onSelect(element ? { kind: 'element', id: element.id } : null);
     return element ?? null;
   };
 
   const { area, target } = useMoveable({
-    box: isWriting || isDrawing ? null : (moved ?? box),
+    box: isWriting || isDrawing ? null : (movedBox ?? box),
     view,
     size,
-    others: [...elements, ...path.map(({ frame }) => frame)].filter((item) => item !== box && item.r === 0),
-    onChange: setMoved,
+    snapBoxes: [...elements, ...path.map(({ frame }) => frame)].filter(
+      (item) => item !== box && item.r === 0,
+    ),
+    onChange: setMovedBox,
     onEnd: (next) => {
-      setMoved(null);
-      if (box) onBox(changesOf(next, box, view.scale));
+      setMovedBox(null);
+      if (box) onBoxChange(changesOf(next, box, view.scale));
     },
     onPress: (event) => {
       if (event instanceof MouseEvent) select(event, area.current);
@@ -110,51 +113,53 @@ export function Canvas(props: Props) {
   useEffect(() => {
     const node = area.current;
     if (!node) return undefined;
-    const turn = (event: WheelEvent) => {
+    const handleWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const place = node.getBoundingClientRect();
+      const areaRect = node.getBoundingClientRect();
       const point = {
-        x: event.clientX - place.left - place.width / 2,
-        y: event.clientY - place.top - place.height / 2,
+        x: event.clientX - areaRect.left - areaRect.width / 2,
+        y: event.clientY - areaRect.top - areaRect.height / 2,
       };
-      if (event.ctrlKey || event.metaKey) onView(zoom(view, Math.exp(-event.deltaY * WHEEL_ZOOM), point));
-      else if (event.shiftKey) onView(pan(view, event.deltaY, 0));
-      else onView(pan(view, event.deltaX, event.deltaY));
+      if (event.ctrlKey || event.metaKey)
+        onViewChange(zoom(view, Math.exp(-event.deltaY * WHEEL_ZOOM), point));
+      else if (event.shiftKey) onViewChange(pan(view, event.deltaY, 0));
+      else onViewChange(pan(view, event.deltaX, event.deltaY));
     };
-    node.addEventListener('wheel', turn, { passive: false });
-    return () => node.removeEventListener('wheel', turn);
+    node.addEventListener('wheel', handleWheel, { passive: false });
+    return () => node.removeEventListener('wheel', handleWheel);
   });
 
-  const press = (event: PointerEvent<HTMLDivElement>) => {
+  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     if (isHandle(event.target) || event.button > 1) return;
-    const pressed = event.button === 0 && !isDrawing ? select(event, event.currentTarget) : null;
-    drag.current = { x: event.clientX, y: event.clientY, box: pressed };
+    const pressedBox = event.button === 0 && !isDrawing ? select(event, event.currentTarget) : null;
+    drag.current = { x: event.clientX, y: event.clientY, box: pressedBox };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
-  const move = (event: PointerEvent<HTMLDivElement>) => {
+  const continueDrag = (event: PointerEvent<HTMLDivElement>) => {
     if (!drag.current) return;
-    const { x, y, box: pressed } = drag.current;
+    const { x, y, box: pressedBox } = drag.current;
     const [right, down] = [event.clientX - x, event.clientY - y];
     if (isDrawing) {
-      const place = event.currentTarget.getBoundingClientRect();
-      setDrawn(boxBetween(pointAt(x, y, place), pointAt(event.clientX, event.clientY, place)));
-    } else if (!pressed) {
-      onView(pan(view, -right, -down));
+      const areaRect = event.currentTarget.getBoundingClientRect();
+      setDrawnFrame(boxBetween(pointAt(x, y, areaRect), pointAt(event.clientX, event.clientY, areaRect)));
+    } else if (!pressedBox) {
+      onViewChange(pan(view, -right, -down));
       drag.current = { x: event.clientX, y: event.clientY, box: null };
-    } else if (moved || Math.hypot(right, down) > LEAST_DRAG) {
-      const { w, h, r } = pressed;
-      const place = { x: pressed.x + right / view.scale, y: pressed.y + down / view.scale };
-      setMoved(roundBox({ ...place, w, h, r }, view.scale));
+    } else if (movedBox || Math.hypot(right, down) > MIN_DRAG_PIXELS) {
+      const { w, h, r } = pressedBox;
+      const position = { x: pressedBox.x + right / view.scale, y: pressedBox.y + down / view.scale };
+      setMovedBox(roundBox({ ...position, w, h, r }, view.scale));
     }
   };
-  const release = () => {
-    const pressed = drag.current?.box;
+  const endDrag = () => {
+    const pressedBox = drag.current?.box;
     drag.current = null;
-    setDrawn(null);
-    if (drawn && Math.min(drawn.w, drawn.h) * view.scale > LEAST_DRAG) onDraw(roundBox(drawn, view.scale));
-    if (!pressed || !moved) return;
-    setMoved(null);
-    onBox(changesOf(moved, pressed, view.scale));
+    setDrawnFrame(null);
+    if (drawnFrame && Math.min(drawnFrame.w, drawnFrame.h) * view.scale > MIN_DRAG_PIXELS)
+      onDraw(roundBox(drawnFrame, view.scale));
+    if (!pressedBox || !movedBox) return;
+    setMovedBox(null);
+    onBoxChange(changesOf(movedBox, pressedBox, view.scale));
   };
 
   return (
@@ -171,21 +176,21 @@ export function Canvas(props: Props) {
       // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={props.onKey}
-      onPointerDown={press}
-      onPointerMove={move}
-      onPointerUp={release}
-      onPointerCancel={release}
+      onPointerDown={startDrag}
+      onPointerMove={continueDrag}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
       onDoubleClick={() => {
-        if (element?.type === 'text') onWriting(true);
+        if (element?.type === 'text') onWritingChange(true);
       }}
     >
-      <div ref={scene} className="player canvas-scene" />
+      <div ref={sceneRef} className="player canvas-scene" />
       <PathOverlay
         path={path.map((candidate) =>
-          candidate.id === step?.id && moved ? { ...candidate, frame: moved } : candidate,
+          candidate.id === step?.id && movedBox ? { ...candidate, frame: movedBox } : candidate,
         )}
         selected={step?.id ?? null}
-        drawn={drawn}
+        drawnFrame={drawnFrame}
         view={view}
         size={size}
       />
@@ -196,8 +201,8 @@ export function Canvas(props: Props) {
           place={toScreen(element, view, size)}
           scale={view.scale}
           onEnd={(text) => {
-            onWriting(false);
-            if (text !== null) props.onText(text);
+            onWritingChange(false);
+            if (text !== null) props.onTextChange(text);
             area.current?.focus();
           }}
         />
@@ -215,24 +220,24 @@ interface OverlayProps {
   readonly path: readonly Step[];
   readonly selected: string | null;
   /** The frame that is being drawn. */
-  readonly drawn: Box | null;
+  readonly drawnFrame: Box | null;
   readonly view: View;
   readonly size: Size;
 }
 
 /** The frames of the steps with their numbers, and the path of the camera between them. */
-function PathOverlay({ path, selected, drawn, view, size }: OverlayProps) {
+function PathOverlay({ path, selected, drawnFrame, view, size }: OverlayProps) {
   const frames = path.map(({ id, frame }) => ({ id, box: toScreen(frame, view, size) }));
   const portrait = path.find(({ id }) => id === selected)?.portrait;
-  const way = frames.map(({ box: { x, y } }) => `${x},${y}`).join(' ');
+  const pathPoints = frames.map(({ box: { x, y } }) => `${x},${y}`).join(' ');
   return (
     <svg className="path-overlay" width={size.width} height={size.height} aria-hidden="true">
-      <polyline className="path-way" points={way} />
+      <polyline className="path-way" points={pathPoints} />
       {frames.map(({ id, box }, index) => {
         const [{ x, y } = { x: 0, y: 0 }] = cornersOf(box);
         return (
           <g key={id} className={id === selected ? 'path-frame is-selected' : 'path-frame'}>
-            <polygon points={pointsOf(box)} />
+            <polygon points={svgPoints(box)} />
             <circle cx={x} cy={y} r={11} />
             <text x={x} y={y}>
               {index + 1}
@@ -240,17 +245,17 @@ function PathOverlay({ path, selected, drawn, view, size }: OverlayProps) {
           </g>
         );
       })}
-      {portrait && <polygon className="path-portrait" points={pointsOf(toScreen(portrait, view, size))} />}
-      {drawn && (
+      {portrait && <polygon className="path-portrait" points={svgPoints(toScreen(portrait, view, size))} />}
+      {drawnFrame && (
         <g className="path-frame is-selected">
-          <polygon points={pointsOf(toScreen(drawn, view, size))} />
+          <polygon points={svgPoints(toScreen(drawnFrame, view, size))} />
         </g>
       )}
     </svg>
   );
 }
 
-const pointsOf = (box: Box): string =>
+const svgPoints = (box: Box): string =>
   cornersOf(box)
     .map(({ x, y }) => `${x},${y}`)
     .join(' ');
@@ -266,19 +271,19 @@ interface TextInPlaceProps {
 }
 
 /** Minimum font size while an author types, in pixels, so that the text is legible. */
-const LEAST_PIXELS = 12;
+const MIN_FONT_PIXELS = 12;
 
 /** Edits a text in place. Leaving the field or Ctrl+Enter keeps the change, and Escape cancels. */
 function TextInPlace({ element, place, scale, onEnd }: TextInPlaceProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
-  const isOver = useRef(false);
+  const hasEnded = useRef(false);
   useEffect(() => {
     ref.current?.focus();
     ref.current?.select();
   }, []);
   const end = (text: string | null) => {
-    if (isOver.current) return;
-    isOver.current = true;
+    if (hasEnded.current) return;
+    hasEnded.current = true;
     onEnd(text);
   };
   const { x, y, w, h, r } = place;
@@ -294,7 +299,7 @@ function TextInPlace({ element, place, scale, onEnd }: TextInPlaceProps) {
         height: Math.max(h, 40),
         transform: `translate(${x - w / 2}px, ${y - h / 2}px) rotate(${r}deg)`,
         color: element.color,
-        fontSize: Math.max(element.fontSize * scale, LEAST_PIXELS),
+        fontSize: Math.max(element.fontSize * scale, MIN_FONT_PIXELS),
         fontWeight: FONT_WEIGHTS[element.weight],
         ...(element.font === 'code' && { fontFamily: CODE_FONTS }),
         fontStyle: element.italic ? 'italic' : 'normal',

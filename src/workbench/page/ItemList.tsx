@@ -8,7 +8,7 @@ interface Props {
   /** Keys for the selected item that the list does not use itself. */
   readonly onKey: (event: React.KeyboardEvent) => void;
   /** Removes the selected item, and selects `next`, the item that takes its place. */
-  readonly onRemove: (next: string | null) => void;
+  readonly onRemove: (nextId: string | null) => void;
   readonly empty: ReactNode;
 }
 
@@ -26,38 +26,38 @@ export function ItemList({ label, items, selected, onSelect, onKey, onRemove, em
       option?.focus({ preventScroll: true });
     isRemoving.current = false;
   }, [selected, items]);
-  const go = (to: number) => {
-    const item = items[Math.min(Math.max(to, 0), items.length - 1)];
+  const selectIndex = (targetIndex: number) => {
+    const item = items[Math.min(Math.max(targetIndex, 0), items.length - 1)];
     if (item) onSelect(item.id);
   };
-  const press = (event: React.KeyboardEvent) => {
-    const steps: Record<string, number> = {
+  const handleKeyDown = (event: React.KeyboardEvent) => {
+    const targetIndexes: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
       Home: 0,
       End: items.length,
     };
-    const to = steps[event.key];
+    const targetIndex = targetIndexes[event.key];
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       const next = items[index + 1] ?? items[index - 1];
       isRemoving.current = next !== undefined;
       onRemove(next?.id ?? null);
-    } else if (to === undefined || event.ctrlKey || event.metaKey) onKey(event);
+    } else if (targetIndex === undefined || event.ctrlKey || event.metaKey) onKey(event);
     else {
       event.preventDefault();
-      go(to);
+      selectIndex(targetIndex);
     }
   };
   if (items.length === 0) return <p className="empty">{empty}</p>;
   return (
     <div ref={list} role="listbox" aria-label={label} className="items">
-      {items.map(({ id, name, mark }, place) => (
+      {items.map(({ id, name, mark }, position) => (
         <div
           key={id}
           role="option"
           aria-selected={id === selected}
-          tabIndex={place === Math.max(index, 0) ? 0 : -1}
+          tabIndex={position === Math.max(index, 0) ? 0 : -1}
           className="item"
           onClick={(event) => {
             event.currentTarget.focus();
@@ -66,7 +66,7 @@ export function ItemList({ label, items, selected, onSelect, onKey, onRemove, em
           onFocus={() => {
             if (index < 0) onSelect(id);
           }}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
         >
           <span className="item-mark" aria-hidden="true">
             {mark}

@@ -17,7 +17,7 @@ import { Canvas } from './Canvas.tsx';
 import { boxByKey, directionOf, PAN_PIXELS } from './canvas-keys.ts';
 import { ConflictDialog, MediaDialog } from './dialogs.tsx';
 import { ElementPanel, StepPanel } from './panels.tsx';
-import { ColourField, Group } from './fields.tsx';
+import { ColourField, FieldGroup } from './fields.tsx';
 import { ItemList } from './ItemList.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useSaving } from './use-saving.ts';
@@ -30,48 +30,53 @@ interface Props {
 }
 
 /** Maximum number of characters of a text that become the title of a step. */
-const TITLE_LENGTH = 80;
+const MAX_STEP_TITLE_LENGTH = 80;
 
 /** Matches fields with their own undo, and dialogs: there, Undo leaves the presentation alone. */
-const WITH_OWN_UNDO = 'textarea, input:not([type="checkbox"], [type="color"]), dialog';
+const OWN_UNDO_SELECTOR = 'textarea, input:not([type="checkbox"], [type="color"]), dialog';
 
 /** The workbench of one presentation. */
-export function Workbench({ oid, file, media: first }: Props) {
+export function Workbench({ oid, file, media: initialMedia }: Props) {
   const [session, dispatch] = useReducer(reduce, file, openSession);
   const { presentation, history, refusal } = session;
   const { elements, path, background } = presentation.storyboard;
-  const { view, size, setView, show, hold } = useView(overviewFrame(elements, path));
+  const { view, size, setView, showBox, canvasFrameRef } = useView(overviewFrame(elements, path));
   const { problem, conflict, isSaving, ...saving } = useSaving(oid, session, dispatch);
-  const [media, setMedia] = useState(first);
-  const [adding, setAdding] = useState<MediaFile['kind'] | null>(null);
+  const [media, setMedia] = useState(initialMedia);
+  const [mediaKindToAdd, setMediaKindToAdd] = useState<MediaFile['kind'] | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const addresses = useMemo(() => new Map(media.map((item) => [item.src, addressOf(item)])), [media]);
   const main = useRef<HTMLElement>(null);
   const element = selectedElement(session);
   const step = selectedStep(session);
-  const changed = isChanged(session);
-  const screen = size ?? { width: 1, height: 1 };
+  const hasChanges = isChanged(session);
+  const screenSize = size ?? { width: 1, height: 1 };
 
-  const edit = (label: string, change: edits.Edit, next?: Selection | null) =>
-    dispatch({ type: 'edit', edit: change, label, ...(next !== undefined && { selection: next }) });
-  const select = (next: Selection | null) => {
+  const edit = (label: string, change: edits.Edit, nextSelection?: Selection | null) =>
+    dispatch({
+      type: 'edit',
+      edit: change,
+      label,
+      ...(nextSelection !== undefined && { selection: nextSelection }),
+    });
+  const select = (nextSelection: Selection | null) => {
     setWriting(false);
-    dispatch({ type: 'select', selection: next });
+    dispatch({ type: 'select', selection: nextSelection });
   };
   const selectStep = (id: string) => {
     select({ kind: 'step', id });
     const step = path.find((candidate) => candidate.id === id);
-    if (step) show(step.frame);
+    if (step) showBox(step.frame);
   };
   const selectElement = (id: string) => {
     select({ kind: 'element', id });
-    const element = elements.find((each) => each.id === id);
-    const isSeen =
+    const element = elements.find((candidate) => candidate.id === id);
+    const isInView =
       element &&
-      Math.abs(element.x - view.x) * view.scale * 2 < screen.width &&
-      Math.abs(element.y - view.y) * view.scale * 2 < screen.height;
-    if (element && !isSeen) setView({ ...view, x: element.x, y: element.y });
+      Math.abs(element.x - view.x) * view.scale * 2 < screenSize.width &&
+      Math.abs(element.y - view.y) * view.scale * 2 < screenSize.height;
+    if (element && !isInView) setView({ ...view, x: element.x, y: element.y });
   };
   const changeBox = (box: Partial<Box>) => {
     const sizeLabel = 'w' in box || 'h' in box ? 'resizing' : 'moving';
@@ -83,7 +88,7 @@ export function Workbench({ oid, file, media: first }: Props) {
   const focusCanvas = () =>
     requestAnimationFrame(() => main.current?.querySelector<HTMLElement>('[role="application"]')?.focus());
   const add = (fields: edits.NewElement) => {
-    const id = edits.freeId(fields.type, elements);
+    const id = edits.unusedId(fields.type, elements);
     edit(`adding ${id}`, edits.addElement(id, fields), { kind: 'element', id });
     setWriting(fields.type === 'text');
     // Runs after a dialog has closed and returned the focus. A text takes the focus by itself.
@@ -91,48 +96,56 @@ export function Workbench({ oid, file, media: first }: Props) {
   };
   /** Opens the dialog to choose a file, and loads the list again: files may have been added. */
   const chooseMedia = (kind: MediaFile['kind']) => {
-    setAdding(kind);
+    setMediaKindToAdd(kind);
     // If the server does not answer, the known files stay.
     loadMedia().then(setMedia, () => undefined);
   };
   const addStep = ({ r, ...frame }: Box, title = `Step ${path.length + 1}`) => {
-    const id = edits.freeId('step', path);
-    const after = step?.id ?? path.at(-1)?.id ?? null;
+    const id = edits.unusedId('step', path);
+    const previousStepId = step?.id ?? path.at(-1)?.id ?? null;
     const frameFields = r === 0 ? frame : { ...frame, r };
-    edit(`adding ${id}`, edits.addStep({ id, title, frame: frameFields }, after), { kind: 'step', id });
+    edit(`adding ${id}`, edits.addStep({ id, title, frame: frameFields }, previousStepId), {
+      kind: 'step',
+      id,
+    });
   };
   const addStepByButton = () => {
-    if (element) addStep(frameAround(element), edits.nameOf(element).slice(0, TITLE_LENGTH).trim());
+    if (element) addStep(frameAround(element), edits.nameOf(element).slice(0, MAX_STEP_TITLE_LENGTH).trim());
     else {
-      const seen = { ...view, w: screen.width / view.scale, h: screen.height / view.scale, r: 0 };
-      addStep(roundBox(seen, view.scale));
+      const visibleBox = {
+        ...view,
+        w: screenSize.width / view.scale,
+        h: screenSize.height / view.scale,
+        r: 0,
+      };
+      addStep(roundBox(visibleBox, view.scale));
     }
   };
-  /** Removes the selected item. Selects the item `next` of the same kind. */
-  const remove = (next: string | null = null) => {
+  /** Removes the selected item. Selects the item `nextId` of the same kind. */
+  const remove = (nextId: string | null = null) => {
     const kind = element ? 'element' : 'step';
-    const after = next === null ? null : ({ kind, id: next } as const);
-    if (element) edit(`removing ${element.id}`, edits.removeElement(element.id), after);
-    else if (step && path.length > 1) edit(`removing ${step.id}`, edits.removeStep(step.id), after);
+    const nextSelection = nextId === null ? null : ({ kind, id: nextId } as const);
+    if (element) edit(`removing ${element.id}`, edits.removeElement(element.id), nextSelection);
+    else if (step && path.length > 1) edit(`removing ${step.id}`, edits.removeStep(step.id), nextSelection);
   };
   const removeByButton = () => {
     remove();
     focusCanvas();
   };
-  const removeInList = (next: string | null) => {
-    remove(next);
-    if (element && next === null) focusCanvas();
+  const removeInList = (nextId: string | null) => {
+    remove(nextId);
+    if (element && nextId === null) focusCanvas();
   };
 
   /** Keys for the selection, on the canvas and in lists. */
-  const pressAnywhere = (event: KeyboardEvent) => {
+  const handleSharedKey = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') remove();
     else if (event.key === 'Enter' && element?.type === 'text') setWriting(true);
     else if (event.key === 'Escape') select(null);
     else return;
     event.preventDefault();
   };
-  const pressCanvas = (event: KeyboardEvent) => {
+  const handleCanvasKey = (event: KeyboardEvent) => {
     if (event.altKey) return;
     const box = element ?? step?.frame;
     const next = box && boxByKey(event, box, view.scale);
@@ -143,16 +156,16 @@ export function Workbench({ oid, file, media: first }: Props) {
     else if (event.ctrlKey || event.metaKey) return;
     else if (event.key === '+' || event.key === '=') setView(zoom(view, 1.25));
     else if (event.key === '-') setView(zoom(view, 0.8));
-    else if (event.key === '0') show(overviewFrame(elements, path));
+    else if (event.key === '0') showBox(overviewFrame(elements, path));
     else {
-      pressAnywhere(event);
+      handleSharedKey(event);
       return;
     }
     event.preventDefault();
   };
 
   useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
+    const handleKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') setDrawing(false);
       if (!event.ctrlKey && !event.metaKey) return;
       const key = event.key.toLowerCase();
@@ -162,20 +175,20 @@ export function Workbench({ oid, file, media: first }: Props) {
         return;
       }
       // In a text field, these keys undo changes of the field.
-      if (event.target instanceof Element && event.target.closest(WITH_OWN_UNDO)) return;
+      if (event.target instanceof Element && event.target.closest(OWN_UNDO_SELECTOR)) return;
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
       dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
     };
-    const leave = (event: BeforeUnloadEvent) => {
-      if (changed) event.preventDefault();
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (hasChanges) event.preventDefault();
     };
     // In the capture phase, because the field that edits a text in place stops its key events.
-    document.addEventListener('keydown', press, true);
-    addEventListener('beforeunload', leave);
+    document.addEventListener('keydown', handleKeyDown, true);
+    addEventListener('beforeunload', warnBeforeUnload);
     return () => {
-      document.removeEventListener('keydown', press, true);
-      removeEventListener('beforeunload', leave);
+      document.removeEventListener('keydown', handleKeyDown, true);
+      removeEventListener('beforeunload', warnBeforeUnload);
     };
   });
 
@@ -189,10 +202,10 @@ export function Workbench({ oid, file, media: first }: Props) {
         redoLabel={history.future.at(-1)?.label ?? null}
         onUndo={() => dispatch({ type: 'undo' })}
         onRedo={() => dispatch({ type: 'redo' })}
-        onAddShape={(type) => add(edits.newShape(type, view, screen))}
+        onAddShape={(type) => add(edits.newShape(type, view, screenSize))}
         onAddMedia={chooseMedia}
-        status={isSaving ? 'Saving …' : changed ? 'Unsaved changes' : 'Saved'}
-        canSave={changed && !isSaving}
+        status={isSaving ? 'Saving …' : hasChanges ? 'Unsaved changes' : 'Saved'}
+        canSave={hasChanges && !isSaving}
         onSave={saving.save}
       />
       <main ref={main} className="workbench">
@@ -218,7 +231,7 @@ export function Workbench({ oid, file, media: first }: Props) {
               items={path.map(({ id, title }, index) => ({ id, name: title, mark: String(index + 1) }))}
               selected={step?.id ?? null}
               onSelect={selectStep}
-              onKey={pressAnywhere}
+              onKey={handleSharedKey}
               onRemove={removeInList}
               empty="No step yet."
             />
@@ -239,27 +252,27 @@ export function Workbench({ oid, file, media: first }: Props) {
                 }))}
               selected={element?.id ?? null}
               onSelect={selectElement}
-              onKey={pressAnywhere}
+              onKey={handleSharedKey}
               onRemove={removeInList}
               empty="Add a text, a picture or a shape with the buttons above."
             />
           </section>
         </aside>
         <div className="middle">
-          <div ref={hold} className="canvas-frame">
+          <div ref={canvasFrameRef} className="canvas-frame">
             {size && (
               <Canvas
                 session={session}
                 addresses={addresses}
                 view={view}
                 size={size}
-                onView={setView}
+                onViewChange={setView}
                 onSelect={select}
-                onBox={changeBox}
-                onText={(text) => element && edit('writing', edits.changeElement(element.id, { text }))}
-                onKey={pressCanvas}
+                onBoxChange={changeBox}
+                onTextChange={(text) => element && edit('writing', edits.changeElement(element.id, { text }))}
+                onKey={handleCanvasKey}
                 isWriting={isWriting}
-                onWriting={setWriting}
+                onWritingChange={setWriting}
                 isDrawing={isDrawing}
                 onDraw={(frame) => {
                   setDrawing(false);
@@ -291,9 +304,14 @@ export function Workbench({ oid, file, media: first }: Props) {
                 isOnly={path.length === 1}
                 onChange={(fields) => edit('changing', edits.changeStep(step.id, fields))}
                 onMove={(by) => edit('reordering', edits.moveStep(step.id, by))}
-                onFrameView={() => {
-                  const seen = { ...view, w: screen.width / view.scale, h: screen.height / view.scale, r: 0 };
-                  const { r: _, ...frame } = roundBox(seen, view.scale);
+                onFrameVisiblePart={() => {
+                  const visibleBox = {
+                    ...view,
+                    w: screenSize.width / view.scale,
+                    h: screenSize.height / view.scale,
+                    r: 0,
+                  };
+                  const { r: _, ...frame } = roundBox(visibleBox, view.scale);
                   edit('framing', edits.changeStep(step.id, { frame: { ...frame, r: 0 } }));
                 }}
                 onRemove={removeByButton}
@@ -301,13 +319,13 @@ export function Workbench({ oid, file, media: first }: Props) {
             ) : (
               <>
                 <h2>Canvas</h2>
-                <Group title="Colours">
+                <FieldGroup title="Colours">
                   <ColourField
                     label="Background"
                     value={background}
                     onCommit={(colour) => edit('colouring', edits.changeBackground(colour))}
                   />
-                </Group>
+                </FieldGroup>
                 <p className="empty">Select an element or a step to change it.</p>
               </>
             )}
@@ -317,14 +335,14 @@ export function Workbench({ oid, file, media: first }: Props) {
       <p className="notice" role="alert" hidden={refusal === '' && problem === ''}>
         {refusal || problem}
       </p>
-      {adding && (
+      {mediaKindToAdd && (
         <MediaDialog
-          kind={adding}
+          kind={mediaKindToAdd}
           media={media}
-          onClose={() => setAdding(null)}
+          onClose={() => setMediaKindToAdd(null)}
           onAdd={(chosen, alt, ratio) => {
-            setAdding(null);
-            add(edits.newMedia(chosen, alt, ratio, view, screen));
+            setMediaKindToAdd(null);
+            add(edits.newMedia(chosen, alt, ratio, view, screenSize));
           }}
         />
       )}
@@ -332,8 +350,8 @@ export function Workbench({ oid, file, media: first }: Props) {
         <ConflictDialog
           edited={session.text}
           disk={conflict.text}
-          onKeepEdited={saving.replace}
-          onTakeDisk={saving.take}
+          onKeepEdited={saving.replaceDiskVersion}
+          onTakeDisk={saving.takeDiskVersion}
           onClose={saving.close}
         />
       )}

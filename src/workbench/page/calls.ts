@@ -32,18 +32,18 @@ export function addressOf({ id }: MediaFile): string {
 }
 
 /** Returns the address of the picture of an element that a build draws. */
-export function drawnAddress(element: StoryboardElement): string {
+export function elementPictureAddress(element: StoryboardElement): string {
   return `/workbench/-/drawn?token=${token}&element=${encodeURIComponent(JSON.stringify(element))}`;
 }
 
 /** Error statuses whose responses callers handle. */
-const HANDLED = [409, 422];
+const HANDLED_STATUSES = [409, 422];
 
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), [TOKEN_HEADER]: token };
   const response = await fetch(path, { ...init, headers }).catch(() => {
     throw new Error('The dev server does not answer. Start it again.');
   });
-  if (response.ok || HANDLED.includes(response.status)) return response;
+  if (response.ok || HANDLED_STATUSES.includes(response.status)) return response;
   throw new Error((await response.text()).trim());
 }

@@ -41,19 +41,19 @@ function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
 }
 
 /** Number of lines of context around the difference. */
-const AROUND = 3;
+const CONTEXT_LINES = 3;
 
 /** Returns the lines of two texts from the first to the last difference, with some around them. */
 export function differingLines(edited: string, disk: string) {
-  const [a, b] = [edited.split(/\r?\n/), disk.split(/\r?\n/)];
-  const { start, end } = commonEnds(a, b);
-  const first = Math.max(start - AROUND, 0);
-  const cut = (lines: readonly string[]) => ({
+  const [editedLines, diskLines] = [edited.split(/\r?\n/), disk.split(/\r?\n/)];
+  const { start, end } = commonEnds(editedLines, diskLines);
+  const firstIndex = Math.max(start - CONTEXT_LINES, 0);
+  const withContext = (lines: readonly string[]) => ({
     /** The number of the first line, from 1. */
-    first: first + 1,
-    lines: lines.slice(first, lines.length - Math.max(end - AROUND, 0)),
+    first: firstIndex + 1,
+    lines: lines.slice(firstIndex, lines.length - Math.max(end - CONTEXT_LINES, 0)),
   });
-  return { edited: cut(a), disk: cut(b) };
+  return { edited: withContext(editedLines), disk: withContext(diskLines) };
 }
 
 interface ConflictProps {
@@ -66,14 +66,14 @@ interface ConflictProps {
 
 /** Shows both texts if a file has changed on the disk while it was edited. */
 export function ConflictDialog({ edited, disk, onKeepEdited, onTakeDisk, onClose }: ConflictProps) {
-  const sides = differingLines(edited, disk);
+  const versions = differingLines(edited, disk);
   return (
     <Dialog title="The file has changed on the disk" onClose={onClose} isWide>
       <div className="dialog-body">
         <p>Nothing was written. The two versions differ in these lines:</p>
         <div className="versions">
-          <Version title="Yours" {...sides.edited} other={sides.disk.lines} />
-          <Version title="On the disk" {...sides.disk} other={sides.edited.lines} />
+          <Version title="Yours" {...versions.edited} other={versions.disk.lines} />
+          <Version title="On the disk" {...versions.disk} other={versions.edited.lines} />
         </div>
         <p>If you continue with the one on the disk, Undo leads back to yours.</p>
         <div className="buttons">
@@ -123,7 +123,7 @@ interface MediaProps {
 }
 
 /** Aspect ratio of a file with an unknown size. */
-const RATIO = 16 / 9;
+const DEFAULT_RATIO = 16 / 9;
 
 /** Chooses a picture or video of the content folder. */
 export function MediaDialog({ kind, media, onAdd, onClose }: MediaProps) {
@@ -184,5 +184,5 @@ export function MediaDialog({ kind, media, onAdd, onClose }: MediaProps) {
 
 function ratioOf(label: HTMLElement | null): number {
   const image = label?.querySelector('img');
-  return image && image.naturalHeight > 0 ? image.naturalWidth / image.naturalHeight : RATIO;
+  return image && image.naturalHeight > 0 ? image.naturalWidth / image.naturalHeight : DEFAULT_RATIO;
 }

@@ -23,11 +23,11 @@ function useField<Input extends HTMLInputElement | HTMLTextAreaElement | HTMLSel
     const input = ref.current;
     if (!input) return undefined;
     input.value = value;
-    const take = () => {
+    const commitInput = () => {
       if (input.value !== value && commit(input.value) === false) input.value = value;
     };
-    input.addEventListener('change', take);
-    return () => input.removeEventListener('change', take);
+    input.addEventListener('change', commitInput);
+    return () => input.removeEventListener('change', commitInput);
   });
   return ref;
 }
@@ -66,14 +66,14 @@ interface BoxProps {
 
 /** Fields for place, size and angle of an element or a frame. */
 export function BoxFields({ box, onChange }: BoxProps) {
-  const set = (key: keyof Box) => (value: number) => onChange({ [key]: value });
+  const commitField = (key: keyof Box) => (value: number) => onChange({ [key]: value });
   return (
     <>
-      <NumberField label="Centre X" value={box.x} onCommit={set('x')} />
-      <NumberField label="Centre Y" value={box.y} onCommit={set('y')} />
-      <NumberField label="Width" value={box.w} min={0} onCommit={set('w')} />
-      <NumberField label="Height" value={box.h} min={0} onCommit={set('h')} />
-      <NumberField label="Angle" value={box.r} min={-360} max={360} onCommit={set('r')} />
+      <NumberField label="Centre X" value={box.x} onCommit={commitField('x')} />
+      <NumberField label="Centre Y" value={box.y} onCommit={commitField('y')} />
+      <NumberField label="Width" value={box.w} min={0} onCommit={commitField('w')} />
+      <NumberField label="Height" value={box.h} min={0} onCommit={commitField('h')} />
+      <NumberField label="Angle" value={box.r} min={-360} max={360} onCommit={commitField('r')} />
     </>
   );
 }
@@ -182,7 +182,7 @@ export function CheckField({ label, value, onCommit }: FieldProps<boolean>) {
 }
 
 /** A group of fields with a heading. */
-export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function FieldGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className="group">

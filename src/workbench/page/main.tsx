@@ -9,18 +9,18 @@ import './workbench.css';
 // The content security policy (CSP) of the page refuses the code that Zod generates for speed.
 z.config({ jitless: true });
 
-const place = document.querySelector<HTMLElement>('#workbench');
-const oid = place?.dataset['oid'] ?? '';
+const container = document.querySelector<HTMLElement>('#workbench');
+const oid = container?.dataset['oid'] ?? '';
 
-if (place) {
+if (container) {
   try {
     const [file, media] = await Promise.all([loadFile(oid), loadMedia()]);
-    const root = createRoot(place, {
-      onUncaughtError: (error) => showFailure(place, error),
+    const root = createRoot(container, {
+      onUncaughtError: (error) => showFailure(container, error),
     });
     root.render(<Workbench oid={oid} file={file} media={media} />);
   } catch (error) {
-    showFailure(place, error);
+    showFailure(container, error);
   }
 }
 

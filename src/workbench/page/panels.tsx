@@ -2,13 +2,13 @@ import type { StoryboardElement, Step } from '#library/schemas/storyboard';
 import { NEW_FILL_COLOUR, NEW_LINE_COLOUR, rulesOf } from '#domain/playback/element-types';
 import type { Fields, Level } from '#workbench/model/edits';
 import { fieldsOf, type ElementField } from '#workbench/model/element-fields';
-import { portraitIn } from '#workbench/model/geometry';
+import { portraitFrameIn } from '#workbench/model/geometry';
 import {
   BoxFields,
   CheckField,
   ChoiceField,
   ColourField,
-  Group,
+  FieldGroup,
   NumberField,
   OptionalColourField,
   TextAreaField,
@@ -36,16 +36,16 @@ const LEVELS: readonly { readonly level: Level; readonly name: string }[] = [
 
 /** The fields of the selected element, and its actions. */
 export function ElementPanel({ element, onChange, onArrange, onRemove }: ElementPanelProps) {
-  const set = (key: string) => (value: unknown) => onChange({ [key]: value });
+  const commitField = (key: string) => (value: unknown) => onChange({ [key]: value });
   return (
     <>
       <h2>{element.id}</h2>
-      <Group title={rulesOf(element).name}>
+      <FieldGroup title={rulesOf(element).name}>
         {fieldsOf(element.type).map((field) => (
-          <FieldOf key={field.key} field={field} element={element} onChange={onChange} />
+          <ElementFieldInput key={field.key} field={field} element={element} onChange={onChange} />
         ))}
-      </Group>
-      <Group title="Place and size">
+      </FieldGroup>
+      <FieldGroup title="Place and size">
         <BoxFields box={element} onChange={onChange} />
         <NumberField
           label="Opacity"
@@ -53,16 +53,16 @@ export function ElementPanel({ element, onChange, onArrange, onRemove }: Element
           min={0}
           max={1}
           step={0.1}
-          onCommit={set('opacity')}
+          onCommit={commitField('opacity')}
         />
-      </Group>
-      <Group title="Order">
+      </FieldGroup>
+      <FieldGroup title="Order">
         {LEVELS.map(({ level, name }) => (
           <button key={level} type="button" className="button" onClick={() => onArrange(level)}>
             {name}
           </button>
         ))}
-      </Group>
+      </FieldGroup>
       <button type="button" className="button button-wide" onClick={onRemove}>
         Remove element
       </button>
@@ -71,7 +71,7 @@ export function ElementPanel({ element, onChange, onArrange, onRemove }: Element
 }
 
 /** A field of an element. The casts of `value` are safe: the kind follows from its schema. */
-function FieldOf({ field, element, onChange }: FieldProps) {
+function ElementFieldInput({ field, element, onChange }: FieldProps) {
   const { key, label } = field;
   const value = (element as Fields)[key];
   const onCommit = (next: unknown) => onChange({ [key]: next });
@@ -123,54 +123,54 @@ interface StepPanelProps {
   readonly isOnly: boolean;
   readonly onChange: (fields: Fields) => void;
   readonly onMove: (by: number) => void;
-  readonly onFrameView: () => void;
+  readonly onFrameVisiblePart: () => void;
   readonly onRemove: () => void;
 }
 
 /** The fields of the selected step, and its actions. */
-export function StepPanel({ step, isOnly, onChange, onMove, onFrameView, onRemove }: StepPanelProps) {
-  const set = (key: string) => (value: unknown) => onChange({ [key]: value });
+export function StepPanel({ step, isOnly, onChange, onMove, onFrameVisiblePart, onRemove }: StepPanelProps) {
+  const commitField = (key: string) => (value: unknown) => onChange({ [key]: value });
   return (
     <>
       <h2>{step.title}</h2>
-      <Group title="Step">
-        <TextField label="Title" value={step.title} onCommit={set('title')} />
+      <FieldGroup title="Step">
+        <TextField label="Title" value={step.title} onCommit={commitField('title')} />
         <OptionalNumberField
           label="Seconds in autoplay"
           value={step.seconds}
           placeholder="6"
-          onCommit={set('seconds')}
+          onCommit={commitField('seconds')}
         />
-      </Group>
-      <Group title="Frame">
+      </FieldGroup>
+      <FieldGroup title="Frame">
         <BoxFields box={step.frame} onChange={(frame) => onChange({ frame })} />
-      </Group>
-      <button type="button" className="button button-wide" onClick={onFrameView}>
+      </FieldGroup>
+      <button type="button" className="button button-wide" onClick={onFrameVisiblePart}>
         Frame the visible part
       </button>
       {step.portrait && (
-        <Group title="Portrait frame">
+        <FieldGroup title="Portrait frame">
           <BoxFields
             box={step.portrait}
             onChange={(fields) => onChange({ portrait: { ...step.portrait, ...fields } })}
           />
-        </Group>
+        </FieldGroup>
       )}
       <button
         type="button"
         className="button button-wide"
-        onClick={() => onChange({ portrait: step.portrait ? undefined : portraitIn(step.frame) })}
+        onClick={() => onChange({ portrait: step.portrait ? undefined : portraitFrameIn(step.frame) })}
       >
         {step.portrait ? 'Remove portrait frame' : 'Add portrait frame'}
       </button>
-      <Group title="Place in the path">
+      <FieldGroup title="Place in the path">
         <button type="button" className="button" onClick={() => onMove(-1)}>
           Earlier
         </button>
         <button type="button" className="button" onClick={() => onMove(1)}>
           Later
         </button>
-      </Group>
+      </FieldGroup>
       <button type="button" className="button button-wide" onClick={onRemove} disabled={isOnly}>
         Remove step
       </button>

@@ -4,17 +4,17 @@ import type { Box } from '#domain/playback/box';
 import { boxCssOf, pixelsPerUnitOf } from '#page-data/scene';
 import { buildElement, type Item } from '#playback/build-element';
 import { placeOnScreen } from '#playback/camera';
-import { drawnAddress } from './calls.ts';
+import { elementPictureAddress } from './calls.ts';
 import type { Size, View } from '#workbench/model/geometry';
 
 /** Assumed width of pictures. It has no effect, because the workbench shows the original files. */
-const PICTURE_WIDTH = 4000;
+const ASSUMED_PICTURE_WIDTH = 4000;
 
 /** Shows the elements of a presentation with the markup and the styles of the player. */
 export class SceneView {
   readonly #parent: HTMLElement;
   readonly #addresses: ReadonlyMap<string, string>;
-  readonly #shown = new Map<string, { readonly element: StoryboardElement; readonly item: Item }>();
+  readonly #shownItems = new Map<string, { readonly element: StoryboardElement; readonly item: Item }>();
 
   /** `addresses` has the addresses of media files, by their paths in content files. */
   constructor(parent: HTMLElement, addresses: ReadonlyMap<string, string>) {
@@ -23,26 +23,26 @@ export class SceneView {
   }
 
   /** Builds new and changed elements, and removes others. `elements` are in paint order. */
-  show(elements: readonly StoryboardElement[]): void {
+  showElements(elements: readonly StoryboardElement[]): void {
     const ids = new Set(elements.map(({ id }) => id));
-    for (const [id, { item }] of this.#shown) if (!ids.has(id)) this.#remove(id, item);
-    for (const [rank, element] of elements.entries()) {
-      const known = this.#shown.get(element.id);
-      if (known?.element !== element) {
-        if (known) this.#remove(element.id, known.item);
+    for (const [id, { item }] of this.#shownItems) if (!ids.has(id)) this.#remove(id, item);
+    for (const [paintIndex, element] of elements.entries()) {
+      const previous = this.#shownItems.get(element.id);
+      if (previous?.element !== element) {
+        if (previous) this.#remove(element.id, previous.item);
         const item = buildElement(this.#parent, this.#toScene(element), (swap) => swap());
         item.node.inert = true;
-        this.#shown.set(element.id, { element, item });
+        this.#shownItems.set(element.id, { element, item });
       }
-      const node = this.#shown.get(element.id)?.item.node;
-      if (node) node.style.zIndex = String(rank);
+      const node = this.#shownItems.get(element.id)?.item.node;
+      if (node) node.style.zIndex = String(paintIndex);
     }
   }
 
   /** Moves every element to its place on the screen. `moved` is a box that is being changed. */
-  place(view: View, size: Size, moved: { readonly id: string; readonly box: Box } | null): void {
+  placeElements(view: View, size: Size, moved: { readonly id: string; readonly box: Box } | null): void {
     const camera = { x: view.x, y: view.y, w: size.width / view.scale, r: 0 };
-    for (const [id, { element, item }] of this.#shown) {
+    for (const [id, { element, item }] of this.#shownItems) {
       const box = moved?.id === id ? moved.box : element;
       const { isInView, x, y, ...matrix } = placeOnScreen(box, camera, size);
       const { unit } = item.element;
@@ -58,7 +58,7 @@ export class SceneView {
 
   #remove(id: string, { node }: Item): void {
     node.remove();
-    this.#shown.delete(id);
+    this.#shownItems.delete(id);
   }
 
   #toScene(element: StoryboardElement): SceneElement {
@@ -68,8 +68,8 @@ export class SceneView {
     const box = { id, x, y, w, h, r, unit, style: boxCssOf(element, unit) };
     if (element.type === 'formula' || element.type === 'code') {
       // The place of an element does not change what is drawn.
-      const src = drawnAddress({ ...element, x: 0, y: 0, r: 0, z: 0, opacity: 1 });
-      const mipmaps = [{ width: PICTURE_WIDTH, src }];
+      const src = elementPictureAddress({ ...element, x: 0, y: 0, r: 0, z: 0, opacity: 1 });
+      const mipmaps = [{ width: ASSUMED_PICTURE_WIDTH, src }];
       return { ...box, style: `opacity:${element.opacity}`, type: 'image', alt: '', ratio: 1, mipmaps };
     }
     return rules.toScene(element, box, this.#mediaOf(rules.picture(element), rules.video(element)));
@@ -78,7 +78,10 @@ export class SceneView {
   /** Returns the media of an element. A missing file gets an address that fails to load. */
   #mediaOf(picture: string | null, video: string | null): SceneMedia {
     const addressOf = (src: string) => this.#addresses.get(src) ?? 'data:,';
-    const mipmap = (src: string) => ({ ratio: 1, mipmaps: [{ width: PICTURE_WIDTH, src: addressOf(src) }] });
+    const mipmap = (src: string) => ({
+      ratio: 1,
+      mipmaps: [{ width: ASSUMED_PICTURE_WIDTH, src: addressOf(src) }],
+    });
     return {
       images: new Map(picture === null ? [] : [[picture, mipmap(picture)]]),
       videos: new Map(video === null ? [] : [[video, addressOf(video)]]),

@@ -9,7 +9,7 @@ export interface Handles {
   readonly view: View;
   readonly size: Size;
   /** Boxes whose edges and centre lines it snaps to. */
-  readonly others: readonly Box[];
+  readonly snapBoxes: readonly Box[];
   /** Receives the box while it changes. */
   readonly onChange: (box: Box) => void;
   /** Receives the box at the end of a change. */
@@ -19,9 +19,9 @@ export interface Handles {
 }
 
 /** Angles to which the box snaps, in degrees. */
-const ANGLES = [0, 45, 90, 135, 180, 225, 270, 315, 360];
+const SNAP_ANGLES = [0, 45, 90, 135, 180, 225, 270, 315, 360];
 
-const HANDLES = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'];
+const HANDLE_DIRECTIONS = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'];
 
 /**
  * Puts handles around a box of the canvas. They are attached to an empty element with the same box,
@@ -34,10 +34,10 @@ export function useMoveable(handles: Handles): {
 } {
   const area = useRef<HTMLDivElement>(null);
   const target = useRef<HTMLDivElement>(null);
-  const latest = useRef(handles);
+  const latestHandles = useRef(handles);
   const moveable = useRef<Moveable | null>(null);
   useEffect(() => {
-    latest.current = handles;
+    latestHandles.current = handles;
   });
 
   useEffect(() => {
@@ -53,31 +53,35 @@ export function useMoveable(handles: Handles): {
       rotatable: true,
       snappable: true,
       snapThreshold: 6,
-      snapRotationDegrees: ANGLES,
+      snapRotationDegrees: SNAP_ANGLES,
       snapRotationThreshold: 4,
       snapDirections: { left: true, top: true, right: true, bottom: true, center: true, middle: true },
       elementSnapDirections: {},
-      renderDirections: HANDLES,
+      renderDirections: HANDLE_DIRECTIONS,
       rotationPosition: 'top',
       origin: false,
     });
     moveable.current = control;
     // The screen box at the last event of a change; null between changes.
-    let current: Box | null = null;
-    const change = (next: Box) => {
-      current = next;
-      draw(box, next);
-      latest.current.onChange(fromScreen(next, latest.current.view, latest.current.size));
+    let currentBox: Box | null = null;
+    const showChange = (next: Box) => {
+      currentBox = next;
+      applyBox(box, next);
+      latestHandles.current.onChange(
+        fromScreen(next, latestHandles.current.view, latestHandles.current.size),
+      );
     };
-    const end = ({ isDrag }: { isDrag: boolean }) => {
-      if (isDrag && current)
-        latest.current.onEnd(fromScreen(current, latest.current.view, latest.current.size));
-      current = null;
+    const endChange = ({ isDrag }: { isDrag: boolean }) => {
+      if (isDrag && currentBox)
+        latestHandles.current.onEnd(
+          fromScreen(currentBox, latestHandles.current.view, latestHandles.current.size),
+        );
+      currentBox = null;
     };
-    const start = () => screenBox(latest.current);
+    const startBox = () => screenBox(latestHandles.current);
     control.on('drag', ({ beforeTranslate: [left = 0, top = 0] }) => {
-      const { w, h, r } = current ?? start();
-      change({ x: left + w / 2, y: top + h / 2, w, h, r });
+      const { w, h, r } = currentBox ?? startBox();
+      showChange({ x: left + w / 2, y: top + h / 2, w, h, r });
     });
     control.on('resizeStart', ({ inputEvent }) => {
       control.keepRatio = (inputEvent as MouseEvent).shiftKey;
@@ -91,12 +95,18 @@ export function useMoveable(handles: Handles): {
           beforeTranslate: [left = 0, top = 0],
         },
       }) => {
-        change({ x: left + width / 2, y: top + height / 2, w: width, h: height, r: (current ?? start()).r });
+        showChange({
+          x: left + width / 2,
+          y: top + height / 2,
+          w: width,
+          h: height,
+          r: (currentBox ?? startBox()).r,
+        });
       },
     );
-    control.on('rotate', ({ rotation }) => change({ ...(current ?? start()), r: rotation }));
-    control.on('dragEnd', end).on('resizeEnd', end).on('rotateEnd', end);
-    control.on('click', ({ inputEvent }) => latest.current.onPress(inputEvent as MouseEvent));
+    control.on('rotate', ({ rotation }) => showChange({ ...(currentBox ?? startBox()), r: rotation }));
+    control.on('dragEnd', endChange).on('resizeEnd', endChange).on('rotateEnd', endChange);
+    control.on('click', ({ inputEvent }) => latestHandles.current.onPress(inputEvent as MouseEvent));
     return () => {
       control.destroy();
       moveable.current = null;
@@ -109,10 +119,10 @@ export function useMoveable(handles: Handles): {
     if (!control || !target.current) return;
     control.target = handles.box ? target.current : null;
     if (!handles.box) return;
-    draw(target.current, screenBox(handles));
-    const lines = handles.others.map((other) => toScreen(other, handles.view, handles.size));
-    control.verticalGuidelines = [...new Set(lines.flatMap(({ x, w }) => [x - w / 2, x, x + w / 2]))];
-    control.horizontalGuidelines = [...new Set(lines.flatMap(({ y, h }) => [y - h / 2, y, y + h / 2]))];
+    applyBox(target.current, screenBox(handles));
+    const snapLines = handles.snapBoxes.map((other) => toScreen(other, handles.view, handles.size));
+    control.verticalGuidelines = [...new Set(snapLines.flatMap(({ x, w }) => [x - w / 2, x, x + w / 2]))];
+    control.horizontalGuidelines = [...new Set(snapLines.flatMap(({ y, h }) => [y - h / 2, y, y + h / 2]))];
     control.updateRect();
   });
   return { area, target };
@@ -122,7 +132,7 @@ function screenBox({ box, view, size }: Handles): Box {
   return box ? toScreen(box, view, size) : { x: 0, y: 0, w: 0, h: 0, r: 0 };
 }
 
-function draw({ style }: HTMLElement, { x, y, w, h, r }: Box): void {
+function applyBox({ style }: HTMLElement, { x, y, w, h, r }: Box): void {
   style.width = `${w}px`;
   style.height = `${h}px`;
   style.transform = `translate(${x - w / 2}px, ${y - h / 2}px) rotate(${r}deg)`;

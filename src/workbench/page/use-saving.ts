@@ -7,9 +7,9 @@ import { saveFile } from './calls.ts';
 
 /** Saves a session. Overwrites only versions of the file that the author has seen. */
 export function useSaving(oid: string, session: Session, dispatch: Dispatch<Action>) {
-  const latest = useRef(session);
+  const latestSession = useRef(session);
   useLayoutEffect(() => {
-    latest.current = session;
+    latestSession.current = session;
   });
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState('');
@@ -41,15 +41,15 @@ export function useSaving(oid: string, session: Session, dispatch: Dispatch<Acti
     conflict,
     save: () => {
       finishField();
-      const { text, disk } = latest.current;
+      const { text, disk } = latestSession.current;
       if (!isSaving && text !== disk.text) void write(text, disk.version);
     },
     /** Overwrites a version of the file that the author has seen. */
-    replace: () => {
+    replaceDiskVersion: () => {
       if (conflict) void write(session.text, conflict.version);
     },
     /** Continues with the version on the disk. */
-    take: () => {
+    takeDiskVersion: () => {
       if (conflict) dispatch({ type: 'adopt', disk: conflict });
       setConflict(null);
     },

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 import { boundingSizeOf, type Box } from '#domain/playback/box';
-import { fit, type Size, type View } from '#workbench/model/geometry';
+import { fitView, type Size, type View } from '#workbench/model/geometry';
 
 /**
- * Holds the visible part of the scene, which at first shows the whole box `first`, and the size of
+ * Holds the visible part of the scene, which at first shows all of `initialBox`, and the size of
  * the canvas.
  */
-export function useView(first: Box) {
+export function useView(initialBox: Box) {
   const [size, setSize] = useState<Size | null>(null);
-  const [chosen, setChosen] = useState<View | null>(null);
-  const hold = useCallback((node: HTMLElement | null) => {
+  const [chosenView, setChosenView] = useState<View | null>(null);
+  const canvasFrameRef = useCallback((node: HTMLElement | null) => {
     if (!node) return undefined;
     const measure = () => setSize({ width: node.clientWidth, height: node.clientHeight });
     const observer = new ResizeObserver(measure);
@@ -19,13 +19,13 @@ export function useView(first: Box) {
   }, []);
   const screen = size ?? { width: 1, height: 1 };
   return {
-    view: chosen ?? fit(first, screen),
+    view: chosenView ?? fitView(initialBox, screen),
     /** Null until the canvas is in the page. */
     size,
-    setView: setChosen,
+    setView: setChosenView,
     /** Shows a whole box. */
-    show: (box: Box) => setChosen(fit({ ...box, ...boundingSizeOf(box) }, screen)),
+    showBox: (box: Box) => setChosenView(fitView({ ...box, ...boundingSizeOf(box) }, screen)),
     /** A ref of the element that holds the canvas. */
-    hold,
+    canvasFrameRef,
   };
 }

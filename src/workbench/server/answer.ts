@@ -14,9 +14,9 @@ import { sha256 } from '#library/sha256';
 import { typed } from '#library/typed-command';
 import { workbenchPath } from '#domain/addresses/paths';
 import { TOKEN_HEADER, VERSION_HEADER, type MediaFile } from '#workbench/model/calls';
-import { PresentationFiles, type PresentationLook } from './content-file.ts';
+import { PresentationFiles, type DrawablePresentation } from './content-file.ts';
 import { drawCover, renderList, listPresentations } from './list-page.ts';
-import { makeToken, refuseEmbedding, refuseForeignCall, refuseStranger } from './guard.ts';
+import { makeToken, refuseEmbedding, refuseForeignCall, refuseOtherMachine } from './guard.ts';
 import { PAGE_BASE, PageBundler, type PageBundle } from './page-bundle.ts';
 import { jsonReply, textReply, type Reply } from './reply.ts';
 import { storyboard } from '#library/schemas/storyboard';
@@ -28,10 +28,10 @@ import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 export type AnswerWorkbench = (request: IncomingMessage) => Promise<Reply>;
 
 /** HTTP statuses of the results of saving. */
-const STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
+const SAVE_STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
 
 /**
- * Creates the workbench of a content folder. `facts` gives its page the facts of the site:
+ * Creates the workbench of a content folder. `factsPlugin` gives its page the facts of the site:
  *
  * - `GET /workbench/`: the list of all presentations
  * - `GET /workbench/{oid}/`: the page, with the token of this start
@@ -41,22 +41,22 @@ const STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
  * - `GET /workbench/-/cover/{oid}`: the picture of a presentation in the list
  * - `GET /workbench/-/page/{name}`: scripts and styles of the page
  */
-export function createWorkbench(root: string, facts: Plugin): AnswerWorkbench {
+export function createWorkbench(root: string, factsPlugin: Plugin): AnswerWorkbench {
   const token = makeToken();
   const presentations = new PresentationFiles(root);
-  const bundler = new PageBundler(facts);
+  const bundler = new PageBundler(factsPlugin);
 
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const [, , first = '', second = '', third = ''] = pathname
+    const [, , firstPart = '', secondPart = '', thirdPart = ''] = pathname
       .split('/')
       .map((part) => resultOrNull(() => decodeURIComponent(part)) ?? part);
     const { method = 'GET' } = request;
-    const refusal = refuseStranger(request) ?? (second === '' ? refuseEmbedding(request) : null);
+    const refusal = refuseOtherMachine(request) ?? (secondPart === '' ? refuseEmbedding(request) : null);
     if (refusal) return textReply(refusal.status, refusal.message);
-    if (method !== 'GET' && !(method === 'PUT' && second === 'file'))
+    if (method !== 'GET' && !(method === 'PUT' && secondPart === 'file'))
       return textReply(405, 'The workbench takes GET, and PUT for files.');
-    if (first === '-' && second === 'page') return partReply(await bundler.get(), third);
+    if (firstPart === '-' && secondPart === 'page') return bundleFileReply(await bundler.get(), thirdPart);
     if (pathname === workbenchPath() || `${pathname}/` === workbenchPath()) {
       const search = searchParams.get('search')?.trim() ?? '';
       const list = listPresentations(await presentations.list(), search);
@@ -64,35 +64,37 @@ export function createWorkbench(root: string, facts: Plugin): AnswerWorkbench {
       const body = await renderList(list, { search, token, styles, host: request.headers.host ?? '' });
       return { ...htmlReply(body), policy: LIST_POLICY };
     }
-    if (second === '') {
-      const file = await presentations.read(first);
-      return file ? pageReply(first, await bundler.get(), token) : notFound(first);
+    if (secondPart === '') {
+      const file = await presentations.read(firstPart);
+      return file ? pageReply(firstPart, await bundler.get(), token) : notFound(firstPart);
     }
     const sentToken = request.headers[TOKEN_HEADER] ?? searchParams.get('token');
     const refusedCall = refuseForeignCall(request, token, typeof sentToken === 'string' ? sentToken : '');
     if (refusedCall) return textReply(refusedCall.status, refusedCall.message);
-    if (first === '-' && second === 'media') return mediaReply(root, third);
-    if (first === '-' && second === 'drawn') return drawnReply(searchParams.get('element') ?? '');
-    if (first === '-' && second === 'cover') return coverReply(await presentations.look(third));
-    if (first === '-' || second !== 'file') return textReply(404, 'The workbench has no such page.');
-    if (method === 'PUT') return save(request, presentations, first);
-    const file = await presentations.read(first);
-    return file ? jsonReply(200, file) : notFound(first);
+    if (firstPart === '-' && secondPart === 'media') return mediaReply(root, thirdPart);
+    if (firstPart === '-' && secondPart === 'drawn')
+      return elementPictureReply(searchParams.get('element') ?? '');
+    if (firstPart === '-' && secondPart === 'cover')
+      return coverReply(await presentations.readDrawable(thirdPart));
+    if (firstPart === '-' || secondPart !== 'file') return textReply(404, 'The workbench has no such page.');
+    if (method === 'PUT') return save(request, presentations, firstPart);
+    const file = await presentations.read(firstPart);
+    return file ? jsonReply(200, file) : notFound(firstPart);
   };
 }
 
 async function save(request: IncomingMessage, presentations: PresentationFiles, oid: string): Promise<Reply> {
   // Forms of other pages cannot send this type.
   if (request.headers['content-type'] !== 'application/json')
-    return { ...textReply(415, 'Send the text of the file as application/json.'), isLast: true };
+    return { ...textReply(415, 'Send the text of the file as application/json.'), closesConnection: true };
   const body = await readBody(request);
   if (body === null)
     return {
       ...textReply(413, `The file may have at most ${MAX_FILE_BYTES / 1_000_000} MB.`),
-      isLast: true,
+      closesConnection: true,
     };
   const saved = await presentations.save(oid, body, request.headers[VERSION_HEADER] ?? '');
-  return saved ? jsonReply(STATUS[saved.status], saved) : notFound(oid);
+  return saved ? jsonReply(SAVE_STATUS[saved.status], saved) : notFound(oid);
 }
 
 /** Returns the body as text; null if it is larger than a content file may be. */
@@ -156,27 +158,27 @@ const LIST_POLICY = [
 ].join('; ');
 
 /** Answers with the cover, or with a placeholder if the presentation has faults. */
-async function coverReply(look: PresentationLook | null): Promise<Reply> {
-  const drawn = look && (await drawCover(look).catch(() => null));
-  return drawn
-    ? { status: 200, type: 'image/webp', body: drawn }
-    : { status: 200, type: 'image/svg+xml', body: NO_COVER };
+async function coverReply(drawable: DrawablePresentation | null): Promise<Reply> {
+  const cover = drawable && (await drawCover(drawable).catch(() => null));
+  return cover
+    ? { status: 200, type: 'image/webp', body: cover }
+    : { status: 200, type: 'image/svg+xml', body: COVER_PLACEHOLDER };
 }
 
 /** Answers with the picture of an element, which may not be saved yet. */
-async function drawnReply(element: string): Promise<Reply> {
-  const body = await drawDrawn(element).catch(() => null);
+async function elementPictureReply(element: string): Promise<Reply> {
+  const body = await drawElementPicture(element).catch(() => null);
   return body === null
     ? textReply(404, 'The element is no formula and no code, or not valid.')
     : { status: 200, type: 'image/svg+xml', body };
 }
 
-const NO_COVER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360">
+const COVER_PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360">
 <rect width="640" height="360" fill="#f4f6f9"/>
 <path d="M320 130v64m0 28v2" stroke="#5b6470" stroke-width="12" stroke-linecap="round"/>
 </svg>`;
 
-function partReply({ files }: PageBundle, name: string): Reply {
+function bundleFileReply({ files }: PageBundle, name: string): Reply {
   const body = files.get(name);
   return body === undefined
     ? textReply(404, `The page has no file ${JSON.stringify(name)}.`)
@@ -197,8 +199,8 @@ async function mediaReply(root: string, id: string): Promise<Reply> {
 }
 
 function notFound(oid: string): Reply {
-  const what = `no presentation with the oid ${JSON.stringify(oid)}`;
-  return textReply(404, `The content folder has ${what}. If it should, run "${typed('validate')}".`);
+  const missing = `no presentation with the oid ${JSON.stringify(oid)}`;
+  return textReply(404, `The content folder has ${missing}. If it should, run "${typed('validate')}".`);
 }
 
 /** A media file with its absolute path, after following links. */
@@ -214,7 +216,7 @@ export async function listMedia(root: string): Promise<FoundMedia[]> {
   const media: FoundMedia[] = [];
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
-    const kind = kindOf(entry.name);
+    const kind = mediaKindOf(entry.name);
     const src = `../${relative(folder, file).split(sep).join('/')}`;
     if (kind === null || !/^[\w./-]+$/.test(src)) continue;
     // The target of a broken link is unknown, so it is not within the folder.
@@ -226,23 +228,23 @@ export async function listMedia(root: string): Promise<FoundMedia[]> {
   return media.sort((a, b) => compareStrings(a.src, b.src));
 }
 
-function kindOf(name: string): MediaFile['kind'] | null {
+function mediaKindOf(name: string): MediaFile['kind'] | null {
   const kind = factsOf(name)?.kind;
   if (kind === 'image' || kind === 'vector') return 'image';
   return kind === 'video' ? 'video' : null;
 }
 
 /** Longer side of the picture, in pixels. */
-const SIDE = 1000;
+const PICTURE_SIDE_PIXELS = 1000;
 
 /**
  * Returns the picture of a formula or of code as a build draws it, as SVG. `json` is the element.
  * Null if it is another element or not valid.
  */
-async function drawDrawn(json: string): Promise<string | null> {
+async function drawElementPicture(json: string): Promise<string | null> {
   const { data: element } = storyboard.shape.elements.element.safeParse(jsonOrUndefined(json));
   if (element?.type !== 'formula' && element?.type !== 'code') return null;
-  const scale = SIDE / Math.max(element.w, element.h);
+  const scale = PICTURE_SIDE_PIXELS / Math.max(element.w, element.h);
   const [width, height] = [element.w * scale, element.h * scale];
   const camera = fitCamera({ x: 0, y: 0, w: element.w, h: element.h, r: 0 }, { width, height });
   const drawn = await drawElement({ ...element, x: 0, y: 0, r: 0 }, { camera, image: null, id: 'clip' });

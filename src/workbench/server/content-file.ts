@@ -65,17 +65,17 @@ export class PresentationFiles {
     const faults = await this.#check(file, Buffer.from(text));
     if (faults.length > 0) return { status: 'invalid', faults };
     // Read again, because checking the pictures takes a while.
-    const again = await readBytes(file.path);
-    if (versionOf(again) !== version)
-      return { status: 'changed', disk: { ...file.content, ...stateOf(again) } };
-    const bytes = Buffer.from(setValue(text, ['lastModified'], toSeconds(this.#now()), []));
+    const currentBytes = await readBytes(file.path);
+    if (versionOf(currentBytes) !== version)
+      return { status: 'changed', disk: { ...file.content, ...stateOf(currentBytes) } };
+    const bytes = Buffer.from(setValue(text, ['lastModified'], toTimestamp(this.#now()), []));
     await writeAtomically(file.path, bytes);
     return { status: 'saved', version: versionOf(bytes) };
   }
 
-  async #check(file: Found, bytes: Buffer): Promise<readonly Fault[]> {
+  async #check(file: FoundFile, bytes: Buffer): Promise<readonly Fault[]> {
     const { faults } = await this.#checkAll(file, bytes);
-    if (faults.length > 0 || isRestSame(file.content.text, bytes.toString())) return faults;
+    if (faults.length > 0 || isSameOutsideStoryboard(file.content.text, bytes.toString())) return faults;
     const fault = 'differs outside of its storyboard';
     return [
       { file: file.file.name, field: '', line: null, fault, remedy: 'edit other fields in the file itself' },
@@ -86,7 +86,7 @@ export class PresentationFiles {
    * Returns what is needed to draw a presentation; null if it does not exist, or if it or its media
    * have a fault.
    */
-  async look(oid: string): Promise<PresentationLook | null> {
+  async readDrawable(oid: string): Promise<DrawablePresentation | null> {
     const file = await this.#find(oid);
     if (file === null) return null;
     const bytes = Buffer.from(file.content.text);
@@ -94,7 +94,7 @@ export class PresentationFiles {
     return data && { data, version: file.content.version, baseDir: dirname(file.path) };
   }
 
-  #checkAll({ file, realRoot }: Found, bytes: Buffer): Promise<CheckedFile> {
+  #checkAll({ file, realRoot }: FoundFile, bytes: Buffer): Promise<CheckedFile> {
     const checkPicture = cacheCheckedPictures(PICTURE_CHECK);
     const media = new MediaChecker(this.#root, realRoot, {
       checkPicture,
@@ -104,7 +104,7 @@ export class PresentationFiles {
     return checkBytes(file, bytes, media);
   }
 
-  async #find(oid: string): Promise<Found | null> {
+  async #find(oid: string): Promise<FoundFile | null> {
     if (!OID.test(oid)) return null;
     const realRoot = await realpath(this.#root);
     const files = await this.#listFiles(realRoot);
@@ -146,7 +146,7 @@ export interface ListedText {
 }
 
 /** What is needed to draw a presentation without faults. */
-export interface PresentationLook {
+export interface DrawablePresentation {
   readonly data: Presentation;
   /** Digest of the bytes of its file. */
   readonly version: string;
@@ -154,7 +154,7 @@ export interface PresentationLook {
   readonly baseDir: string;
 }
 
-interface Found {
+interface FoundFile {
   readonly file: ListedFile;
   /** After following links. */
   readonly path: string;
@@ -186,11 +186,15 @@ function oidOf(text: string): unknown {
   return (jsonOrUndefined(text) as { oid?: unknown } | null | undefined)?.oid;
 }
 
-function isRestSame(before: string, after: string): boolean {
+function isSameOutsideStoryboard(before: string, after: string): boolean {
   // The page keeps the date that the file had when it was opened.
-  const rest = (text: string) => ({ ...(JSON.parse(text) as object), storyboard: null, lastModified: null });
-  return isDeepStrictEqual(rest(before), rest(after));
+  const withoutStoryboard = (text: string) => ({
+    ...(JSON.parse(text) as object),
+    storyboard: null,
+    lastModified: null,
+  });
+  return isDeepStrictEqual(withoutStoryboard(before), withoutStoryboard(after));
 }
 
 /** Returns a time as content files write it. */
-const toSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
+const toTimestamp = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;

@@ -64,7 +64,7 @@ export async function writeAll(folder: string, files: Readonly<Record<string, un
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name);
     await mkdir(dirname(file), { recursive: true });
-    const isAsItIs = typeof content === 'string' || content instanceof Uint8Array;
-    await writeFile(file, isAsItIs ? content : `${JSON.stringify(content, null, 2)}\n`);
+    const isRaw = typeof content === 'string' || content instanceof Uint8Array;
+    await writeFile(file, isRaw ? content : `${JSON.stringify(content, null, 2)}\n`);
   }
 }

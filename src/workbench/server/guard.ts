@@ -27,7 +27,7 @@ export interface Refusal {
  * Refuses requests from other machines or with a foreign host name. Otherwise another site could
  * let its host name resolve to this machine (DNS rebinding), and its page could read the token.
  */
-export function refuseStranger({ headers, socket }: Caller): Refusal | null {
+export function refuseOtherMachine({ headers, socket }: Caller): Refusal | null {
   if (!isLoopback(socket.remoteAddress) || !isLoopback(socket.localAddress))
     return { status: 403, message: 'The workbench answers only on the machine that runs it.' };
   if (!isOwnHost(headers.host, socket.localPort))
@@ -49,13 +49,13 @@ export function refuseEmbedding({ headers }: Caller): Refusal | null {
  * Refuses calls from another origin or without the token of the page. A call that writes must name
  * its origin, as browsers do.
  */
-export function refuseForeignCall(request: Caller, token: string, given: string): Refusal | null {
+export function refuseForeignCall(request: Caller, token: string, sentToken: string): Refusal | null {
   const { origin, host, 'sec-fetch-site': site } = request.headers;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isOwnOrigin = origin === undefined ? isRead : origin === `http://${host}`;
   if (!isOwnOrigin || (site !== undefined && site !== 'same-origin'))
     return { status: 403, message: 'The workbench takes calls from its own page only.' };
-  if (!isSame(given, token))
+  if (!isSameToken(sentToken, token))
     return {
       status: 403,
       message: 'The page is of an earlier start of the server: copy your work and reload it.',
@@ -74,7 +74,7 @@ function isOwnHost(host: string | undefined, port: number | undefined): boolean 
 }
 
 /** Compares in constant time. */
-function isSame(given: string, token: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+function isSameToken(sentToken: string, token: string): boolean {
+  const [a, b] = [Buffer.from(sentToken), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

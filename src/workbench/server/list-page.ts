@@ -8,7 +8,7 @@ import { pathOfFile } from '#library/path-of-file';
 import { simplify } from '#domain/search/search-match';
 import { compareStrings } from '#domain/util/compare-strings';
 import { memberOf, valueAt } from '#library/schema-tree';
-import type { ListedText, PresentationLook } from './content-file.ts';
+import type { ListedText, DrawablePresentation } from './content-file.ts';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { coverFrame } from '#domain/playback/cover-frame';
@@ -18,23 +18,27 @@ import { renderScene } from '#pictures/scene';
 
 /** Lists the presentations that contain all words of a search, last changed first. */
 export function listPresentations(files: readonly ListedText[], search: string) {
-  const words = fold(search).split(/\s+/);
-  const all = files.map((file) => readListed(file));
-  const listed = all.filter((item) => typeof item !== 'string');
-  const matches = listed
-    .filter(({ searched }) => words.every((word) => searched.includes(word)))
-    .map(({ searched: _, ...presentation }) => presentation)
+  const words = normaliseForSearch(search).split(/\s+/);
+  const entries = files.map((file) => readEntry(file));
+  const presentations = entries.filter((item) => typeof item !== 'string');
+  const matches = presentations
+    .filter(({ searchText }) => words.every((word) => searchText.includes(word)))
+    .map(({ searchText: _, ...presentation }) => presentation)
     .sort((a, b) => compareStrings(b.lastModified, a.lastModified) || compareStrings(a.name, b.name));
   // Files without an oid, for example because they are not JSON, are broken.
-  return { matches, total: listed.length, broken: all.filter((element) => typeof element === 'string') };
+  return {
+    matches,
+    total: presentations.length,
+    broken: entries.filter((element) => typeof element === 'string'),
+  };
 }
 
 type PresentationList = ReturnType<typeof listPresentations>;
 type ListedPresentation = PresentationList['matches'][number];
 
 /** Reads a file, which may have faults. Returns its name if it has no oid. */
-function readListed({ name, text }: ListedText) {
-  const content = parse(text);
+function readEntry({ name, text }: ListedText) {
+  const content = parseObject(text);
   const textOf = (key: string): string => {
     const value = memberOf(content, key);
     return typeof value === 'string' ? value : '';
@@ -54,23 +58,25 @@ function readListed({ name, text }: ListedText) {
     steps: Array.isArray(steps) ? steps.length : 0,
     /** The path of its page; null if it has none. */
     path: pathOfFile(content),
-    searched: fold([title, oid, name, ...(Array.isArray(tags) ? tags.map(String) : [])].join(' ')),
+    searchText: normaliseForSearch(
+      [title, oid, name, ...(Array.isArray(tags) ? tags.map(String) : [])].join(' '),
+    ),
   };
 }
 
-function parse(text: string | null): Readonly<Record<string, unknown>> | null {
+function parseObject(text: string | null): Readonly<Record<string, unknown>> | null {
   const value = jsonOrUndefined(text ?? '');
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 
 /** Removes case and accents from a text for the search. */
-const fold = (text: string): string => simplify(text.normalize('NFKD')).trim();
+const normaliseForSearch = (text: string): string => simplify(text.normalize('NFKD')).trim();
 
 /** Maximum number of cards on the page. A search finds further presentations. */
 const MAX_CARDS = 240;
 
-const DATES = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-const NUMBERS = new Intl.NumberFormat('en');
+const DATE_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const NUMBER_FORMAT = new Intl.NumberFormat('en');
 
 /** The values of the page besides the presentations. */
 interface ListView {
@@ -87,7 +93,7 @@ export async function renderList(
   { search, token, styles, host }: ListView,
 ): Promise<string> {
   const { matches, total, broken } = list;
-  const shown = matches.slice(0, MAX_CARDS);
+  const visibleMatches = matches.slice(0, MAX_CARDS);
   const page = await html`<!doctype html>
     <html lang="en" class="list-root">
       <head>
@@ -116,14 +122,15 @@ export async function renderList(
             </form>
           </div>
           ${broken.length === 0 ? '' : describeBroken(broken)}
-          ${shown.length === 0 ? describeNone(total) : ''}
+          ${visibleMatches.length === 0 ? describeNoMatches(total) : ''}
           <ul class="cards" role="list">
-            ${shown.map((item) => card(item, token, host))}
+            ${visibleMatches.map((item) => renderCard(item, token, host))}
           </ul>
           ${
-            matches.length > shown.length
+            matches.length > visibleMatches.length
               ? html`<p class="empty">
-                  ${NUMBERS.format(matches.length - shown.length)} more are not shown. Search to find them.
+                  ${NUMBER_FORMAT.format(matches.length - visibleMatches.length)} more are not shown. Search
+                  to find them.
                 </p>`
               : ''
           }
@@ -133,18 +140,20 @@ export async function renderList(
   return page.toString();
 }
 
-function card(presentation: ListedPresentation, token: string, host: string) {
+function renderCard(presentation: ListedPresentation, token: string, host: string) {
   const { oid, title, name, language, path } = presentation;
   const edit = workbenchPath(oid);
   const cover = `/workbench/-/cover/${encodeURIComponent(oid)}?token=${token}`;
-  const words = html`<span lang="${language || 'en'}" dir="${directionOfText(language)}">${title}</span>`;
+  const titleMarkup = html`<span lang="${language || 'en'}" dir="${directionOfText(language)}"
+    >${title}</span
+  >`;
   return html`<li class="card">
     <a class="card-cover" href="${edit}" tabindex="-1" aria-hidden="true">
-      <img src="${cover}" alt="" width="${COVER.width}" height="${COVER.height}" loading="lazy" />
+      <img src="${cover}" alt="" width="${COVER_SIZE.width}" height="${COVER_SIZE.height}" loading="lazy" />
     </a>
     <div class="card-text">
-      <h2><a href="${edit}">${words}</a></h2>
-      <p class="card-facts">${describe(presentation)}</p>
+      <h2><a href="${edit}">${titleMarkup}</a></h2>
+      <p class="card-facts">${describeFacts(presentation)}</p>
       <p class="card-facts">${name}</p>
       ${
         path === null
@@ -172,27 +181,27 @@ function directionOfText(language: string): 'rtl' | 'ltr' {
 function describePending(draft: unknown, publishAt: unknown): string | null {
   if (draft === true) return 'draft';
   const time = new Date(typeof publishAt === 'string' ? publishAt : NaN);
-  return time.getTime() > Date.now() ? `planned for ${DATES.format(time)}` : null;
+  return time.getTime() > Date.now() ? `planned for ${DATE_FORMAT.format(time)}` : null;
 }
 
-function describe({ steps, lastModified, privacy, pending }: ListedPresentation): string {
+function describeFacts({ steps, lastModified, privacy, pending }: ListedPresentation): string {
   const time = new Date(lastModified);
   return [
-    `${NUMBERS.format(steps)} ${steps === 1 ? 'step' : 'steps'}`,
-    ...(Number.isNaN(time.getTime()) ? [] : [DATES.format(time)]),
+    `${NUMBER_FORMAT.format(steps)} ${steps === 1 ? 'step' : 'steps'}`,
+    ...(Number.isNaN(time.getTime()) ? [] : [DATE_FORMAT.format(time)]),
     ...(privacy === 'public' ? [] : [privacy]),
     ...(pending === null ? [] : [pending]),
   ].join(' · ');
 }
 
 function describeCount(matching: number, total: number, search: string): string {
-  const all = `${NUMBERS.format(total)} ${total === 1 ? 'presentation' : 'presentations'}`;
+  const totalText = `${NUMBER_FORMAT.format(total)} ${total === 1 ? 'presentation' : 'presentations'}`;
   return search === ''
-    ? `${all}, last changed first`
-    : `${NUMBERS.format(matching)} of ${all} for “${search}”`;
+    ? `${totalText}, last changed first`
+    : `${NUMBER_FORMAT.format(matching)} of ${totalText} for “${search}”`;
 }
 
-const describeNone = (total: number) =>
+const describeNoMatches = (total: number) =>
   total === 0
     ? html`<p class="empty">
         There is no presentation yet. Make one: <code>${typed('new')}</code>, or
@@ -207,26 +216,26 @@ const describeBroken = (broken: readonly string[]) =>
   </p>`;
 
 /** Size of a cover in the list, in pixels: twice the width of a card. */
-const COVER = { width: 640, height: 360 };
+const COVER_SIZE = { width: 640, height: 360 };
 
 const covers = new Memo<Uint8Array>(500);
 
 /** Draws a presentation as cards of the site show it, as WebP. Throws for a faulty picture. */
-export function drawCover({ data, version, baseDir }: PresentationLook): Promise<Uint8Array> {
+export function drawCover({ data, version, baseDir }: DrawablePresentation): Promise<Uint8Array> {
   return covers.get(version, async () => {
     const image =
       data.preview === null
         ? sharp(Buffer.from(await drawScene(data.storyboard, baseDir)), { unlimited: true })
         : (await openImage(resolve(baseDir, data.preview))).decode();
     return image
-      .resize({ ...COVER, fit: 'cover' })
+      .resize({ ...COVER_SIZE, fit: 'cover' })
       .webp({ quality: 75 })
       .toBuffer();
   });
 }
 
-function drawScene(storyboard: PresentationLook['data']['storyboard'], baseDir: string): Promise<string> {
+function drawScene(storyboard: DrawablePresentation['data']['storyboard'], baseDir: string): Promise<string> {
   const [first] = storyboard.path;
   const frame = coverFrame(storyboard) ?? first?.frame ?? { x: 0, y: 0, w: 16, h: 9, r: 0 };
-  return renderScene(storyboard, frame, { ...COVER, baseDir });
+  return renderScene(storyboard, frame, { ...COVER_SIZE, baseDir });
 }

@@ -18,20 +18,22 @@ export const PAGE_BASE = '/workbench/-/page/';
 
 /** Keeps the bundle of the page, and makes it again after its sources have changed. */
 export class PageBundler {
-  #bundle: Promise<PageBundle & { readonly sources: readonly string[]; readonly madeAt: number }> | null =
-    null;
+  #bundle: Promise<
+    PageBundle & { readonly sources: readonly string[]; readonly bundledAtMs: number }
+  > | null = null;
 
-  readonly #facts: Plugin;
+  readonly #factsPlugin: Plugin;
 
-  /** `facts` gives the page the facts of the site, which it cannot read from the disk. */
-  constructor(facts: Plugin) {
-    this.#facts = facts;
+  /** `factsPlugin` gives the page the facts of the site, which it cannot read from the disk. */
+  constructor(factsPlugin: Plugin) {
+    this.#factsPlugin = factsPlugin;
   }
 
   /** Returns the bundle. The first one takes a second or two. */
   async get(): Promise<PageBundle> {
     const bundle = await this.#bundle?.catch(() => null);
-    if (!bundle || (await isNewer(bundle.sources, bundle.madeAt))) this.#bundle = bundlePage(this.#facts);
+    if (!bundle || (await areChangedSince(bundle.sources, bundle.bundledAtMs)))
+      this.#bundle = bundlePage(this.#factsPlugin);
     return this.#bundle as Promise<PageBundle>;
   }
 }
@@ -40,17 +42,17 @@ export class PageBundler {
  * Bundles the page by itself. As part of the dev server it would be reloaded after each save, which
  * would lose the undo history, and it would need inline code that its policy (CSP) refuses.
  */
-async function bundlePage(facts: Plugin) {
+async function bundlePage(factsPlugin: Plugin) {
   const { build } = await import('vite');
-  const madeAt = Date.now();
+  const bundledAtMs = Date.now();
   const entry = join(PROGRAM, 'src/workbench/page/main.tsx');
-  const built = await build({
+  const buildResult = await build({
     root: PROGRAM,
     base: PAGE_BASE,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [facts],
+    plugins: [factsPlugin],
     // The dev server runs with another mode, in which React checks more and is slower.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -64,7 +66,7 @@ async function bundlePage(facts: Plugin) {
       },
     },
   });
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  const { output } = (Array.isArray(buildResult) ? buildResult[0] : buildResult) as Rolldown.RolldownOutput;
   const chunks = output.filter((file) => file.type === 'chunk');
   const files = new Map([
     ...output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
@@ -77,12 +79,12 @@ async function bundlePage(facts: Plugin) {
     sources: chunks
       .flatMap(({ moduleIds }) => moduleIds.map((id) => id.replace(/\?.*/s, '')))
       .filter((id) => id.startsWith(join(PROGRAM, 'src/'))),
-    madeAt,
+    bundledAtMs,
   };
 }
 
-async function isNewer(files: readonly string[], time: number): Promise<boolean> {
-  const times = await Promise.all(
+async function areChangedSince(files: readonly string[], timeMs: number): Promise<boolean> {
+  const changeTimesMs = await Promise.all(
     files.map((file) =>
       stat(file).then(
         ({ mtimeMs }) => mtimeMs,
@@ -90,7 +92,7 @@ async function isNewer(files: readonly string[], time: number): Promise<boolean>
       ),
     ),
   );
-  return times.some((changed) => changed > time);
+  return changeTimesMs.some((changed) => changed > timeMs);
 }
 
 /** Name of the style sheet with the site's own fonts. */

@@ -12,7 +12,7 @@ export interface Reply {
   /** The content security policy (CSP); by default, that of a file that is opened by itself. */
   readonly policy?: string;
   /** Whether to close the connection, because the rest of the request is not read. */
-  readonly isLast?: boolean;
+  readonly closesConnection?: boolean;
 }
 
 /** Headers of every response. No other page may embed or read it. */
@@ -38,12 +38,15 @@ export function jsonReply(status: number, value: unknown): Reply {
 }
 
 /** Sends an answer. */
-export function send(response: ServerResponse, { status, type, body, policy, isLast }: Reply): void {
+export function send(
+  response: ServerResponse,
+  { status, type, body, policy, closesConnection }: Reply,
+): void {
   response.writeHead(status, {
     ...HEADERS,
     'content-type': type,
     'content-security-policy': policy ?? FILE_POLICY,
-    ...(isLast && { connection: 'close' }),
+    ...(closesConnection && { connection: 'close' }),
   });
   if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
   // A page that is closed ends the stream early. This is not an error.

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPresentation, goodContent, PNG } from '#library/content.fixture';
 import type { ContentFile, Saved } from '#workbench/model/calls';
 import { startDevServer, type DevServer } from './dev-server.fixture.ts';
-import { makeToken, refuseForeignCall, refuseStranger, type Caller } from './guard.ts';
+import { makeToken, refuseForeignCall, refuseOtherMachine, type Caller } from './guard.ts';
 
 const FILE = '/workbench/rivers-of-data/file';
 
@@ -400,9 +400,9 @@ describe('Only this machine is answered', () => {
   });
 
   test('if both ends of the connection are loopback addresses', () => {
-    expect(refuseStranger(from('127.0.0.1', '127.0.0.1'))).toBeNull();
-    expect(refuseStranger(from('::1', '::1', '[::1]:4321'))).toBeNull();
-    expect(refuseStranger(from('::ffff:127.0.0.1', '::ffff:127.0.0.1'))).toBeNull();
+    expect(refuseOtherMachine(from('127.0.0.1', '127.0.0.1'))).toBeNull();
+    expect(refuseOtherMachine(from('::1', '::1', '[::1]:4321'))).toBeNull();
+    expect(refuseOtherMachine(from('::ffff:127.0.0.1', '::ffff:127.0.0.1'))).toBeNull();
     for (const [remote, local] of [
       ['192.168.1.7', '192.168.1.2'],
       // The machine itself, by its address in the network.
@@ -410,7 +410,7 @@ describe('Only this machine is answered', () => {
       ['::ffff:10.0.0.7', '::ffff:10.0.0.2'],
       ['127.0.0.1.evil', '127.0.0.1'],
     ] as const)
-      expect(refuseStranger(from(remote, local)), remote).toMatchObject({ status: 403 });
+      expect(refuseOtherMachine(from(remote, local)), remote).toMatchObject({ status: 403 });
   });
 
   test('if the token is the whole one', () => {

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { round } from '#pipeline/authoring/storyboard/frame';
+import { roundToTenth } from '#pipeline/authoring/storyboard/frame';
 import type { DrawnPage, DrawOptions, Pixels } from '../deck.ts';
 import { joinCurvedTexts } from '../text/curved-text.ts';
 import { joinArabicLetters } from '../text/right-to-left.ts';
@@ -179,10 +179,10 @@ export async function readText(
     const turn = rotationOf(a, b, style?.vertical === true);
     const run: Run = {
       text,
-      x: round((x ?? 0) + (style?.vertical === true ? 0 : MIDDLE_OFFSET_EM[turn ?? 'none'] * size)),
-      y: round(y ?? 0),
-      width: round(length * viewport.scale),
-      size: round(size),
+      x: roundToTenth((x ?? 0) + (style?.vertical === true ? 0 : MIDDLE_OFFSET_EM[turn ?? 'none'] * size)),
+      y: roundToTenth(y ?? 0),
+      width: roundToTenth(length * viewport.scale),
+      size: roundToTenth(size),
       font: item.fontName,
       ...structureOf(markedContentIds, structure),
       ...(turn !== undefined && { turn }),
@@ -194,7 +194,7 @@ export async function readText(
   const { descriptions } = structure;
   const repaired = await repairSpaces(page, storedFacts, HIDES_HYPHENS.test(program ?? ''));
   return {
-    height: round(viewport.height),
+    height: roundToTenth(viewport.height),
     runs: joinArabicLetters(joinCurvedTexts(await decodeTexCharacters(page, repaired))),
     ...(descriptions.length > 0 && { descriptions }),
   };

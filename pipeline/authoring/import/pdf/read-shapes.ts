@@ -1,5 +1,5 @@
 import { OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { round } from '#pipeline/authoring/storyboard/frame';
+import { roundToTenth } from '#pipeline/authoring/storyboard/frame';
 import type { Operations } from '../slide-elements/collect-drawn-items.ts';
 import {
   advanceWidth,
@@ -28,10 +28,10 @@ function transformedBox([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Matrix, matrix: Matrix
   );
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return {
-    left: round(Math.min(...xs)),
-    right: round(Math.max(...xs)),
-    top: round(Math.min(...ys)),
-    bottom: round(Math.max(...ys)),
+    left: roundToTenth(Math.min(...xs)),
+    right: roundToTenth(Math.max(...xs)),
+    top: roundToTenth(Math.min(...ys)),
+    bottom: roundToTenth(Math.max(...ys)),
   };
 }
 

@@ -4,7 +4,12 @@ import type { TextSpan } from '#library/schemas/storyboard';
 import { baselineOf, LIST_INDENT } from '#pictures/draw-text';
 import { splitWords } from '#pictures/line-breaks';
 import { shapeText } from '#pictures/shape-text';
-import { place, round, SAFETY, type ElementDraft } from '#pipeline/authoring/storyboard/frame';
+import {
+  roundedBox,
+  roundToTenth,
+  SAFE_WIDTH_SHARE,
+  type ElementDraft,
+} from '#pipeline/authoring/storyboard/frame';
 import { PAGE_WIDTH, type Box } from '../text/page-text.ts';
 import type { LetterStyle, SlideLine, SlideText } from './match-texts.ts';
 
@@ -91,7 +96,7 @@ async function fitText(
   const font = fontOf(style);
   const widthOf = async (words: string, spans: readonly TextSpan[]): Promise<number> =>
     (await shapeText(words, { ...font, spans }, direction)).width;
-  const fontSize = round(style.size * Math.min(MAX_FONT_SCALE, Math.max(MIN_FONT_SCALE, widthRatio)));
+  const fontSize = roundToTenth(style.size * Math.min(MAX_FONT_SCALE, Math.max(MIN_FONT_SCALE, widthRatio)));
   const hasSameWidths = lines.every(({ width }, index) => {
     const difference = Math.abs((lineWidths[index] ?? 0) * fontSize - width);
     return difference < LINE_WIDTH_TOLERANCE * width + ALIGNMENT_TOLERANCE_EM * fontSize;
@@ -122,7 +127,7 @@ async function fitText(
   const top = (lines[0]?.y ?? 0) - (await baselineOf(lineHeight, font)) * fontSize;
   return {
     type: 'text',
-    ...place(x, top + h / 2, w, h),
+    ...roundedBox(x, top + h / 2, w, h),
     text: words,
     fontSize,
     ...font,
@@ -184,7 +189,7 @@ async function breakLines(
   lineWidths: readonly number[],
   widthOf: (words: string, spans: readonly TextSpan[]) => Promise<number>,
 ) {
-  const width = Math.max(...lineWidths) / SAFETY + 0.02;
+  const width = Math.max(...lineWidths) / SAFE_WIDTH_SHARE + 0.02;
   let words = '';
   const spans: TextSpan[] = [];
   for (const [index, line] of lines.entries()) {
@@ -195,7 +200,8 @@ async function breakLines(
     if (next === undefined) break;
     const [word] = splitWords(next);
     const separator = hasSpace ? ' ' : '';
-    const fits = (await widthOf(`${text}${separator}${word?.text ?? ''}`, line.spans)) * SAFETY <= width;
+    const fits =
+      (await widthOf(`${text}${separator}${word?.text ?? ''}`, line.spans)) * SAFE_WIDTH_SHARE <= width;
     words += fits ? '\n' : separator;
   }
   return { words, spans, width };

@@ -1,5 +1,5 @@
 import type { ElementDraft } from '#pipeline/authoring/storyboard/frame';
-import { place } from '#pipeline/authoring/storyboard/frame';
+import { roundedBox } from '#pipeline/authoring/storyboard/frame';
 import { boundingBox, type Box } from '../text/page-text.ts';
 import { intersect, isWithin, type DrawnItem, type DrawnShape } from './collect-drawn-items.ts';
 
@@ -64,7 +64,12 @@ function whiteBackground(page: Box): ElementDraft {
 }
 
 const centred = ({ left, right, top, bottom }: Box) =>
-  place((left + right) / 2, (top + bottom) / 2, Math.max(right - left, 0.1), Math.max(bottom - top, 0.1));
+  roundedBox(
+    (left + right) / 2,
+    (top + bottom) / 2,
+    Math.max(right - left, 0.1),
+    Math.max(bottom - top, 0.1),
+  );
 
 function addShape(
   layers: Layer[],
@@ -78,7 +83,7 @@ function addShape(
     if (color === null) return;
     const length = Math.hypot(toX - x, toY - y);
     const rotation = Math.round((Math.atan2(toY - y, toX - x) * 1800) / Math.PI) / 10;
-    const line = { ...place((x + toX) / 2, (y + toY) / 2, length, Math.max(strokeWidth, 1)), color };
+    const line = { ...roundedBox((x + toX) / 2, (y + toY) / 2, length, Math.max(strokeWidth, 1)), color };
     layers.push({ box, element: { type: 'line', ...line, ...(rotation !== 0 && { r: rotation }) } });
     return;
   }

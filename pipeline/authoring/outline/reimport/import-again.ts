@@ -33,7 +33,11 @@ export function importAgain(
       `The storyboard of ${file} has faults, so manual work would be lost. Fix them (${typed('validate')} shows them).`,
     );
   const { scene, source: merged, changes } = mergeScene(previous['storyboard'] as Scene, source, newScene);
-  return { storyboard: { ...newScene, ...scene }, source: { ...merged, ...choices }, again: changes };
+  return {
+    storyboard: { ...newScene, ...scene },
+    source: { ...merged, ...choices },
+    reimportChanges: changes,
+  };
 }
 
 /** Changes to an existing storyboard; null if the file has no record of an import. */

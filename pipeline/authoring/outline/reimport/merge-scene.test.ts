@@ -13,14 +13,14 @@ const TIDES = '## Tides\n\n- pulls\n- turns\n\nTwice a day';
 const WHY = '### Why\n\nThe moon';
 const WAVES = '## Waves\n\nThe wind makes them';
 const DEEP = '## The deep\n\nNo light';
-const BEFORE = talk(TIDES, WHY, WAVES);
+const FIRST_OUTLINE = talk(TIDES, WHY, WAVES);
 
 /** Imports an outline, changes the storyboard, and imports another outline. */
-async function again(after: string, edit: (scene: Scene) => Scene = (scene) => scene) {
-  const first = await sceneOf(BEFORE);
-  const file = edit(first);
-  const fresh = await sceneOf(after);
-  return { first, file, fresh, ...mergeScene(file, recordOf(first), fresh) };
+async function reimport(after: string, edit: (scene: Scene) => Scene = (scene) => scene) {
+  const firstScene = await sceneOf(FIRST_OUTLINE);
+  const editedScene = edit(firstScene);
+  const newScene = await sceneOf(after);
+  return { firstScene, editedScene, newScene, ...mergeScene(editedScene, recordOf(firstScene), newScene) };
 }
 
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
@@ -29,14 +29,18 @@ const byId = (items: readonly Item[], id: string) => items.find((item) => item.i
 const ARROW: Item = { id: 'arrow', type: 'line', x: 1, y: 2, w: 300, h: 8, color: '#ffffff' };
 
 describe('an element that was changed by hand', () => {
-  const changed = (scene: Scene) => withElement(scene, 'tides-why-4', { text: 'The moon, and the sun' });
+  const withOtherWhyText = (scene: Scene) =>
+    withElement(scene, 'tides-why-4', { text: 'The moon, and the sun' });
 
   test('stays, while the outline determines everything else', async () => {
-    const { file, fresh, scene, changes } = await again(talk(TIDES, WHY, WAVES, DEEP), changed);
+    const { editedScene, newScene, scene, changes } = await reimport(
+      talk(TIDES, WHY, WAVES, DEEP),
+      withOtherWhyText,
+    );
     const id = 'tides-why-4';
-    expect(byId(scene.elements, id)).toBe(byId(file.elements, id));
+    expect(byId(scene.elements, id)).toBe(byId(editedScene.elements, id));
     expect(scene.elements.filter((item) => item.id !== id)).toEqual(
-      fresh.elements.filter((item) => item.id !== id),
+      newScene.elements.filter((item) => item.id !== id),
     );
     expect(changes.elements.kept).toEqual(['tides-why-4 (other place or look in the outline)']);
     expect(changes.elements.added).toContain('the-deep-4');
@@ -44,11 +48,11 @@ describe('an element that was changed by hand', () => {
   });
 
   test('keeps its id after its heading was renamed, and after slides were reordered', async () => {
-    const { file, scene, changes } = await again(
+    const { editedScene, scene, changes } = await reimport(
       talk(WAVES, '## The tides\n\n- pulls\n- turns\n\nTwice a day', WHY),
-      changed,
+      withOtherWhyText,
     );
-    expect(byId(scene.elements, 'tides-why-4')).toBe(byId(file.elements, 'tides-why-4'));
+    expect(byId(scene.elements, 'tides-why-4')).toBe(byId(editedScene.elements, 'tides-why-4'));
     expect(idsOf(scene.elements)).toContain('the-tides-why-3');
     expect(idsOf(scene.elements)).not.toContain('the-tides-why-4');
     expect(changes.elements.unmatched).toEqual([]);
@@ -57,7 +61,7 @@ describe('an element that was changed by hand', () => {
 
   test('stays if a new paragraph before it shifts the ids', async () => {
     const edit = (scene: Scene) => withElement(scene, 'tides-tides-5', { italic: true });
-    const { scene, changes } = await again(
+    const { scene, changes } = await reimport(
       talk('## Tides\n\nNew words\n\n- pulls\n- turns\n\nTwice a day', WHY, WAVES),
       edit,
     );
@@ -75,15 +79,18 @@ describe('an element that was changed by hand', () => {
   });
 
   test('is reported if the outline changes its words', async () => {
-    const { scene, changes } = await again(BEFORE.replace('The moon', 'The moon alone'), changed);
+    const { scene, changes } = await reimport(
+      FIRST_OUTLINE.replace('The moon', 'The moon alone'),
+      withOtherWhyText,
+    );
     expect(byId(scene.elements, 'tides-why-4')).toMatchObject({ text: 'The moon, and the sun' });
     expect(changes.elements.kept).toEqual(['tides-why-4 (other words in the outline)']);
   });
 
   test('stays without a counterpart, as a manual element', async () => {
-    const { scene, source, changes } = await again(
+    const { scene, source, changes } = await reimport(
       talk(TIDES, '### When\n\nDaily\n\n- noon', WAVES),
-      changed,
+      withOtherWhyText,
     );
     expect(idsOf(scene.elements)).toContain('tides-why-4');
     expect(changes.elements.unmatched).toEqual(['tides-why-4']);
@@ -93,7 +100,7 @@ describe('an element that was changed by hand', () => {
 
   test('moves to another slide with its words', async () => {
     const edit = (scene: Scene) => withElement(scene, 'waves-4', { color: '#00ff00' });
-    const { scene, changes } = await again(
+    const { scene, changes } = await reimport(
       talk('## Tides\n\n- pulls\n- turns\n\nTwice a day\n\nThe wind makes them', WHY, '## Waves\n\nOf water'),
       edit,
     );
@@ -104,7 +111,7 @@ describe('an element that was changed by hand', () => {
   });
 
   test('is recognised with its keys in any order', async () => {
-    const { changes } = await again(BEFORE, (scene) => ({
+    const { changes } = await reimport(FIRST_OUTLINE, (scene) => ({
       ...scene,
       elements: scene.elements.map((item) => Object.fromEntries(Object.entries(item).reverse()) as Item),
     }));
@@ -114,21 +121,21 @@ describe('an element that was changed by hand', () => {
 
 describe('an element that was added or removed by hand', () => {
   test('stays if it was added, and stays away if it was removed', async () => {
-    const { scene, source, fresh, changes } = await again(talk(WAVES, TIDES, WHY), (scene) => ({
+    const { scene, source, newScene, changes } = await reimport(talk(WAVES, TIDES, WHY), (scene) => ({
       ...scene,
       elements: [...scene.elements.filter(({ id }) => id !== 'tides-tides-4'), ARROW],
     }));
     expect(scene.elements.at(-1)).toBe(ARROW);
     expect(idsOf(scene.elements)).not.toContain('tides-tides-4');
-    expect(scene.elements).toHaveLength(fresh.elements.length);
+    expect(scene.elements).toHaveLength(newScene.elements.length);
     expect(changes.elements.leftOut).toEqual(['tides-tides-4']);
     const later = readSource(source);
     if (typeof later === 'string') throw new Error(later);
-    expect(mergeScene(scene, later, fresh).scene).toEqual(scene);
+    expect(mergeScene(scene, later, newScene).scene).toEqual(scene);
   });
 
   test('returns without its line in the record', async () => {
-    const { scene, source, fresh } = await again(BEFORE, (scene) => ({
+    const { scene, source, newScene } = await reimport(FIRST_OUTLINE, (scene) => ({
       ...scene,
       elements: scene.elements.filter(({ id }) => id !== 'tides-tides-4'),
     }));
@@ -136,11 +143,11 @@ describe('an element that was added or removed by hand', () => {
     expect(lines).toHaveLength(source.elements.length - 1);
     const read = readSource({ ...source, elements: lines });
     if (typeof read === 'string') throw new Error(read);
-    expect(mergeScene(scene, read, fresh).scene.elements).toEqual(fresh.elements);
+    expect(mergeScene(scene, read, newScene).scene.elements).toEqual(newScene.elements);
   });
 
   test('does not take new words with it', async () => {
-    const { scene, changes } = await again(talk(TIDES, '### When\n\nDaily', WAVES), (scene) => ({
+    const { scene, changes } = await reimport(talk(TIDES, '### When\n\nDaily', WAVES), (scene) => ({
       ...scene,
       elements: scene.elements.filter(({ id }) => !id.startsWith('tides-why')),
     }));
@@ -150,7 +157,7 @@ describe('an element that was added or removed by hand', () => {
 
   test('keeps its id if the outline would use the same one', async () => {
     const element = { ...ARROW, id: 'the-deep-2' };
-    const { scene } = await again(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
+    const { scene } = await reimport(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
       ...scene,
       elements: [element, ...scene.elements],
     }));
@@ -161,23 +168,23 @@ describe('an element that was added or removed by hand', () => {
 
 describe('steps', () => {
   test('keep the fields that were changed by hand, and follow their slides', async () => {
-    const { fresh, scene, changes } = await again(talk(WAVES, TIDES, WHY), (scene) =>
+    const { newScene, scene, changes } = await reimport(talk(WAVES, TIDES, WHY), (scene) =>
       withStep(withStep(scene, 'tides-why', { title: 'Why twice', seconds: 20 }), 'waves', {
         note: 'Slowly',
       }),
     );
     expect(byId(scene.path, 'tides-why')).toEqual({
-      ...byId(fresh.path, 'tides-why'),
+      ...byId(newScene.path, 'tides-why'),
       title: 'Why twice',
       seconds: 20,
     });
-    expect(byId(scene.path, 'waves')).toEqual({ ...byId(fresh.path, 'waves'), note: 'Slowly' });
-    expect(idsOf(scene.path)).toEqual(idsOf(fresh.path));
+    expect(byId(scene.path, 'waves')).toEqual({ ...byId(newScene.path, 'waves'), note: 'Slowly' });
+    expect(idsOf(scene.path)).toEqual(idsOf(newScene.path));
     expect(changes.steps.kept).toEqual(['waves (note)', 'tides-why (title, seconds)']);
   });
 
   test('keep an order that was changed by hand, with new ones after their predecessors', async () => {
-    const { scene, changes } = await again(talk(TIDES, WHY, '### When\n\nDaily', WAVES), (scene) => ({
+    const { scene, changes } = await reimport(talk(TIDES, WHY, '### When\n\nDaily', WAVES), (scene) => ({
       ...scene,
       path: [...scene.path.slice(1), ...scene.path.slice(0, 1)],
     }));
@@ -195,7 +202,7 @@ describe('steps', () => {
 
   test('that were added by hand stay, and removed ones stay away', async () => {
     const step = { id: 'thanks', title: 'Thanks', frame: { x: 0, y: 0, w: 1600, h: 900 } };
-    const { scene, changes } = await again(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
+    const { scene, changes } = await reimport(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
       ...scene,
       path: [...scene.path.filter(({ id }) => id !== 'tides'), step],
     }));
@@ -206,15 +213,18 @@ describe('steps', () => {
 });
 
 test('takes the path of the outline if all its steps were removed', async () => {
-  const { fresh, scene } = await again(talk(TIDES, WHY), (scene) => ({
+  const { newScene, scene } = await reimport(talk(TIDES, WHY), (scene) => ({
     ...scene,
     path: scene.path.filter(({ id }) => id === 'waves'),
   }));
-  expect(scene.path).toEqual(fresh.path);
+  expect(scene.path).toEqual(newScene.path);
 });
 
 test('keeps a background that was changed by hand', async () => {
-  const { scene, source, changes } = await again(BEFORE, (file) => ({ ...file, background: '#000000' }));
+  const { scene, source, changes } = await reimport(FIRST_OUTLINE, (editedScene) => ({
+    ...editedScene,
+    background: '#000000',
+  }));
   expect(scene.background).toBe('#000000');
   expect(source.background).not.toBe('#000000');
   expect(changes.isBackgroundKept).toBe(true);
@@ -253,59 +263,65 @@ const outlines = fc
       .map((after) => [before.join('\n\n---\n\n'), after.join('\n\n---\n\n')] as const),
   );
 
-/** A change by hand. The number `at` chooses the changed item. */
+/** A change by hand. `itemNumber` chooses the changed item. */
 interface Edit {
-  readonly what: 'change' | 'remove' | 'add' | 'retitle' | 'drop' | 'move';
-  readonly at: number;
+  readonly kind: 'change' | 'remove' | 'add' | 'retitle' | 'drop' | 'move';
+  readonly itemNumber: number;
   readonly text: string;
 }
 
 const edits: fc.Arbitrary<Edit[]> = fc.array(
   fc.record({
-    what: fc.constantFrom('change', 'remove', 'add', 'retitle', 'drop', 'move'),
-    at: fc.nat(1000),
+    kind: fc.constantFrom('change', 'remove', 'add', 'retitle', 'drop', 'move'),
+    itemNumber: fc.nat(1000),
     text: words,
   }),
   { maxLength: 6 },
 );
 
-function apply({ elements, path, ...others }: Scene, { what, at, text }: Edit, number: number): Scene {
-  const [element, step] = [at % Math.max(1, elements.length), at % path.length];
+function applyEdit(
+  { elements, path, ...others }: Scene,
+  { kind, itemNumber, text }: Edit,
+  number: number,
+): Scene {
+  const [elementIndex, stepIndex] = [itemNumber % Math.max(1, elements.length), itemNumber % path.length];
   const changeAt = (items: readonly Item[], place: number, changes: object) =>
     items.map((item, index) => (index === place ? { ...item, ...changes } : item));
-  switch (what) {
+  switch (kind) {
     case 'change':
-      return { ...others, path, elements: changeAt(elements, element, { opacity: 0.5, x: at }) };
+      return { ...others, path, elements: changeAt(elements, elementIndex, { opacity: 0.5, x: itemNumber }) };
     case 'remove':
-      return { ...others, path, elements: elements.toSpliced(element, 1) };
+      return { ...others, path, elements: elements.toSpliced(elementIndex, 1) };
     case 'add':
       return {
         ...others,
         path,
-        elements: elements.toSpliced(element, 0, { ...ARROW, id: `own-${number}`, x: at }),
+        elements: elements.toSpliced(elementIndex, 0, { ...ARROW, id: `own-${number}`, x: itemNumber }),
       };
     case 'retitle':
-      return { ...others, elements, path: changeAt(path, step, { title: `${text}!`, note: 'mine' }) };
+      return { ...others, elements, path: changeAt(path, stepIndex, { title: `${text}!`, note: 'mine' }) };
     case 'drop':
-      return { ...others, elements, path: path.length === 1 ? path : path.toSpliced(step, 1) };
+      return { ...others, elements, path: path.length === 1 ? path : path.toSpliced(stepIndex, 1) };
     default:
-      return { ...others, elements, path: [...path.slice(step), ...path.slice(0, step)] };
+      return { ...others, elements, path: [...path.slice(stepIndex), ...path.slice(0, stepIndex)] };
   }
 }
 
 /** Leaves out the version, which a merge does not know. */
-const partsOf = ({ background, elements, path }: Scene) => ({ background, elements, path });
+const withoutVersion = ({ background, elements, path }: Scene) => ({ background, elements, path });
 const asText = (value: unknown) => JSON.stringify(value);
 const RUNS = { numRuns: 40, plugins: [shrinkBriefly()] };
 
 test('a repeated import without manual work gives the result of a first import', async () => {
   await fc.assert(
     fc.asyncProperty(outlines, async ([before, after]) => {
-      const [file, fresh] = [await sceneOf(before), await sceneOf(after)];
-      const same = mergeScene(file, recordOf(file), file);
-      expect(asText([same.scene, same.source])).toBe(asText([partsOf(file), sourceOf(file)]));
-      const { scene, source } = mergeScene(file, recordOf(file), fresh);
-      expect(asText([scene, source])).toBe(asText([partsOf(fresh), sourceOf(fresh)]));
+      const [editedScene, newScene] = [await sceneOf(before), await sceneOf(after)];
+      const unchanged = mergeScene(editedScene, recordOf(editedScene), editedScene);
+      expect(asText([unchanged.scene, unchanged.source])).toBe(
+        asText([withoutVersion(editedScene), sourceOf(editedScene)]),
+      );
+      const { scene, source } = mergeScene(editedScene, recordOf(editedScene), newScene);
+      expect(asText([scene, source])).toBe(asText([withoutVersion(newScene), sourceOf(newScene)]));
     }),
     RUNS,
   );
@@ -314,31 +330,31 @@ test('a repeated import without manual work gives the result of a first import',
 test('keeps manual work byte for byte, and a further import changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(outlines, edits, async ([before, after], changes) => {
-      const [first, fresh] = [await sceneOf(before), await sceneOf(after)];
-      const file = changes.reduce(apply, first);
-      const made = new Set(first.elements.map(asText));
-      const manual = file.elements.filter((item) => !made.has(asText(item)));
-      const titles = file.path.filter(({ note }) => note === 'mine').map(({ title }) => title);
+      const [firstScene, newScene] = [await sceneOf(before), await sceneOf(after)];
+      const editedScene = changes.reduce(applyEdit, firstScene);
+      const generatedTexts = new Set(firstScene.elements.map(asText));
+      const manual = editedScene.elements.filter((item) => !generatedTexts.has(asText(item)));
+      const titles = editedScene.path.filter(({ note }) => note === 'mine').map(({ title }) => title);
 
-      const { scene, source } = mergeScene(file, recordOf(first), fresh);
-      const kept = new Set(scene.elements.map(asText));
-      expect(manual.filter((item) => !kept.has(asText(item)))).toEqual([]);
+      const { scene, source } = mergeScene(editedScene, recordOf(firstScene), newScene);
+      const keptTexts = new Set(scene.elements.map(asText));
+      expect(manual.filter((item) => !keptTexts.has(asText(item)))).toEqual([]);
       expect(
         scene.path
           .filter(({ note }) => note === 'mine')
           .map(({ title }) => title)
           .toSorted(),
       ).toEqual(titles.toSorted());
-      expect(schema.safeParse({ ...fresh, ...scene }).error).toBeUndefined();
+      expect(schema.safeParse({ ...newScene, ...scene }).error).toBeUndefined();
       for (const items of [scene.elements, scene.path]) expect(new Set(idsOf(items)).size).toBe(items.length);
 
       const read = readSource(source);
       if (typeof read === 'string') throw new Error(read);
-      const next = mergeScene(scene, read, fresh);
+      const next = mergeScene(scene, read, newScene);
       expect(asText([next.scene, next.source])).toBe(asText([scene, source]));
 
-      const same = mergeScene(file, recordOf(first), first);
-      expect(asText(same.scene)).toBe(asText(partsOf(file)));
+      const same = mergeScene(editedScene, recordOf(firstScene), firstScene);
+      expect(asText(same.scene)).toBe(asText(withoutVersion(editedScene)));
     }),
     RUNS,
   );
