@@ -18,6 +18,7 @@ import { COMPARED_WIDTH_PX, looksSame, WHITE } from '../slide-elements/looks-sam
 import { fitTexts } from '../slide-elements/fit-text.ts';
 import { matchTexts, type FontOf } from '../slide-elements/match-texts.ts';
 import type { SlideElements, SlidePicture, PictureReason } from '../slide-elements/slide-elements.ts';
+import { wholeTexts } from '../slide-elements/whole-texts.ts';
 import { growBox, toLayers, type FittedText, type Layer } from '../slide-elements/to-layers.ts';
 
 /** A page to draw as elements. */
@@ -191,13 +192,11 @@ async function drawPicture(
   const encoded = await pictureCache.get([isPicture, size.width, hash('sha1', data)].join(' '), () =>
     encodePicture({ ...size, data }, size.width / pixels.width, isPicture ? null : drawVector),
   );
-  // Bullets and running heads do not belong to the text of the slide.
-  const slideText = ` ${textsOfSlide(paragraphs).join(' ')} `;
-  const words = items.flatMap(({ content }) =>
-    typeof content === 'object' && 'text' in content && isPartOf(slideText, content.text)
-      ? [content.text.trim()]
-      : [],
+  const drawnWords = items.flatMap(({ content }) =>
+    typeof content === 'object' && 'text' in content ? [content.text] : [],
   );
+  // Bullets and running heads do not belong to the text of the slide.
+  const words = wholeTexts(textsOfSlide(paragraphs), drawnWords);
   const alt = [...descriptionsOf(box, paragraphs, pageBox), ...words].join(' ');
   return {
     element: {
@@ -242,9 +241,6 @@ async function encodePicture(
     preview: await previewImage.png({ compressionLevel: 1 }).toBuffer(),
   };
 }
-
-const isPartOf = (slide: string, text: string): boolean =>
-  text.trim().length > 1 && slide.includes(` ${text.trim()} `);
 
 const MAX_ALT_LENGTH = 500;
 /** A description belongs to a picture that is less than this away, in canvas units. */
