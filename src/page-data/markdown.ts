@@ -6,7 +6,6 @@ import { toMarkdown, type Options } from 'mdast-util-to-markdown';
 import { markdownPath } from '#domain/addresses/paths';
 import { flattenTranscript, linesOf, type TranscriptSection } from '#domain/content/transcript';
 import { nodesToText } from '#domain/html/html-field';
-import { placeInFrame, type Box } from '#domain/playback/box';
 import { rulesOf } from '#domain/playback/element-types';
 import { joinFormulas, splitFormulas } from '#domain/playback/formula';
 import { hashOfStep } from '#domain/playback/step-address';
@@ -16,6 +15,7 @@ import type { ContentFacts } from '#library/schemas/entry';
 import type { Presentation } from '#library/schemas/presentation';
 import type { Storyboard, StoryboardElement } from '#library/schemas/storyboard';
 import { descriptionOf } from './detail.ts';
+import { headingLevels, type HeadingLevel } from './heading-levels.ts';
 import { textsOfStep } from './step-text.ts';
 
 /** A presentation that is written as Markdown. */
@@ -30,11 +30,6 @@ interface MarkdownInput {
   /** Heading of the transcript, in the language of the content. */
   readonly transcriptTitle: string;
 }
-
-/** Level of a heading in Markdown. */
-type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
-
-const LOWEST_HEADING_LEVEL = 6;
 
 const MARKDOWN_OPTIONS: Options = {
   bullet: '-',
@@ -110,8 +105,7 @@ function writeSteps({ content, pictures }: MarkdownInput): RootContent[] {
   const { storyboard, title } = content;
   const elements = new Map(storyboard.elements.map((element) => [element.id, element]));
   const hasCover = storyboard.path[0]?.title === title;
-  const headedFrames = storyboard.path.slice(hasCover ? 1 : 0).map(({ frame }) => frame);
-  const headings: HeadingLevel[] = [...(hasCover ? [1 as const] : []), ...headingLevelsOf(headedFrames)];
+  const headings = headingLevels(content);
   const stepOf = findLargestStepOfElements(storyboard);
   const steps = storyboard.path.flatMap((step, index): RootContent[] => {
     const isShownLargestHere = (id: string) => stepOf.get(id) === index;
@@ -146,25 +140,6 @@ function findLargestStepOfElements(storyboard: Storyboard): ReadonlyMap<string, 
       if (largestSoFar === undefined || step.frame.w < largestSoFar.frame.w) largest.set(element.id, index);
     }
   return largest;
-}
-
-/** A frame whose width is at least this share of another one is not inside it. */
-const MIN_SAME_SIZE_RATIO = 0.95;
-
-/** Returns the levels of headings of frames in order: one more for each frame around them. */
-function headingLevelsOf(frames: readonly Box[]): HeadingLevel[] {
-  const enclosingFrames: Box[] = [];
-  return frames.map((frame) => {
-    while (enclosingFrames.length > 0 && !isInside(frame, enclosingFrames.at(-1))) enclosingFrames.pop();
-    enclosingFrames.push(frame);
-    return Math.min(LOWEST_HEADING_LEVEL, enclosingFrames.length + 1) as HeadingLevel;
-  });
-}
-
-function isInside(inner: Box, outer: Box | undefined): boolean {
-  if (outer === undefined || inner.w >= outer.w * MIN_SAME_SIZE_RATIO) return false;
-  const { x, y, w, h } = placeInFrame(outer, inner);
-  return Math.abs(x) + w / 2 <= outer.w / 2 && Math.abs(y) + h / 2 <= outer.h / 2;
 }
 
 function writeText(text: StepText, elements: ReadonlyMap<string, StoryboardElement>): RootContent[] {

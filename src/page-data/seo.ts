@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#domain/languages/locales';
-import { FEED_TYPE, MARKDOWN_TYPE } from '#domain/media/media-types';
+import { FEED_TYPE } from '#domain/media/media-types';
 import { FEED_PATH } from '#domain/addresses/paths';
 
 /** The metadata in the head of a page for search engines and link previews. */
@@ -13,7 +13,7 @@ export interface Seo {
   robots: string | null;
   /** OpenGraph and X tags. Empty if the page is not for sharing. */
   cards: readonly CardMeta[];
-  /** Links to the same content in other formats: oEmbed, Markdown, Atom. */
+  /** Links to the same content in other formats: oEmbed, Markdown, PDF, Atom. */
   feeds: readonly { type: string; title?: string; href: string }[];
   /** JSON-LD. Null if the page has none. */
   structuredData: object | null;
@@ -63,8 +63,8 @@ export function buildSeo(input: {
   feed?: { path: string; title: string };
   /** Path of the oEmbed file. */
   oembed?: string;
-  /** Path of the Markdown file. */
-  markdown?: string | undefined;
+  /** Paths of the content in formats to take away, each with its media type. */
+  downloads?: readonly { type: string; href: string }[];
   structuredData?: object | null;
 }): Seo {
   const { title, description, locale, card, languages = LOCALES, alternateIn = input.pathIn } = input;
@@ -91,10 +91,8 @@ export function buildSeo(input: {
       ...(input.oembed === undefined
         ? []
         : [{ type: 'application/json+oembed', title: card.title, href: toAbsoluteUrl(input.oembed) }]),
-      ...(input.markdown === undefined
-        ? []
-        : // With a title and the host, the plain page would exceed its 11 kB.
-          [{ type: MARKDOWN_TYPE, href: input.markdown }]),
+      // With a title and the host, the plain page would exceed its 11 kB.
+      ...(input.downloads ?? []),
       ...(input.feed === undefined
         ? []
         : [{ type: FEED_TYPE, title: input.feed.title, href: toAbsoluteUrl(input.feed.path) }]),

@@ -2,8 +2,9 @@ import type { Locale } from '#domain/languages/locales';
 import { mayTakeAway } from '#domain/content/downloads';
 import { inLanguage } from '#domain/content/translations';
 import type { ContentFacts } from '#library/schemas/entry';
-import { embedPath, markdownPath, oembedPath, viewPath } from '#domain/addresses/paths';
+import { embedPath, markdownPath, oembedPath, pdfPath, viewPath } from '#domain/addresses/paths';
 import type { ContentHead, ContentPageInput } from './content-page.ts';
+import { MARKDOWN_TYPE, mediaTypeOf } from '#domain/media/media-types';
 import { buildSeo, type CardPicture, type Seo } from './seo.ts';
 
 /** The input for the metadata of a view page. */
@@ -35,6 +36,13 @@ export function buildViewSeo(input: ViewSeoInput, head: ContentHead): Seo {
       ...(content.kind === 'video' && { player: embedPath(content.oid) }),
     },
     oembed: oembedPath(content.oid),
-    markdown: mayTakeAway(content, input.site, 'md') ? markdownPath(content) : undefined,
+    downloads: [
+      ...(mayTakeAway(content, input.site, 'md')
+        ? [{ type: MARKDOWN_TYPE, href: markdownPath(content) }]
+        : []),
+      ...(mayTakeAway(content, input.site, 'pdf')
+        ? [{ type: mediaTypeOf('.pdf'), href: pdfPath(content) }]
+        : []),
+    ],
   });
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntryFacts } from '#library/library';
 import { dataFolder } from '#domain/addresses/paths';
-import { mayTakeAway } from '#domain/content/downloads';
+import { mayTakeAway, type Download } from '#domain/content/downloads';
 import { contentLocale } from '#domain/languages/language';
 import { DEFAULT_LOCALE } from '#domain/languages/locales';
 import { FIRST_PAGE } from '#domain/content/listing-places';
@@ -47,7 +47,8 @@ const PATHS_BY_FILE = {
     (await pathsForEachLocale(request, async () => sectionsKey(await chooseNotFound()))).filter(
       ({ props }) => props.locale !== DEFAULT_LOCALE,
     ),
-  '[...locale]/[oid]/[slug]/[file].md.ts': (request) => markdownPaths(request, '0'),
+  '[...locale]/[oid]/[slug]/[file].md.ts': (request) => downloadPaths(request, 'md', '0'),
+  '[...locale]/[oid]/[slug]/[file].pdf.ts': (request) => downloadPaths(request, 'pdf', '0'),
   '[...locale]/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '0'),
   '[...locale]/accessibility/index.astro': accessibilityPaths,
   '[...locale]/explore/index.astro': (request) =>
@@ -63,7 +64,8 @@ const PATHS_BY_FILE = {
       return sectionsKey(entries, [titles, heroes]);
     }),
   '[...locale]/p/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '2'),
-  '[...locale]/p/[oid]/[slug]/[file].md.ts': (request) => markdownPaths(request, '2'),
+  '[...locale]/p/[oid]/[slug]/[file].md.ts': (request) => downloadPaths(request, 'md', '2'),
+  '[...locale]/p/[oid]/[slug]/[file].pdf.ts': (request) => downloadPaths(request, 'pdf', '2'),
   '[...locale]/presentation-template/[playing].astro': (request) => templatePaths(request, 'playing'),
   '[...locale]/presentation-template/[slug].astro': (request) => templatePaths(request, 'slug'),
   '[...locale]/presentation-template/index.astro': (request) =>
@@ -138,16 +140,21 @@ async function listedPaths(
   }));
 }
 
-/** Returns the static paths of presentations in Markdown, in their own languages only. */
-async function markdownPaths(request: PageRequest, schemaVersion: EntryFacts['schemaVersion']) {
+/** Returns the static paths of presentations to take away, in their own languages only. */
+async function downloadPaths(
+  request: PageRequest,
+  format: Download,
+  schemaVersion: EntryFacts['schemaVersion'],
+) {
   const site = await loadSite();
   const offeredContent = (await loadRequested(request.names, 'presentation', schemaVersion)).filter((facts) =>
-    mayTakeAway(facts, site, 'md'),
+    mayTakeAway(facts, site, format),
   );
   return changedWithKeys(offeredContent, request, contentKey, (facts, key) => {
     const { oid, slug } = facts;
     const locale = contentLocale(facts);
-    const params = { locale: locale === DEFAULT_LOCALE ? undefined : locale, oid, slug, file: 'index' };
+    const file = format === 'md' ? 'index' : slug;
+    const params = { locale: locale === DEFAULT_LOCALE ? undefined : locale, oid, slug, file };
     return { params, props: { facts }, key };
   });
 }

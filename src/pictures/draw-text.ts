@@ -17,9 +17,10 @@ import { wrapText } from './wrap-text.ts';
 /** Indentation of list lines, in ems. */
 export const LIST_INDENT = 1.2;
 
-const SLANT_RATIO = 0.21;
+/** How far letters are slanted if their family has no italic face. */
+export const SLANT_RATIO = 0.21;
 /** How much thicker browsers draw the glyphs of a font without a bold face, in ems. */
-const EMBOLDENING_EM = 1 / 32;
+export const EMBOLDENING_EM = 1 / 32;
 /** A bullet in Figtree, and its distance from the text. Its size depends on the font's ascent. */
 const BULLET = { x: 0.4, y: 0.35, radius: 0.14, distance: 0.8 };
 /** The line through a text that is crossed out, as browsers draw it. */
@@ -30,17 +31,6 @@ const STRIKE = { y: 0.3, thickness: 0.06 };
  */
 export async function drawText(element: TextElement, scale: number): Promise<string> {
   const em = element.fontSize * scale;
-  const width = element.w / element.fontSize;
-  const indent = element.list ? Math.min(LIST_INDENT, width / 2) : 0;
-  const isMirrored = isRightToLeft(element.text);
-  const bullet = await bulletOf(element);
-  const lines = await layOutLines(element, width - indent);
-  const height = lines.reduce((sum, line) => sum + line.height, 0);
-  const spareHeight = element.h / element.fontSize - height;
-  const top =
-    -element.h / element.fontSize / 2 +
-    { top: 0, middle: spareHeight / 2, bottom: spareHeight }[element.valign];
-
   const paintOf = ({ color = element.color, isEmboldened }: Partial<ShapedGlyph> = {}) => {
     const fill = escapeHtml(color);
     const stroke = isEmboldened ? ` stroke="${fill}" stroke-width="${num(EMBOLDENING_EM * em)}"` : '';
@@ -48,20 +38,50 @@ export async function drawText(element: TextElement, scale: number): Promise<str
   };
   const paths = new Map([[paintOf(), '']]);
   const addPath = (drawn: string, look = paintOf()) => paths.set(look, (paths.get(look) ?? '') + drawn);
-  let lineTop = top;
-  for (const { text, ascent, isFirst, height } of lines) {
-    const freeWidth = width - indent - text.width;
-    const lineLeft =
-      -width / 2 + (isMirrored ? 0 : indent) + leftShareOf(element.align, isMirrored) * freeWidth;
-    const baseline = lineTop + ascent;
-    lineTop += height;
-    const start = isMirrored ? lineLeft + text.width + indent - 2 * bullet.x : lineLeft - indent;
-    if (element.list && isFirst && text.glyphs.length > 0) addPath(drawBullet(bullet, start, baseline, em));
+  for (const { text, left, baseline, marks } of await placeLines(element)) {
+    addPath(marks.map((draw) => draw(em)).join(''));
     for (const [look, glyphs] of Map.groupBy(text.glyphs, paintOf))
-      addPath(drawLine({ ...text, glyphs }, lineLeft, baseline, em), look);
-    if (element.struck && text.glyphs.length > 0) addPath(drawStrike(lineLeft, text.width, baseline, em));
+      addPath(drawLine({ ...text, glyphs }, left, baseline, em), look);
   }
   return [...paths].map(([look, path]) => (path === '' ? '' : `<path ${look} d="${path}"/>`)).join('');
+}
+
+/** A line at its place in its box, whose centre is the origin. Lengths are in ems. */
+export interface PlacedLine {
+  readonly text: ShapedText;
+  readonly left: number;
+  readonly baseline: number;
+  /** Whether it begins a paragraph. */
+  readonly isFirst: boolean;
+  /** Whether the line break before it replaces a space. */
+  readonly hasSpace: boolean;
+  /** Its bullet and the line through it, as paths. */
+  readonly marks: readonly ((em: number) => string)[];
+}
+
+/** Places the lines of a text in its box. */
+export async function placeLines(element: TextElement): Promise<PlacedLine[]> {
+  const width = element.w / element.fontSize;
+  const indent = element.list ? Math.min(LIST_INDENT, width / 2) : 0;
+  const isMirrored = isRightToLeft(element.text);
+  const bullet = await bulletOf(element);
+  const lines = await layOutLines(element, width - indent);
+  const height = lines.reduce((sum, line) => sum + line.height, 0);
+  const spare = element.h / element.fontSize - height;
+  let top = -element.h / element.fontSize / 2 + { top: 0, middle: spare / 2, bottom: spare }[element.valign];
+  return lines.map(({ text, ascent, isFirst, hasSpace, height: lineHeight }) => {
+    const freeWidth = width - indent - text.width;
+    const left = -width / 2 + (isMirrored ? 0 : indent) + leftShareOf(element.align, isMirrored) * freeWidth;
+    const baseline = top + ascent;
+    top += lineHeight;
+    const start = isMirrored ? left + text.width + indent - 2 * bullet.x : left - indent;
+    const isDrawn = text.glyphs.some(({ commands }) => commands.length > 0);
+    const marks = [
+      ...(element.list && isFirst ? [(em: number) => drawBullet(bullet, start, baseline, em)] : []),
+      ...(element.struck ? [(em: number) => drawStrike(left, text.width, baseline, em)] : []),
+    ];
+    return { text, left, baseline, isFirst, hasSpace, marks: isDrawn ? marks : [] };
+  });
 }
 
 /** A line that is ready to draw. Lengths are in ems. */
@@ -69,6 +89,7 @@ interface DrawnLine {
   readonly source: string;
   readonly text: ShapedText;
   readonly isFirst: boolean;
+  readonly hasSpace: boolean;
   readonly height: number;
   /** Distance of its baseline from its top. */
   readonly ascent: number;
@@ -90,7 +111,8 @@ export async function layOutLines(
       const shaped = await shapeText(line.text, { ...style, spans: line.spans }, baseDirection);
       const ascent = Math.max(usualBaseline, (shaped.above ?? 0) + FORMULA_LEADING);
       const descent = Math.max(lineHeight - usualBaseline, (shaped.below ?? 0) + FORMULA_LEADING);
-      return { source: line.text, text: shaped, isFirst: line.isFirst, ascent, height: ascent + descent };
+      const { text: source, isFirst, hasSpace } = line;
+      return { source, text: shaped, isFirst, hasSpace, ascent, height: ascent + descent };
     }),
   );
 }

@@ -5,6 +5,8 @@ import { siteRecord, type FontFile, type SiteRecord } from '#library/site-record
 
 /** A font file and its character ranges. */
 export interface FontFace {
+  /** Name of its family, such as "noto-sans-jp". */
+  readonly family: string;
   /** Absolute path of the file. */
   readonly file: string;
   /** Absolute path of the file for bold text. Same as `file` if variable or without a bold face. */
@@ -158,6 +160,7 @@ function ownFaces({ isItalic, isCode, weight }: WantedFont): FontFace[] {
       // As in CSS, of several rules with the same character, the last one wins.
       .toReversed()
       .map(({ path, digest, weights, isItalic: isDrawn, ranges }) => ({
+        family: `own-${digest.slice(0, 8)}`,
         file: resolve(path),
         boldFile: resolve(path),
         digest,
@@ -186,6 +189,7 @@ function readFaces(family: Family, isItalic: boolean): FontFace[] {
   const fileOf = (subset: string, weight: string) =>
     join(folder, `${fileStem}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-${style}.woff2`);
   return Object.entries(readSubsets(family)).map(([subset, ranges]) => ({
+    family: isDrawnItalic ? `${fileStem}-italic` : fileStem,
     file: fileOf(subset, isVariable ? 'wght' : '400'),
     boldFile: fileOf(subset, isVariable ? 'wght' : family.hasBold === true ? '700' : '400'),
     isVariable,

@@ -17,6 +17,8 @@ export const UNITS_PER_EM = 65_536;
 /** A font, ready for drawing. */
 export interface LoadedFont {
   readonly font: Font;
+  /** Its family and weight, such as "figtree-700". */
+  readonly name: string;
   readonly isSlanted: boolean;
   /** Whether to thicken the glyphs, because the family has no bold face. */
   readonly isEmboldened: boolean;
@@ -33,6 +35,24 @@ export interface ShapedGlyph {
   /** Its relative size and its colour, if they differ from the rest of the text. */
   readonly scale?: number;
   readonly color?: string | undefined;
+  /** What it writes; absent in formulas. */
+  readonly letter?: Letter;
+}
+
+/** What a glyph writes. */
+export interface Letter {
+  /** Name of its font. */
+  readonly font: string;
+  /** Identifies its outline in the font: the number of the glyph, and that of its font file. */
+  readonly outline: string;
+  /**
+   * Its characters. Empty if they are those of the glyph before it, as for an accent over a letter.
+   */
+  readonly text: string;
+  /** The distance to the next characters, in its own size, in ems. */
+  readonly advance: number;
+  /** Its distance from the place where its characters begin, as for accents; likewise. */
+  readonly offset: readonly [x: number, y: number];
 }
 
 /** Text in one line, ready to draw. */
@@ -76,10 +96,9 @@ async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont
     wantedFontOf(style, EMOJI_CHARACTER.test(cluster)),
   )) {
     const font = await loadFont(face, weight);
-    const loaded = { font, isSlanted: face.isSlanted, isEmboldened: isEmboldened(face, weight) };
-    if (
-      visibleCharacters.every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)
-    ) {
+    const name = `${face.family}-${face.weights === undefined ? weight : 'own'}`;
+    const loaded = { font, name, isSlanted: face.isSlanted, isEmboldened: isEmboldened(face, weight) };
+    if (visibleCharacters.every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)) {
       if (!MARK.test(cluster) || drawsMarksOver(font, cluster)) return loaded;
       fallback ??= loaded;
     }
@@ -98,6 +117,13 @@ const wantedFontOf = ({ weight, italic, font }: TextStyle, isEmoji = false) => (
 const isEmboldened = ({ weights }: FontFace, weight: number): boolean =>
   weights !== undefined && weight >= 600 && weights[1] < 600;
 
+interface LineMetrics {
+  readonly ascent: number;
+  readonly descent: number;
+}
+
+const metricsIn = memoPerEnv<LineMetrics>(100);
+
 /** Metrics of Figtree, in ems. */
 export const FIGTREE = { ascent: 0.95, descent: 0.25 };
 
@@ -105,7 +131,12 @@ export const FIGTREE = { ascent: 0.95, descent: 0.25 };
  * Returns the ascent and descent of lines in ems. They are those of the site's font, because all
  * fonts in a line share its baseline.
  */
-export async function lineMetrics(style: TextStyle): Promise<{ ascent: number; descent: number }> {
+export function lineMetrics(style: TextStyle): Promise<LineMetrics> {
+  const { weight, italic, font } = style;
+  return metricsIn(siteRecord()).get(`${weight} ${italic} ${font}`, () => findMetrics(style));
+}
+
+async function findMetrics(style: TextStyle): Promise<LineMetrics> {
   const [face] = facesFor(0x20, wantedFontOf(style));
   // All bundled fonts are drawn on the baseline of Figtree.
   if (face?.digest === undefined) return FIGTREE;

@@ -1,6 +1,7 @@
 import createBidi from 'bidi-js';
 import { Buffer, BufferFlag, Direction, shape, type SvgPathCommand } from 'harfbuzzjs';
 import { hasRightToLeft } from '#domain/languages/text-direction';
+import { cacheByObject } from '#domain/util/cache-by-object';
 import { spanAt } from '#domain/playback/text-spans';
 import type { TextSpan } from '#library/schemas/storyboard';
 import { hasMarks, markFormula, splitMarks } from '#domain/playback/formula';
@@ -9,6 +10,7 @@ import {
   findFont,
   INVISIBLE,
   UNITS_PER_EM,
+  type Letter,
   type LoadedFont,
   type ShapedGlyph,
   type ShapedText,
@@ -168,7 +170,7 @@ const buffer = new Buffer();
 
 function layOut(
   { text, level }: Pick<Run, 'text' | 'level'>,
-  { font, isSlanted, isEmboldened }: LoadedFont,
+  { font, name, isSlanted, isEmboldened }: LoadedFont,
 ): ShapedText {
   buffer.reset();
   buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
@@ -179,20 +181,35 @@ function layOut(
   const glyphs: ShapedGlyph[] = [];
   let penX = 0;
   const positions = buffer.getGlyphPositions();
-  for (const [index, { codepoint: glyph }] of buffer.getGlyphInfos().entries()) {
+  const infos = buffer.getGlyphInfos();
+  const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b);
+  const endOf = new Map(starts.map((start, index) => [start, starts[index + 1]]));
+  for (const [index, { codepoint: glyph, cluster }] of infos.entries()) {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const commands = font.glyphToJson(glyph);
     const [x, y] = [(penX + xOffset) / UNITS_PER_EM, yOffset / UNITS_PER_EM];
-    if (commands.length > 0)
-      glyphs.push({ commands, x, y, isSlanted, ...(isEmboldened && { isEmboldened }) });
+    const isNew = infos[index - 1]?.cluster !== cluster;
+    const letter: Letter = {
+      font: name,
+      outline: `${glyph} ${fileNumber(font)}`,
+      text: isNew ? text.slice(cluster, endOf.get(cluster)) : '',
+      advance: xAdvance / UNITS_PER_EM,
+      offset: [xOffset / UNITS_PER_EM, yOffset / UNITS_PER_EM],
+    };
+    glyphs.push({ commands, x, y, isSlanted, letter, ...(isEmboldened && { isEmboldened }) });
     penX += xAdvance;
   }
   return { glyphs, width: penX / UNITS_PER_EM };
 }
 
+let fileCount = 0;
+const fileNumber = cacheByObject((_: LoadedFont['font']) => (fileCount += 1));
+
 const BOX_WIDTH_EM = 0.6;
 /** Characters that all fonts draw in a square. */
 const IS_SQUARE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** The name of the font of characters that no font has. */
+export const NO_FONT = 'no-font';
 const MISSING_GLYPH_BOX: readonly SvgPathCommand[] = [
   ...rectangle([0.06, 0], [0.06, 0.7], [0.54, 0.7], [0.54, 0]),
   ...rectangle([0.11, 0.05], [0.49, 0.05], [0.49, 0.65], [0.11, 0.65]),
@@ -205,8 +222,10 @@ function drawBoxes(text: string): ShapedText {
   let width = 0;
   const glyphs = clusters.map((cluster) => {
     const x = width;
-    width += IS_SQUARE.test(cluster) ? 1 : BOX_WIDTH_EM;
-    return { commands: MISSING_GLYPH_BOX, x, y: 0, isSlanted: false };
+    const advance = IS_SQUARE.test(cluster) ? 1 : BOX_WIDTH_EM;
+    width += advance;
+    const letter: Letter = { font: NO_FONT, outline: '', text: cluster, advance, offset: [0, 0] };
+    return { commands: MISSING_GLYPH_BOX, x, y: 0, isSlanted: false, letter };
   });
   return { glyphs, width };
 }

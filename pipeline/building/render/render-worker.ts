@@ -162,8 +162,15 @@ export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedB
       // An empty file is a fault that the check of the whole site reports.
       if (text !== '') inspections.push(inspection);
       hashes.push(...writeText(name, html?.toBytes(outputBuffer) ?? Buffer.from(text)));
-    } else if (typeof rendered !== 'string')
-      hashes.push(write(name, new Uint8Array(await rendered.arrayBuffer())));
+    } else if (typeof rendered !== 'string') {
+      const bytes = Buffer.from(await rendered.arrayBuffer());
+      if (name.endsWith('.pdf')) {
+        // Its links and facts are not compressed, and could reveal unlisted content.
+        const { html: _, ...inspection } = inspect(name, bytes.toString('latin1'));
+        inspections.push(inspection);
+      }
+      hashes.push(write(name, bytes));
+    }
     times.push([addressOf(path), Math.round((performance.now() - start) * 10) / 10]);
   }
   return { names, inspections, times, hashes, warnings };

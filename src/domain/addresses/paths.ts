@@ -112,6 +112,11 @@ export function markdownPath(content: ViewAddress & { readonly language: string 
   return viewPath(content, contentLocale(content)) + MARKDOWN_FILE;
 }
 
+/** Returns the path of the PDF of a presentation, which exists in its own language only. */
+export function pdfPath(content: ViewAddress & { readonly language: string }): string {
+  return `${viewPath(content, contentLocale(content))}${encodeSegment(content.slug)}.pdf`;
+}
+
 /** Path of the list of presentations in Markdown, for language models (llmstxt.org). */
 export const LLMS_PATH = `${BASE}/llms.txt`;
 

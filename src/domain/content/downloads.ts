@@ -1,12 +1,13 @@
 import type { ContentKind, Privacy } from '../addresses/content-kind.ts';
 import { isListed } from './display-rules.ts';
 
-/** The formats in which visitors can take a presentation away: Markdown. */
-export const DOWNLOADS = ['md'] as const;
+/** The formats in which visitors can take a presentation away: Markdown and PDF. */
+export const DOWNLOADS = ['md', 'pdf'] as const;
 
-type Download = (typeof DOWNLOADS)[number];
+/** A format in which visitors can take a presentation away. */
+export type Download = (typeof DOWNLOADS)[number];
 
-/** Reports whether visitors may take content away in a format (rule 2.102). */
+/** Reports whether visitors may take content away in a format (rules 2.102 and 2.105). */
 export function mayTakeAway(
   { kind, privacy, downloads }: ContentDownloads,
   site: { readonly downloads: readonly Download[] },

@@ -1,4 +1,5 @@
 import type { ElementOf } from '#domain/playback/element-types';
+import type { TextElement } from '#library/schemas/storyboard';
 import { markFormula, splitFormulas } from '#domain/playback/formula';
 import { drawText, layOutLines, LIST_INDENT } from '../draw-text.ts';
 import { MAX_VECTOR_RATIO } from '../vector/bounds.ts';
@@ -8,13 +9,18 @@ type Formula = ElementOf<'formula'>;
 
 /** Draws a formula, or a text with formulas, with its box centred on the origin. */
 export async function drawFormula(element: Formula, scale: number): Promise<string> {
+  return drawText(await toTextElement(element), scale);
+}
+
+/** Returns a formula as a text in the largest size that fits its box. */
+export async function toTextElement(element: Formula): Promise<TextElement> {
   const text = element.mixed
     ? splitFormulas(element.tex)
         .map((part) => ('text' in part ? part.text : markFormula(part.tex, part.isDisplay)))
         .join('')
     : markFormula(element.tex, true);
   const textElement = { ...element, type: 'text', text, font: 'text', struck: false } as const;
-  return drawText({ ...textElement, fontSize: await fittingFontSize(textElement) }, scale);
+  return { ...textElement, fontSize: await fittingFontSize(textElement) };
 }
 
 /** Returns the largest font size, at most the element's own, in which the text fits its box. */
