@@ -21,18 +21,18 @@ export const LICENSES_FILE = 'licenses.txt';
  * Packages of which the site serves files or code that the bundle of scripts does not show: the
  * code of islands in pages, the font, the search, and code that the bundler adds to chunks.
  */
-const ALSO_SERVED = ['astro', '@fontsource-variable/figtree', 'pagefind', 'rolldown'];
+const ADDITIONAL_PACKAGES = ['astro', '@fontsource-variable/figtree', 'pagefind', 'rolldown'];
 
 /** Licences of files that were copied into this project, with the names of their sources. */
-const COPIED = [{ name: 'Icons of Lucide', file: 'src/components/ui/icons/LICENSE' }];
+const COPIED_FILES = [{ name: 'Icons of Lucide', file: 'src/components/ui/icons/LICENSE' }];
 
-const PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
-const LICENSE = /^(?:licen[cs]e|copying)(?:[-.][\w-]+)?$/i;
+const PACKAGE_PATH = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
+const LICENSE_FILE_NAME = /^(?:licen[cs]e|copying)(?:[-.][\w-]+)?$/i;
 
 /**
  * Writes the licences of all packages whose code or files the site serves into one file: of each
- * package with a module in the bundle of scripts, and of those in `ALSO_SERVED`. Fails for a
- * package without the text of a licence.
+ * package with a module in the bundle of scripts, and of those in `ADDITIONAL_PACKAGES`. Fails for
+ * a package without the text of a licence.
  */
 export function licenseFile(root: string): Plugin {
   return {
@@ -42,7 +42,7 @@ export function licenseFile(root: string): Plugin {
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
       const names = [
-        ...new Set([...modules.flatMap((module) => packagesOf(module, root)), ...ALSO_SERVED]),
+        ...new Set([...modules.flatMap((module) => packagesOf(module, root)), ...ADDITIONAL_PACKAGES]),
       ].sort();
       const source = formatLicenses(
         names.map((name) => readPackage(name, root)),
@@ -56,13 +56,13 @@ export function licenseFile(root: string): Plugin {
 /** Returns the package that a module belongs to; none for modules of Podium and of the project. */
 function packagesOf(module: string, root: string): string[] {
   const path = module.replaceAll('\\', '/');
-  const [, name] = PACKAGE.exec(path.startsWith(`${root}/`) ? path.slice(root.length) : path) ?? [];
+  const [, name] = PACKAGE_PATH.exec(path.startsWith(`${root}/`) ? path.slice(root.length) : path) ?? [];
   return name === undefined ? [] : [name];
 }
 
 /** Reads the licence of an installed package. Throws an error if it has none. */
 function readPackage(name: string, root: string): ServedPackage {
-  const folder = folderOf(name, root);
+  const folder = packageFolderOf(name, root);
   const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     version: string;
     license?: string;
@@ -79,7 +79,7 @@ function readPackage(name: string, root: string): ServedPackage {
 function licenseTexts(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (!LICENSE.test(entry.name)) return [];
+    if (!LICENSE_FILE_NAME.test(entry.name)) return [];
     return entry.isDirectory() ? licenseTexts(path) : [readFileSync(path, 'utf8').trim()];
   });
 }
@@ -88,21 +88,21 @@ function licenseTexts(folder: string): string[] {
  * Returns the folder of a package, even if its exports hide package.json or if only another package
  * depends on it.
  */
-function folderOf(name: string, root: string): string {
+function packageFolderOf(name: string, root: string): string {
   const { resolve } = createRequire(join(root, 'package.json'));
   const folders = resolve.paths(name) ?? [];
   // pnpm links indirect dependencies only in these folders.
-  const [installed] = folders
+  const [installedFolder] = folders
     .map((folder) => join(folder, name))
     .filter((folder) => resultOrNull(() => readdirSync(folder))?.includes('package.json') === true);
-  if (installed !== undefined) return installed;
+  if (installedFolder !== undefined) return installedFolder;
   throw new Error(`The site serves ${name}, which is not in node_modules. Run npm ci.`);
 }
 
 function formatLicenses(packages: readonly ServedPackage[], root: string): string {
   const sections = [
     ...packages.map(({ name, version, license, text }) => `${name} ${version}, ${license}\n\n${text}`),
-    ...COPIED.map(({ name, file }) => `${name}\n\n${readFileSync(join(root, file), 'utf8').trim()}`),
+    ...COPIED_FILES.map(({ name, file }) => `${name}\n\n${readFileSync(join(root, file), 'utf8').trim()}`),
   ];
   const line = '-'.repeat(72);
   return `Licences of the software and fonts that this site serves.\n\n${sections.map((section) => `${line}\n${section}\n`).join('\n')}`;

@@ -6,12 +6,12 @@ import { globSync } from 'node:fs';
 import { clearDedupe, CODE_OF_ALL_PAGES } from './astro-internals.ts';
 
 /** An import of a package by its name. */
-const PACKAGE = /^(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/[\w./-]+)?$/;
+const PACKAGE_NAME = /^(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/[\w./-]+)?$/;
 
 /** Packages that every bundle contains. */
-const BUNDLED = /^(?:astro|astro-i18next|@astrojs|@fontsource[\w-]*)(?:\/|$)/;
+const BUNDLED_PACKAGE = /^(?:astro|astro-i18next|@astrojs|@fontsource[\w-]*)(?:\/|$)/;
 /** How sources find files of packages. */
-const REQUIRE = 'createRequire(import.meta.url)';
+const REQUIRE_CALL = 'createRequire(import.meta.url)';
 
 /**
  * Returns a Vite plugin that finds the packages of an installed Podium. They may be where modules
@@ -39,24 +39,24 @@ export function ownPackages(entry: string, resolve: (name: string) => string): P
         ? { ...input, external: input.external.filter((name) => name !== 'sharp') }
         : null,
     async resolveId(source, importer, options) {
-      if (!PACKAGE.test(source)) return null;
-      const usual = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const resolved = usual ?? (await this.resolve(source, entry, { ...options, skipSelf: true }));
-      if (!isBuild || this.environment.name === 'client' || BUNDLED.test(source))
-        return usual === null ? resolved : null;
+      if (!PACKAGE_NAME.test(source)) return null;
+      const resolvedByVite = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const resolved = resolvedByVite ?? (await this.resolve(source, entry, { ...options, skipSelf: true }));
+      if (!isBuild || this.environment.name === 'client' || BUNDLED_PACKAGE.test(source))
+        return resolvedByVite === null ? resolved : null;
       // Vite bundles packages that the project cannot import. Some read files beside their code.
       const isPodium =
         importer?.startsWith(sources) === true || importer?.includes(CODE_OF_ALL_PAGES) === true;
       const isOutside = resolved?.external === true || resolved?.id === source || isPodium;
-      if (!isOutside) return usual === null ? resolved : null;
+      if (!isOutside) return resolvedByVite === null ? resolved : null;
       const address = addressOf(source, resolve);
       return address === null ? null : { id: address, external: true };
     },
     // Sources that read files of packages, such as fonts.
     transform(code, id) {
-      if (!isBuild || !id.startsWith(sources) || !code.includes(REQUIRE)) return null;
+      if (!isBuild || !id.startsWith(sources) || !code.includes(REQUIRE_CALL)) return null;
       const from = JSON.stringify(pathToFileURL(entry).href);
-      return { code: code.replaceAll(REQUIRE, `createRequire(${from})`), map: null };
+      return { code: code.replaceAll(REQUIRE_CALL, `createRequire(${from})`), map: null };
     },
   };
 }
@@ -70,13 +70,13 @@ function addressOf(name: string, resolve: (name: string) => string): string | nu
  * Returns a Vite plugin that replaces modules of Podium with those of a site, such as its header
  * and its design tokens.
  *
- * @param program Folder with the sources of Podium.
+ * @param programDir Folder with the sources of Podium.
  * @param folder Folder with the sources that replace those at the same paths.
  */
-export function ownParts(program: string, folder: string): Plugin {
+export function ownParts(programDir: string, folder: string): Plugin {
   const parts = new Map(
     globSync('src/**/*.{astro,css,tsx}', { cwd: folder }).map((name) => [
-      join(program, name),
+      join(programDir, name),
       join(folder, name),
     ]),
   );

@@ -32,19 +32,20 @@ const CONTENT_FOLDERS = ['p', 'v'];
 /** Finds sections of the home page with a tag that no content has. Pages leave them out. */
 export function findUnknownTags(library: Library): Fault[] {
   const { home = [] } = siteRecord();
-  const tags = tagsOf(library);
+  const tags = listedTagsOf(library);
   const faults = home.flatMap((section, index) => {
     const name = section.startsWith(TAG_PREFIX) ? section.slice(TAG_PREFIX.length) : null;
     if (name === null || tags.has(tagSlug(name))) return [];
     const titles = [...tags.values()].map(({ title }) => title);
-    const close = nearest(name, titles);
+    const closestTag = nearest(name, titles);
     const advice =
       titles.length === 0 ? 'give content a tag' : `name one of ${shorten(titles.join(', '), 300)}`;
     return [
       {
         path: ['home', index],
         fault: `is "${section}", but no content has that tag, so the home page leaves it out`,
-        remedy: close === null ? advice : `did you mean "${TAG_PREFIX}${close}"? Otherwise ${advice}`,
+        remedy:
+          closestTag === null ? advice : `did you mean "${TAG_PREFIX}${closestTag}"? Otherwise ${advice}`,
       },
     ];
   });
@@ -60,17 +61,17 @@ export async function findWrongAddresses(library: Library, cwd: string): Promise
   const ownPages = globSync('**/*.{astro,md,mdx,html}', { cwd: join(cwd, 'src/pages') })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => !/(?:^|\/)_/.test(name));
-  const isComplete = !hasOtherPages && !ownPages.some((name) => name.includes('['));
+  const areAllPagesKnown = !hasOtherPages && !ownPages.some((name) => name.includes('['));
   const pages = new Set([
-    ...pagesOf(library).map((path) => `${decodeURI(path.slice(1))}index.html`),
+    ...pathsOfPages(library).map((path) => `${decodeURI(path.slice(1))}index.html`),
     ...ownPages.map((name) => name.replace(/(?:(^|\/)index)?\.\w+$/, '/index.html').replace(/^\//, '')),
   ]);
   const files = {
     keys: () => pages.keys(),
-    has: (name: string) => pages.has(name) || !isKnown(`/${name}`, isComplete),
+    has: (name: string) => pages.has(name) || !canTellWhetherExists(`/${name}`, areAllPagesKnown),
   };
-  const from = [...library.entries.values()].flatMap(({ redirectFrom = [] }) => redirectFrom);
-  const redirects = Object.fromEntries(from.map((path) => [path, '/']));
+  const redirectedPaths = [...library.entries.values()].flatMap(({ redirectFrom = [] }) => redirectFrom);
+  const redirects = Object.fromEntries(redirectedPaths.map((path) => [path, '/']));
   return [
     ...placeFaults(configFile(), '', findDeadTargets(files, { redirects }, siteRecord())),
     ...findRedirectClashes(await readOwnRules(process.env), library, pages),
@@ -78,15 +79,15 @@ export async function findWrongAddresses(library: Library, cwd: string): Promise
 }
 
 /** Reports whether content and own pages suffice to know if the site has this page. */
-function isKnown(file: string, isComplete: boolean): boolean {
+function canTellWhetherExists(file: string, areAllPagesKnown: boolean): boolean {
   const [path, isPage] = [file.replace(/index\.html$/, ''), file.endsWith('/index.html')];
   const [, folder = '', slug] = /^(?:\/[a-z]{2}(?=\/))?\/([^/]*)\/(?:([^/]*)\/)?/.exec(path) ?? [];
   if (!isPage || path !== listingOf(path) || folder === 'view' || slug === 'embed') return false;
-  return isComplete || LISTING_FOLDERS.has(folder) || CONTENT_FOLDERS.includes(folder);
+  return areAllPagesKnown || LISTING_FOLDERS.has(folder) || CONTENT_FOLDERS.includes(folder);
 }
 
 /** Returns the addresses of the pages of content, and of all listings. */
-function pagesOf(library: Library): string[] {
+function pathsOfPages(library: Library): string[] {
   const entries = [...library.entries.values()].filter(({ privacy }) => isListed(privacy));
   return [
     ...entries.map((facts) => `${shortPath(facts)}/`),
@@ -98,12 +99,12 @@ function pagesOf(library: Library): string[] {
       ...library.templates.map(({ slug }) => templatePath(slug, locale)),
       ...[...library.owners.values()].map(({ oid }) => profilePath(oid, locale)),
       ...groupByFilter(entries, entries).map(({ filter, value }) => filterPath(filter, value, locale)),
-      ...tagsOf(library)
+      ...listedTagsOf(library)
         .keys()
         .map((slug) => tagPath(slug, locale)),
     ]),
   ];
 }
 
-const tagsOf = ({ entries }: Library) =>
+const listedTagsOf = ({ entries }: Library) =>
   groupByTag([...entries.values()].filter(({ privacy }) => isListed(privacy)));

@@ -57,7 +57,7 @@ interface FolderWatch {
 }
 
 /** How long files must be unchanged, in milliseconds. */
-const UNCHANGED_MS = 80;
+const MIN_UNCHANGED_MS = 80;
 
 /** Reports whether pages can show a file of a content folder: content or media. */
 export const isContentFile = (file: string): boolean =>
@@ -68,16 +68,16 @@ export function watchFolders(folders: readonly WatchedFolder[], signal: AbortSig
   let hasChanged = false;
   let timer: NodeJS.Timeout | undefined;
   let notify: (() => void) | undefined;
-  const note = () => {
+  const scheduleNotice = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       hasChanged = true;
       notify?.();
-    }, UNCHANGED_MS);
+    }, MIN_UNCHANGED_MS);
   };
   for (const { folder, isRelevant } of folders)
     watchFiles(folder, { recursive: true, signal }, (_, file) => {
-      if (file === null || isRelevant(file)) note();
+      if (file === null || isRelevant(file)) scheduleNotice();
     });
   signal.addEventListener('abort', () => clearTimeout(timer));
   return {

@@ -16,24 +16,24 @@ const manifest = z.object({
 const lockFile = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 
 /** Files in which programs lock the versions of packages. */
-const LOCKS = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
+const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 /** Files that name the Node of a project. */
 const NODE_FILES = ['.nvmrc', '.node-version'];
-const OLDEST_NODE = 24;
+const MIN_NODE_VERSION = 24;
 
 /**
  * Finds versions in a project that do not match the installed package in `program`: the versions of
  * Podium, Node and Astro, and those in the lock file.
  */
 export async function findVersionFaults(cwd: string, program: string): Promise<Fault[]> {
-  const installed = await readJsonFile(join(program, 'package.json'), manifest);
+  const installedPackage = await readJsonFile(join(program, 'package.json'), manifest);
   const project = await readJsonFile(join(cwd, 'package.json'), manifest);
-  const declared = { ...project?.dependencies, ...project?.devDependencies };
+  const declaredVersions = { ...project?.dependencies, ...project?.devDependencies };
   const faults: Fault[] = [];
-  const add = (file: string, field: string, fault: string, remedy: string) =>
+  const addFault = (file: string, field: string, fault: string, remedy: string) =>
     faults.push({ file, field, line: null, fault, remedy });
-  if (declared['podium'] === undefined)
-    add(
+  if (declaredVersions['podium'] === undefined)
+    addFault(
       'package.json',
       'dependencies.podium',
       'is missing, so other machines install a site without Podium',
@@ -42,57 +42,65 @@ export async function findVersionFaults(cwd: string, program: string): Promise<F
   const projectVersion = project?.podium?.version;
   if (
     projectVersion !== undefined &&
-    installed?.version !== undefined &&
-    projectVersion !== installed.version
+    installedPackage?.version !== undefined &&
+    projectVersion !== installedPackage.version
   )
-    add(
+    addFault(
       'package.json',
       'podium.version',
-      `is ${projectVersion}, but ${installed.version} is installed`,
+      `is ${projectVersion}, but ${installedPackage.version} is installed`,
       'type npx podium upgrade --check',
     );
-  const astro = installed?.dependencies['astro'];
-  if (astro !== undefined && declared['astro'] !== undefined && declared['astro'] !== astro)
-    add(
+  const neededAstro = installedPackage?.dependencies['astro'];
+  if (
+    neededAstro !== undefined &&
+    declaredVersions['astro'] !== undefined &&
+    declaredVersions['astro'] !== neededAstro
+  )
+    addFault(
       'package.json',
       'dependencies.astro',
-      `is ${JSON.stringify(declared['astro'])}, but Podium needs ${JSON.stringify(astro)}`,
-      `write "${astro}", and install again`,
+      `is ${JSON.stringify(declaredVersions['astro'])}, but Podium needs ${JSON.stringify(neededAstro)}`,
+      `write "${neededAstro}", and install again`,
     );
-  const locks = LOCKS.filter((name) => existsSync(join(cwd, name)));
-  const [firstLock = 'package-lock.json', ...others] = locks;
-  if (locks.length === 0)
-    add(
-      firstLock,
+  const existingLockFiles = LOCK_FILES.filter((name) => existsSync(join(cwd, name)));
+  const [firstLockFile = 'package-lock.json', ...otherLockFiles] = existingLockFiles;
+  if (existingLockFiles.length === 0)
+    addFault(
+      firstLockFile,
       '',
       'is missing, so "npm ci" in the workflow fails',
       'type npm install, and commit the file',
     );
-  for (const extra of others)
-    add(
-      extra,
+  for (const otherLockFile of otherLockFiles)
+    addFault(
+      otherLockFile,
       '',
-      `is another lock file beside ${firstLock}`,
+      `is another lock file beside ${firstLockFile}`,
       'remove the one of the program that you do not use',
     );
   const lock = await readJsonFile(join(cwd, 'package-lock.json'), lockFile);
-  const locked = lock?.packages['node_modules/podium']?.version;
-  if (locked !== undefined && installed?.version !== undefined && locked !== installed.version)
-    add(
+  const lockedVersion = lock?.packages['node_modules/podium']?.version;
+  if (
+    lockedVersion !== undefined &&
+    installedPackage?.version !== undefined &&
+    lockedVersion !== installedPackage.version
+  )
+    addFault(
       'package-lock.json',
       'node_modules/podium',
-      `is version ${locked}, but ${installed.version} is installed`,
+      `is version ${lockedVersion}, but ${installedPackage.version} is installed`,
       'type npm install, and commit the file',
     );
   for (const name of NODE_FILES) {
     const text = await readFile(join(cwd, name), 'utf8').catch(() => '');
     const [, version] = /^v?(\d+)/.exec(text.trim()) ?? [];
-    if (version !== undefined && Number(version) < OLDEST_NODE)
-      add(
+    if (version !== undefined && Number(version) < MIN_NODE_VERSION)
+      addFault(
         name,
         '',
-        `names Node ${version}, but Podium needs ${OLDEST_NODE} or later`,
-        `write ${OLDEST_NODE}`,
+        `names Node ${version}, but Podium needs ${MIN_NODE_VERSION} or later`,
+        `write ${MIN_NODE_VERSION}`,
       );
   }
   return faults;

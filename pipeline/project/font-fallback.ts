@@ -10,7 +10,7 @@ import { isLocalFont, readFontFiles, type AstroFont } from './font-files.ts';
 import { fallbackName } from './settable-tokens.ts';
 
 /** The weights of texts, each with the system fonts of the same weight. */
-const WEIGHTS = [
+const FALLBACK_WEIGHTS = [
   { weight: 400, range: '100 500', fonts: [['Arial', 'Liberation Sans', 'Roboto-Regular']] },
   { weight: 600, range: '600', fonts: [['Arial Bold', 'Liberation Sans Bold'], ['Roboto-Bold']] },
   { weight: 700, range: '700', fonts: [['Arial Bold', 'Liberation Sans Bold'], ['Roboto-Bold']] },
@@ -31,35 +31,38 @@ export const hasOwnFallback = (font: AstroFont): boolean => font.fallbacks?.leng
  */
 export async function fallbackFaces(font: AstroFont, cwd: string): Promise<string> {
   const name = fallbackName(font.cssVariable);
-  const upright = (await readFontFiles(font, cwd)).filter(({ isItalic }) => !isItalic);
+  const uprightFiles = (await readFontFiles(font, cwd)).filter(({ isItalic }) => !isItalic);
   const texts = latinTexts(
     globSync('public/locales/{de,en,es,fr,hu,it,pt}/*.json', { cwd: PROGRAM }).map((file) =>
       readFileSync(join(PROGRAM, file), 'utf8'),
     ),
   );
   const rules: string[] = [];
-  for (const { weight, range, fonts } of WEIGHTS) {
-    const file = nearest(upright, weight);
+  for (const { weight, range, fonts } of FALLBACK_WEIGHTS) {
+    const file = findNearestWeight(uprightFiles, weight);
     if (file === undefined) continue;
-    const loaded = new Font(new Face(new Blob(await readFont(join(cwd, file.path)))));
-    if (file.weights[0] < file.weights[1]) loaded.setVariations([new Variation('wght', weight)]);
-    const em = loaded.face.upem;
+    const loadedFont = new Font(new Face(new Blob(await readFont(join(cwd, file.path)))));
+    if (file.weights[0] < file.weights[1]) loadedFont.setVariations([new Variation('wght', weight)]);
+    const unitsPerEm = loadedFont.face.upem;
     const widths = new Map(
       [...WIDTHS.arial.keys()].map((character) => {
-        const glyph = loaded.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0;
-        return [character, loaded.glyphHAdvance(glyph) / em] as const;
+        const glyph = loadedFont.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0;
+        return [character, loadedFont.glyphHAdvance(glyph) / unitsPerEm] as const;
       }),
     );
-    const { ascender, descender, lineGap } = loaded.hExtents();
+    const { ascender, descender, lineGap } = loadedFont.hExtents();
     for (const names of fonts) {
       const isRoboto = names[0] === 'Roboto-Bold';
-      const [light, bold] = isRoboto ? [WIDTHS.roboto, WIDTHS.robotoBold] : [WIDTHS.arial, WIDTHS.arialBold];
-      const share = widthOf(texts, widths) / widthOf(texts, weight < 600 ? light : bold);
-      const percent = (length: number) => `${((Math.abs(length) / em / share) * 100).toFixed(2)}%`;
+      const [regularWidths, boldWidths] = isRoboto
+        ? [WIDTHS.roboto, WIDTHS.robotoBold]
+        : [WIDTHS.arial, WIDTHS.arialBold];
+      const widthRatio = widthOf(texts, widths) / widthOf(texts, weight < 600 ? regularWidths : boldWidths);
+      const percent = (length: number) =>
+        `${((Math.abs(length) / unitsPerEm / widthRatio) * 100).toFixed(2)}%`;
       rules.push(
         `@font-face { font-family: '${name}'; font-weight: ${range}; ` +
           `src: ${names.map((local) => `local('${local}')`).join(', ')}; ` +
-          `size-adjust: ${(share * 100).toFixed(2)}%; ascent-override: ${percent(ascender)}; ` +
+          `size-adjust: ${(widthRatio * 100).toFixed(2)}%; ascent-override: ${percent(ascender)}; ` +
           `descent-override: ${percent(descender)}; line-gap-override: ${percent(lineGap)}; }`,
       );
     }
@@ -68,7 +71,7 @@ export async function fallbackFaces(font: AstroFont, cwd: string): Promise<strin
 }
 
 /** Size limit in bytes for a font file of the first view. A phone loads it in half a second. */
-const MAX_BYTES = 100_000;
+const MAX_FONT_BYTES = 100_000;
 
 /** Finds large local font files that the first view needs: upright fonts of text and headings. */
 export async function findLargeFonts(
@@ -81,12 +84,12 @@ export async function findLargeFonts(
     const files = await readFontFiles(font, cwd);
     return files.flatMap(({ path, isItalic }): FieldFault[] => {
       const { size } = statSync(join(cwd, path));
-      if (isItalic || size <= MAX_BYTES) return [];
+      if (isItalic || size <= MAX_FONT_BYTES) return [];
       return [
         {
           path: ['fonts', index],
           fault: `has a file of ${Math.round(size / 1000)} kB, ${basename(path)}, for which the first view of each page waits`,
-          remedy: `take one with the letters of your languages alone, in WOFF2, with ${MAX_BYTES / 1000} kB at most`,
+          remedy: `take one with the letters of your languages alone, in WOFF2, with ${MAX_FONT_BYTES / 1000} kB at most`,
         },
       ];
     });
@@ -95,7 +98,7 @@ export async function findLargeFonts(
 }
 
 /** Returns the file whose weight is nearest. */
-function nearest(files: readonly FontFile[], weight: number): FontFile | undefined {
+function findNearestWeight(files: readonly FontFile[], weight: number): FontFile | undefined {
   const distance = ({ weights: [min, max] }: FontFile) => Math.max(min - weight, weight - max, 0);
   return files.toSorted((a, b) => distance(a) - distance(b))[0];
 }

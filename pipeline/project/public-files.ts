@@ -21,7 +21,7 @@ import {
 export const PUBLIC_FOLDER = 'public';
 
 /** Files that Podium writes for each language. */
-const PAGES: ReadonlySet<string> = new Set(['index.html', '404.html']);
+const LOCALE_PAGES: ReadonlySet<string> = new Set(['index.html', '404.html']);
 /** Other files at the root that Podium writes, besides settings files of hosts. */
 const ROOT_FILES: ReadonlySet<string> = new Set([
   'llms.txt',
@@ -35,7 +35,7 @@ const ROOT_FILES: ReadonlySet<string> = new Set([
 const NUMBERED_FILE = /^(?:sitemap-.*\.xml|icon-\d+\.png)$/;
 
 /** Folders whose files Podium writes, in each language. */
-const FOLDERS: ReadonlySet<string> = new Set([
+const RESERVED_FOLDERS: ReadonlySet<string> = new Set([
   '_astro',
   '_media',
   '_pictures',
@@ -57,19 +57,19 @@ const FOLDERS: ReadonlySet<string> = new Set([
 export function isReserved(name: string): boolean {
   const segments = name.toLowerCase().split('/');
   const isTranslated = isLocale(segments[0]) && segments[0] !== DEFAULT_LOCALE;
-  const [top = '', ...below] = isTranslated ? segments.slice(1) : segments;
-  const isRootFile = ROOT_FILES.has(top) || NUMBERED_FILE.test(top) || HOST_FILES.has(top);
+  const [topName = '', ...restOfPath] = isTranslated ? segments.slice(1) : segments;
+  const isRootFile = ROOT_FILES.has(topName) || NUMBERED_FILE.test(topName) || HOST_FILES.has(topName);
   return (
-    top === '' ||
-    PAGES.has(top) ||
-    FOLDERS.has(top) ||
+    topName === '' ||
+    LOCALE_PAGES.has(topName) ||
+    RESERVED_FOLDERS.has(topName) ||
     (isRootFile && !isTranslated) ||
-    isOfOrigin([top, ...below].join('/'))
+    isAnsweredByOrigin([topName, ...restOfPath].join('/'))
   );
 }
 
 /** Reports whether the origin itself answers requests for this file. */
-function isOfOrigin(name: string): boolean {
+function isAnsweredByOrigin(name: string): boolean {
   const path = `/${name.replace(/(?:^|\/)index\.html$/, '/')}`;
   return isCall(path) || isPlatformPath(path) || isPlatformPath(`${path}/`);
 }
@@ -88,14 +88,14 @@ export async function listPublicFiles(cwd: string): Promise<string[]> {
 export function findPublicFaults(names: readonly string[]): Fault[] {
   const allNames = new Set(names);
   return names.flatMap((name) => {
-    const remedy = remedyFor(name, allNames);
+    const remedy = findRemedy(name, allNames);
     if (remedy === null) return [];
     const fault = 'has the place of a file that Podium writes';
     return [{ file: `${PUBLIC_FOLDER}/${name}`, field: '', line: null, fault, remedy }];
   });
 }
 
-function remedyFor(name: string, allNames: ReadonlySet<string>): string | null {
+function findRemedy(name: string, allNames: ReadonlySet<string>): string | null {
   const field = HOST_FILES.get(name) ?? null;
   if (field !== null) return `remove it, and write ${field} in ${configFile()}`;
   const uncompressed = name.replace(/\.(?:br|gz)$/, '');

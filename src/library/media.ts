@@ -26,7 +26,7 @@ export const MEDIA_NAME = new RegExp(`^[0-9a-f]{32}${extensionPattern()}$`);
 /** Version of the code that rewrites captions. Changing it publishes all captions again. */
 const CAPTIONS_VERSION = 1;
 
-const publishedFiles = new Map<string, Promise<string>>();
+const publishedAddresses = new Map<string, Promise<string>>();
 
 /**
  * Publishes a video, captions or image of the content folder under a name derived from its content.
@@ -41,12 +41,12 @@ export async function publishMedia(absolutePath: string, target: FileTarget): Pr
   const isCaptions = factsOf(absolutePath)?.kind === 'captions';
   const stamp = `${mtimeMs} ${ctimeMs} ${size}${isCaptions ? ` captions ${CAPTIONS_VERSION}` : ''}`;
   const version = [absolutePath, stamp, cacheDir, target.outDir, folder, target.elsewhere?.base].join('\0');
-  const running = publishedFiles.get(version);
-  if (running !== undefined) return running;
+  const pendingAddress = publishedAddresses.get(version);
+  if (pendingAddress !== undefined) return pendingAddress;
   const elsewhere = factsOf(absolutePath)?.kind === 'video' ? (target.elsewhere ?? null) : null;
   const address = publish(absolutePath, stamp, { cacheDir, outDir: target.outDir, folder, elsewhere });
-  publishedFiles.set(version, address);
-  address.catch(() => publishedFiles.delete(version));
+  publishedAddresses.set(version, address);
+  address.catch(() => publishedAddresses.delete(version));
   return address;
 }
 
@@ -55,9 +55,9 @@ async function publish(
   version: string,
   { cacheDir, outDir, folder, elsewhere }: Required<FileTarget>,
 ): Promise<string> {
-  const memo = join(cacheDir, `${sha256(path)}.memo`);
-  const name = (await recall(memo, version, cacheDir)) ?? (await store(path, cacheDir));
-  await writeAtomically(memo, `${version}\n${name}\n`);
+  const memoFile = join(cacheDir, `${sha256(path)}.memo`);
+  const name = (await findCachedName(memoFile, version, cacheDir)) ?? (await copyIntoCache(path, cacheDir));
+  await writeAtomically(memoFile, `${version}\n${name}\n`);
   // Links are safe, because cached files never change.
   if (elsewhere !== null) {
     await shareFile(join(cacheDir, name), join(elsewhere.folder, folder, name));
@@ -68,33 +68,34 @@ async function publish(
 }
 
 /** Returns the name of this version of the file in the cache, or null if it is not there. */
-async function recall(memo: string, version: string, cacheDir: string): Promise<string | null> {
+async function findCachedName(memo: string, version: string, cacheDir: string): Promise<string | null> {
   const [storedVersion, name = ''] = (await readFile(memo, 'utf8').catch(() => '')).split('\n');
   if (storedVersion !== version || !MEDIA_NAME.test(name)) return null;
   return (await stat(join(cacheDir, name)).catch(() => null)) === null ? null : name;
 }
 
 /** Copies the file into the cache. Hashes the copy, so that the source may change during this. */
-async function store(path: string, cacheDir: string): Promise<string> {
+async function copyIntoCache(path: string, cacheDir: string): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
-  const temporary = join(cacheDir, `${randomUUID()}.tmp`);
+  const temporaryFile = join(cacheDir, `${randomUUID()}.tmp`);
   try {
     // Copies instead of linking: an editor that writes to the source would change the published
     // file.
-    if (factsOf(path)?.kind === 'captions') await writeFile(temporary, cleanCaptions(await readFile(path)));
-    else await copyFile(path, temporary, constants.COPYFILE_FICLONE);
+    if (factsOf(path)?.kind === 'captions')
+      await writeFile(temporaryFile, cleanCaptions(await readFile(path)));
+    else await copyFile(path, temporaryFile, constants.COPYFILE_FICLONE);
     const hash = createHash('sha256');
-    for await (const chunk of createReadStream(temporary)) hash.update(chunk as Buffer);
+    for await (const chunk of createReadStream(temporaryFile)) hash.update(chunk as Buffer);
     const format = formatOf(path);
     if (format === undefined)
       throw new Error(
         `${path} is not a media file that can be published. Use ${listNames('video', 'captions')}.`,
       );
     const name = `${hash.digest('hex').slice(0, 32)}.${format}`;
-    await rename(temporary, join(cacheDir, name));
+    await rename(temporaryFile, join(cacheDir, name));
     return name;
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(temporaryFile, { force: true });
     throw error;
   }
 }

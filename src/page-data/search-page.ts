@@ -9,7 +9,7 @@ import { formatLanguage, pluralSamples } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#library/schemas/entry';
 
-const POPULAR_TOPICS = 12;
+const MAX_POPULAR_TOPICS = 12;
 
 /** Builds the search of all listed content, in the browser. Without matches it shows `picks`. */
 export function buildSearchPart(
@@ -18,7 +18,7 @@ export function buildSearchPart(
   locale: Locale,
   t: Messages,
 ) {
-  const popular = popularTopicsIn(locale, listed, POPULAR_TOPICS);
+  const popular = popularTopicsIn(locale, listed, MAX_POPULAR_TOPICS);
   return {
     island: {
       locale,
@@ -44,20 +44,23 @@ export type SearchPart = ReturnType<typeof buildSearchPart>;
 /** Returns the languages of the content, named in the page's language. */
 function languagesOf(listed: readonly ContentFacts[], locale: Locale): SearchChoice[] {
   const codes = [...new Set(listed.map(({ language }) => searchLanguage(language)))];
-  const inAlphabet = new Intl.Collator(locale);
+  const collator = new Intl.Collator(locale);
   return codes
     .map((value) => ({ value, text: formatLanguage(value, locale) }))
-    .sort((a, b) => inAlphabet.compare(a.text, b.text));
+    .sort((a, b) => collator.compare(a.text, b.text));
 }
 
 function buildTexts(locale: Locale, t: Messages): SearchTexts {
-  const samples = pluralSamples(locale);
+  const sampleCounts = pluralSamples(locale);
   const byCategory = (
     key: 'listing:search.results' | 'listing:search.openResults' | 'listing:profile.text' | 'card.steps',
     formatted = '{{count}}',
   ) =>
     Object.fromEntries(
-      [...samples].map(([category, count]) => [category, t(key, { count, formatted, term: '{{term}}' })]),
+      [...sampleCounts].map(([category, count]) => [
+        category,
+        t(key, { count, formatted, term: '{{term}}' }),
+      ]),
     );
   return {
     searching: t('listing:search.searching'),

@@ -28,16 +28,16 @@ export interface BuildInput {
   readonly warn: (message: string) => void;
 }
 
-let input: BuildInput | undefined;
+let currentBuild: BuildInput | undefined;
 
 /** Sets the input of all pages that are listed and rendered from now on. Not in the dev server. */
 export function setBuild(buildInput: BuildInput | undefined): void {
-  input = buildInput;
+  currentBuild = buildInput;
 }
 
 /** Returns the input of the running build; undefined if there is none. */
 export function getBuild(): BuildInput | undefined {
-  return input;
+  return currentBuild;
 }
 
 /** Where files are published. */
@@ -48,33 +48,33 @@ export interface Publishing {
 }
 
 /** The places of one build. One object for each, because caches of pictures are keyed by it. */
-interface Places {
+interface PublishingTargets {
   readonly outDir: string | null;
   readonly publicTarget: Publishing;
   /** Places of the files of unlisted content, by the id of its view link. */
   readonly byLinkId: Map<string, Publishing>;
 }
 
-let places: Places | undefined;
+let cachedTargets: PublishingTargets | undefined;
 
 /**
  * Returns the places in the output folder of the running build. The dev server has no such folder:
  * it serves all files from the caches.
  */
-function getPlaces(): Places {
-  const outDir = import.meta.env.DEV ? null : resolve(input?.outDir ?? 'dist');
-  if (places?.outDir === outDir) return places;
+function getPublishingTargets(): PublishingTargets {
+  const outDir = import.meta.env.DEV ? null : resolve(currentBuild?.outDir ?? 'dist');
+  if (cachedTargets?.outDir === outDir) return cachedTargets;
   const isElsewhere = MEDIA_BASE !== '' && outDir !== null;
   const elsewhere = isElsewhere ? { base: MEDIA_BASE, folder: resolve(ELSEWHERE_FOLDER) } : null;
   const pictureEnv = { cacheDir: resolve('.cache/pictures'), outDir, elsewhere };
   const mediaTarget = { cacheDir: '.cache/media', outDir, elsewhere };
-  places = { outDir, publicTarget: { pictureEnv, mediaTarget }, byLinkId: new Map() };
-  return places;
+  cachedTargets = { outDir, publicTarget: { pictureEnv, mediaTarget }, byLinkId: new Map() };
+  return cachedTargets;
 }
 
 /** Returns where public pictures are published. */
 export function publicPictures(): FileTarget {
-  return getPlaces().publicTarget.pictureEnv;
+  return getPublishingTargets().publicTarget.pictureEnv;
 }
 
 /**
@@ -84,12 +84,12 @@ export function publicPictures(): FileTarget {
  * All languages share the folder of the default one.
  */
 export function publishingOf({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): Publishing {
-  const { outDir, publicTarget: listed, byLinkId } = getPlaces();
-  if (outDir === null || linkId === null || isListed(privacy)) return listed;
+  const { outDir, publicTarget: publicTargets, byLinkId } = getPublishingTargets();
+  if (outDir === null || linkId === null || isListed(privacy)) return publicTargets;
   const folder = withoutBase(privateViewPath(linkId, DEFAULT_LOCALE));
   const privateTarget = byLinkId.get(linkId) ?? {
-    pictureEnv: { ...listed.pictureEnv, folder, elsewhere: null },
-    mediaTarget: { ...listed.mediaTarget, folder, elsewhere: null },
+    pictureEnv: { ...publicTargets.pictureEnv, folder, elsewhere: null },
+    mediaTarget: { ...publicTargets.mediaTarget, folder, elsewhere: null },
   };
   byLinkId.set(linkId, privateTarget);
   return privateTarget;

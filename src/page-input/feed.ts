@@ -38,27 +38,27 @@ export interface GroupFeed {
   readonly entries: readonly EntryFacts[];
 }
 
-const GROUP_ENTRIES = 20;
+const MAX_GROUP_ENTRIES = 20;
 
 /**
  * Returns the content for a feed: the newest that is published. `entries` have each talk once, and
  * the feed has it in its own language if it exists, else as the original.
  */
-export async function newestOf(
+export async function newestPublishedOf(
   entries: readonly EntryFacts[],
-  count = GROUP_ENTRIES,
+  count = MAX_GROUP_ENTRIES,
 ): Promise<readonly EntryFacts[]> {
   const translations = await loadPublishedTranslations();
-  const published = entries
+  const publishedEntries = entries
     .map((facts) => inLanguage(facts, DEFAULT_LOCALE, translations))
     .filter(isPublished);
-  return published.toSorted(newestFirst).slice(0, count);
+  return publishedEntries.toSorted(newestFirst).slice(0, count);
 }
 
 /** Responds with the feed of new content. */
 export async function respondWithFeed(): Promise<Response> {
-  const newestEntries = await newestOf((await loadListedContent()).all, FEED_ENTRIES);
-  return answer(newestEntries, {
+  const newestEntries = await newestPublishedOf((await loadListedContent()).all, FEED_ENTRIES);
+  return respondWithEntries(newestEntries, {
     name: (await loadSite()).name,
     description: messagesFor(DEFAULT_LOCALE)('listing:home.text'),
     path: FEED_PATH,
@@ -70,12 +70,12 @@ export async function respondWithFeed(): Promise<Response> {
 export async function respondWithGroupFeed({ group, entries }: GroupFeed): Promise<Response> {
   const t = messagesFor(DEFAULT_LOCALE);
   const { name: product } = await loadSite();
-  const about = await describeGroup(group);
-  return answer(entries, {
-    name: `${about.title} · ${product}`,
+  const groupFacts = await describeGroup(group);
+  return respondWithEntries(entries, {
+    name: `${groupFacts.title} · ${product}`,
     description: t('listing:home.text'),
     path: feedPath(group.kind, group.name),
-    page: about.page,
+    page: groupFacts.page,
   });
 }
 
@@ -92,20 +92,20 @@ async function describeGroup(group: FeedGroup): Promise<{ title: string; page: s
   };
 }
 
-async function answer(
-  newest: readonly EntryFacts[],
-  about: Omit<Parameters<typeof writeFeed>[1], 'url'>,
+async function respondWithEntries(
+  newestEntries: readonly EntryFacts[],
+  feedFacts: Omit<Parameters<typeof writeFeed>[1], 'url'>,
 ): Promise<Response> {
   const t = messagesFor(DEFAULT_LOCALE);
   const { name } = await loadSite();
   const entries = await Promise.all(
-    newest.map(async (facts) => ({
+    newestEntries.map(async (facts) => ({
       facts,
       author: buildAuthor(await loadOwner(facts.owner), DEFAULT_LOCALE, t),
       description: describeContent(await loadEntry(facts), name, t),
       picture: await loadSocialCard(facts),
     })),
   );
-  const feed = writeFeed(entries, { ...about, url: siteUrl });
+  const feed = writeFeed(entries, { ...feedFacts, url: siteUrl });
   return new Response(feed, { headers: { 'Content-Type': FEED_TYPE } });
 }

@@ -23,7 +23,7 @@ import {
   loadTags,
   loadTemplates,
 } from './content.ts';
-import { newestOf, type GroupFeed } from './feed.ts';
+import { newestPublishedOf, type GroupFeed } from './feed.ts';
 import { chooseListed, loadFilters, loadFilterTopics, loadPlan } from './listing-plan.ts';
 import { inEveryLocale, withKeys, type PageRequest } from './static-paths.ts';
 
@@ -154,7 +154,7 @@ export async function feedPaths(request: PageRequest) {
   ];
   const newestOfGroups = groups.map(async ({ group, entries }) => ({
     group,
-    entries: await newestOf(entries),
+    entries: await newestPublishedOf(entries),
   }));
   return withKeys(
     await Promise.all(newestOfGroups),

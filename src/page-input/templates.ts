@@ -20,23 +20,23 @@ import { buildPageOfSite, describeListing, type LocaleProps } from './listings.t
 export async function loadTemplatesPage({ locale }: LocaleProps): Promise<ListingPage> {
   const t = messagesFor(locale);
   const templates = await loadTemplates();
-  const [first] = templates;
+  const [firstTemplate] = templates;
   const cards = await loadTemplateCards(templates, locale);
   return buildPageOfSite(locale, t, {
     ...describeListing('templates', t),
-    socialCard: first === undefined ? null : await loadTemplateSocialCard(first),
+    socialCard: firstTemplate === undefined ? null : await loadTemplateSocialCard(firstTemplate),
     sections: [{ title: null, cards, more: null }],
   });
 }
 
-interface TemplateInLocale extends LocaleProps {
+interface TemplatePageProps extends LocaleProps {
   readonly template: TemplateEntry;
 }
 
 /** Builds the page of one template, with the others below. */
-export async function loadTemplatePage({ template, locale }: TemplateInLocale): Promise<ListingPage> {
+export async function loadTemplatePage({ template, locale }: TemplatePageProps): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const others = (await loadTemplates()).filter((other) => other.slug !== template.slug);
+  const otherTemplates = (await loadTemplates()).filter((other) => other.slug !== template.slug);
   return buildPageOfSite(locale, t, {
     title: template.title,
     lead: { text: template.subTitle, language: TEMPLATE_LANGUAGE },
@@ -52,7 +52,7 @@ export async function loadTemplatePage({ template, locale }: TemplateInLocale): 
     sections: [
       {
         title: t('listing:template.others'),
-        cards: await loadTemplateCards(others, locale),
+        cards: await loadTemplateCards(otherTemplates, locale),
         more: { text: t('listing:empty.actions.templates'), href: templatesPath(locale) },
       },
     ],
@@ -61,7 +61,7 @@ export async function loadTemplatePage({ template, locale }: TemplateInLocale): 
 
 /** Builds the page of a template with a storyboard, which plays its steps. */
 export async function loadPlayingTemplate(
-  props: TemplateInLocale,
+  props: TemplatePageProps,
 ): Promise<ListingPage & { viewer: Viewer; steps: Steps }> {
   const { template, locale } = props;
   const storyboard = await loadStoryboard(template);

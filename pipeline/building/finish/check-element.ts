@@ -19,7 +19,7 @@ export interface PageFault {
  * - `data`: a script that browsers do not run;
  * - `foreign`: anything else.
  */
-export type CodeVerdict =
+export type ClassifiedCode =
   | { readonly is: 'own'; readonly kind: CodeKind; readonly piece: InlinePiece }
   | { readonly is: 'runtime' | 'data' }
   | { readonly is: 'file'; readonly source: string }
@@ -46,43 +46,43 @@ export function makeCodeClassifier({
   runtime,
   base = '',
   expand = (text) => text,
-}: AllowedCode): (element: PageElement) => CodeVerdict | null {
+}: AllowedCode): (element: PageElement) => ClassifiedCode | null {
   const piecesByText = (kind: CodeKind): Map<string, InlinePiece> =>
     new Map(pieces.filter((piece) => piece.kind === kind).map((piece) => [piece.text, piece]));
-  const piecesOf = { script: piecesByText('script'), style: piecesByText('style') };
+  const piecesByKind = { script: piecesByText('script'), style: piecesByText('style') };
   return (element) => {
     if (element.tagName === 'style') return classifyInline(element, 'style');
     return element.tagName === 'script' ? classifyScript(element) : null;
   };
 
-  function classifyScript(element: PageElement): CodeVerdict {
+  function classifyScript(element: PageElement): ClassifiedCode {
     const source = attributeOf(element, 'src');
     const type = attributeOf(element, 'type');
     if (source !== null)
       return source.startsWith(`${base}/_astro/`)
         ? { is: 'file', source }
-        : foreign(`the script ${source}, which is not in /_astro/`, source);
+        : foreignCode(`the script ${source}, which is not in /_astro/`, source);
     if (type !== null && DATA_TYPES.has(type)) return { is: 'data' };
-    if (isPlain(element) && element.text === runtime) return { is: 'runtime' };
+    if (isPlainHtmlElement(element) && element.text === runtime) return { is: 'runtime' };
     return classifyInline(element, 'script');
   }
 
-  function classifyInline(element: PageElement, kind: CodeKind): CodeVerdict {
+  function classifyInline(element: PageElement, kind: CodeKind): ClassifiedCode {
     const text = kind === 'style' ? expand(element.text) : element.text;
-    const piece = piecesOf[kind].get(text);
-    if (isPlain(element) && piece !== undefined) return { is: 'own', kind, piece };
+    const piece = piecesByKind[kind].get(text);
+    if (isPlainHtmlElement(element) && piece !== undefined) return { is: 'own', kind, piece };
     const start = JSON.stringify(text.trim().slice(0, 60));
-    return foreign(`the inline ${kind} ${start}, which is not code of this site`, text.trim());
+    return foreignCode(`the inline ${kind} ${start}, which is not code of this site`, text.trim());
   }
 }
 
-const foreign = (description: string, code: string): CodeVerdict => ({
+const foreignCode = (description: string, code: string): ClassifiedCode => ({
   is: 'foreign',
   fault: { description, code },
 });
 
 /** Reports whether this is an HTML element without attributes that change how its code runs. */
-function isPlain({ namespaceURI, attrs }: PageElement): boolean {
+function isPlainHtmlElement({ namespaceURI, attrs }: PageElement): boolean {
   return namespaceURI === markup.NS.HTML && attrs.length === 0;
 }
 

@@ -27,12 +27,12 @@ export class MarkupCache {
   /** Random, so that no content can imitate a placeholder. */
   readonly #token = randomBytes(12).toString('hex');
   readonly #comment = new RegExp(`<!--(${this.#token}:\\d+)-->`, 'g');
-  readonly #names = new Map<string, string>();
+  readonly #markupByKey = new Map<string, string>();
   readonly #cachedParts = new Map<string, CachedPart>();
-  #characters = 0;
+  #characterCount = 0;
 
   /** Returns the placeholder comment for the markup with this key, or markup that has none. */
-  readonly find = (key: string): string | undefined => this.#names.get(key);
+  readonly find = (key: string): string | undefined => this.#markupByKey.get(key);
 
   /**
    * Caches the markup of a component and returns its placeholder comment. If the markup is not
@@ -40,11 +40,11 @@ export class MarkupCache {
    * must not be cached.
    */
   readonly keep = (key: string, rendered: string, component: string): string => {
-    const finished = finishPart(rendered, component);
-    const keptMarkup = finished === null ? rendered : this.#add(rendered, finished);
-    this.#names.set(key, keptMarkup);
-    this.#characters += key.length + 2 * rendered.length;
-    return keptMarkup;
+    const finished = finishFragment(rendered, component);
+    const storedMarkup = finished === null ? rendered : this.#add(rendered, finished);
+    this.#markupByKey.set(key, storedMarkup);
+    this.#characterCount += key.length + 2 * rendered.length;
+    return storedMarkup;
   };
 
   #add(rendered: string, finished: string): string {
@@ -55,29 +55,29 @@ export class MarkupCache {
 
   /** Returns the finished markup for the text of a placeholder; null for other comments. */
   finishedPart(text: string): FinishedPart | null {
-    return text.startsWith(this.#token) ? this.#part(text) : null;
+    return text.startsWith(this.#token) ? this.#cachedPart(text) : null;
   }
 
   /** Returns the text of a page with each placeholder replaced by the markup as rendered. */
   expand(text: string): string {
-    return text.replace(this.#comment, (_, name: string) => this.#part(name).rendered);
+    return text.replace(this.#comment, (_, name: string) => this.#cachedPart(name).rendered);
   }
 
   /** Returns the pictures and media that a page names, including those in its cached fragments. */
   mediaIn(text: string): string[] {
-    const parts = Array.from(text.matchAll(this.#comment), ([, name = '']) => this.#part(name).media);
+    const parts = Array.from(text.matchAll(this.#comment), ([, name = '']) => this.#cachedPart(name).media);
     return [...new Set([...mediaIn(text), ...parts.flat()])];
   }
 
   /** Drops a cache that is too large. Only between pages: a page needs its own fragments. */
   trim(): void {
-    if (this.#characters < MAX_CHARACTERS) return;
-    this.#names.clear();
+    if (this.#characterCount < MAX_CHARACTERS) return;
+    this.#markupByKey.clear();
     this.#cachedParts.clear();
-    this.#characters = 0;
+    this.#characterCount = 0;
   }
 
-  #part(name: string): CachedPart {
+  #cachedPart(name: string): CachedPart {
     const part = this.#cachedParts.get(name);
     if (part === undefined)
       throw new Error(
@@ -88,18 +88,25 @@ export class MarkupCache {
 }
 
 /** Elements in plain markup that can only be finished together with the whole page. */
-const REFUSED: ReadonlySet<string> = new Set(['script', 'style', 'link', 'meta', 'astro-island', 'noscript']);
+const UNCACHEABLE_ELEMENTS: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'link',
+  'meta',
+  'astro-island',
+  'noscript',
+]);
 
 /**
  * Finishes a fragment that several pages share, as `makePageFinisher` would in each of these pages.
  * Returns null if it is not plain, so that it could have another meaning in a page. Throws if it
  * contains code; the message names the `component` that rendered it.
  */
-function finishPart(html: string, component: string): string | null {
+function finishFragment(html: string, component: string): string | null {
   const scan = scanPlainPart(html);
   if (scan === null) return null;
   for (const element of scan.elements) {
-    if (REFUSED.has(element.tagName))
+    if (UNCACHEABLE_ELEMENTS.has(element.tagName))
       throw new Error(
         `The markup of ${component} cannot be cached: it has the element <${element.tagName}>. Render that element outside it.`,
       );

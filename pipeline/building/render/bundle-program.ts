@@ -18,12 +18,12 @@ import {
  * Folder of the cached bundles, relative to the project. It is inside the project, so that the
  * modules resolve its packages.
  */
-const BUNDLES = '.cache/bundles';
+const BUNDLES_FOLDER = '.cache/bundles';
 /**
  * Folder in a bundle with the files that every site publishes: scripts, fonts, and the files of
  * `public`.
  */
-const SITE = 'site';
+const SITE_FOLDER = 'site';
 /** Number of bundles to keep, in addition to the one in use and those of the last hour. */
 const KEPT_BUNDLES = 3;
 
@@ -32,7 +32,7 @@ export interface ProgramBundle extends MadeBundle {
   /** Absolute. */
   readonly folder: string;
   /** Folder with the files that every site has, absolute. */
-  readonly site: string;
+  readonly siteFolder: string;
   /** Astro's warnings from creating the bundle. */
   readonly warnings: readonly string[];
 }
@@ -43,7 +43,7 @@ export interface ProgramBundle extends MadeBundle {
  */
 export function bundleFolder(cwd: string, programDigest: string): string {
   const name = sha256(`${programDigest}\n${cwd}`).slice(0, 32);
-  return join(cwd, BUNDLES, name);
+  return join(cwd, BUNDLES_FOLDER, name);
 }
 
 /** The input of a bundle. */
@@ -73,25 +73,32 @@ export async function provideBundle({
   libraryFile,
   isFull,
 }: BundleInput): Promise<ProgramBundle | null> {
-  const programBundle = bundleFolder(cwd, programDigest);
-  const withOwnPages = bundleFolder(cwd, digestOf([programDigest, site]));
-  const existingBundle = [programBundle, withOwnPages].find(isComplete);
-  if (existingBundle !== undefined && !(isFull && existingBundle === withOwnPages)) {
-    await utimes(existingBundle, new Date(), new Date());
-    return readBundle(existingBundle, []);
+  const sharedBundleFolder = bundleFolder(cwd, programDigest);
+  const ownPagesBundleFolder = bundleFolder(cwd, digestOf([programDigest, site]));
+  const existingFolder = [sharedBundleFolder, ownPagesBundleFolder].find(isComplete);
+  if (existingFolder !== undefined && !(isFull && existingFolder === ownPagesBundleFolder)) {
+    await utimes(existingFolder, new Date(), new Date());
+    return readBundle(existingFolder, []);
   }
-  const bundles = dirname(programBundle);
+  const bundles = dirname(sharedBundleFolder);
   const workFolder = join(bundles, `${randomUUID()}.tmp`);
   try {
     await mkdir(workFolder, { recursive: true });
     const cacheDir = join(workFolder, 'astro');
     const { warnings } = await runAstro(
-      { root, port, outDir: join(workFolder, SITE), cacheDir, bundle: { folder: workFolder, libraryFile } },
+      {
+        root,
+        port,
+        outDir: join(workFolder, SITE_FOLDER),
+        cacheDir,
+        bundle: { folder: workFolder, libraryFile },
+      },
       { cwd, signal, onProgress: () => undefined },
     );
     await rm(cacheDir, { recursive: true, force: true });
-    const facts = await readFacts(workFolder);
-    const folder = facts === null || facts.projectFiles.length === 0 ? programBundle : withOwnPages;
+    const facts = await readBundleFacts(workFolder);
+    const folder =
+      facts === null || facts.projectFiles.length === 0 ? sharedBundleFolder : ownPagesBundleFolder;
     if (isFull) await rm(folder, { recursive: true, force: true });
     await placeInCache(workFolder, folder, { isComplete, keptCount: KEPT_BUNDLES });
     return await readBundle(folder, warnings);
@@ -103,10 +110,10 @@ export async function provideBundle({
 const isComplete = (folder: string): boolean => existsSync(join(folder, BUNDLE_FACTS));
 
 async function readBundle(folder: string, warnings: readonly string[]): Promise<ProgramBundle | null> {
-  const facts = await readFacts(folder);
-  return facts && { ...facts, folder, site: join(folder, SITE), warnings };
+  const facts = await readBundleFacts(folder);
+  return facts && { ...facts, folder, siteFolder: join(folder, SITE_FOLDER), warnings };
 }
 
-async function readFacts(folder: string): Promise<BundleFacts> {
+async function readBundleFacts(folder: string): Promise<BundleFacts> {
   return JSON.parse(await readFile(join(folder, BUNDLE_FACTS), 'utf8')) as BundleFacts;
 }

@@ -105,7 +105,7 @@ async function renderInThreads(
     );
   }
   const { code: bundledCode, projectFiles } = bundle;
-  const files = await listFiles(bundle.site);
+  const files = await listFiles(bundle.siteFolder);
   // Own pages are never reused, because they show facts of the site that may have changed.
   const replacedPages = new Set(projectFiles.map(({ name }) => name));
   const isPresent = (name: string): boolean => !replacedPages.has(name) && run.hasFile(name);

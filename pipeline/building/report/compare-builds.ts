@@ -26,70 +26,75 @@ export interface Comparison {
   readonly changed: ChangedPages;
 }
 
-const MAX_NAMED = 20;
+const MAX_LISTED_PAGES = 20;
 
 /** A build's pages and files, and their bytes, without compressed copies. */
 export type Totals = Pick<Comparison, 'pages' | 'files' | 'bytes'>;
 
 /** Compares a build with the previous one. */
-export function compareBuilds(now: Manifest & { readonly totals: Totals }, previous: Manifest): Comparison {
-  const changed = changedNames(now.files, previous.files);
-  const removed = removedNames(now.files, previous.files);
-  const [others, added] = [
+export function compareBuilds(
+  current: Manifest & { readonly totals: Totals },
+  previous: Manifest,
+): Comparison {
+  const changed = changedNames(current.files, previous.files);
+  const removed = removedNames(current.files, previous.files);
+  const [changedExisting, added] = [
     changed.filter((name) => previous.files.has(name)),
     changed.filter((name) => !previous.files.has(name)),
   ];
   return {
     builtAt: previous.builtAt.toISOString(),
     seconds: previous.seconds,
-    ...totalsBefore(now, [...changed, ...removed], previous),
-    added: firstOf(added.filter(isPage)),
-    removed: firstOf(removed.filter(isPage)),
-    changed: firstOf(others.filter(isPage)),
+    ...totalsBefore(current, [...changed, ...removed], previous),
+    added: listFirst(added.filter(isPage)),
+    removed: listFirst(removed.filter(isPage)),
+    changed: listFirst(changedExisting.filter(isPage)),
   };
 }
 
 /** Returns the totals of the previous build, without a pass over its 400,000 files. */
 function totalsBefore(
   { files, totals }: Manifest & { readonly totals: Totals },
-  different: readonly string[],
+  differentNames: readonly string[],
   previous: Manifest,
 ): Totals {
-  const total = { ...totals };
-  const count = (name: string, size: number, times: 1 | -1) => {
-    if (isPage(name)) total.pages += times;
-    total.files += times;
-    total.bytes += times * size;
+  const previousTotals = { ...totals };
+  const addFile = (name: string, size: number, sign: 1 | -1) => {
+    if (isPage(name)) previousTotals.pages += sign;
+    previousTotals.files += sign;
+    previousTotals.bytes += sign * size;
   };
-  for (const name of different) {
+  for (const name of differentNames) {
     if (isCompressedCopy(name)) continue;
-    const now = files.get(name);
+    const currentFile = files.get(name);
     const previousFile = previous.files.get(name);
-    if (now !== undefined) count(name, now.size, -1);
-    if (previousFile !== undefined) count(name, previousFile.size, 1);
+    if (currentFile !== undefined) addFile(name, currentFile.size, -1);
+    if (previousFile !== undefined) addFile(name, previousFile.size, 1);
   }
-  return total;
+  return previousTotals;
 }
 
-function changedNames(now: Manifest['files'], previous: Manifest['files']): string[] {
-  if (now instanceof UpdatedFiles && now.previous === previous) return now.changedNames();
-  const isOther = ([name, { hash }]: [string, ManifestFile]) => previous.get(name)?.hash !== hash;
-  return now
+function changedNames(currentFiles: Manifest['files'], previous: Manifest['files']): string[] {
+  if (currentFiles instanceof UpdatedFiles && currentFiles.previous === previous)
+    return currentFiles.changedNames();
+  const isDifferent = ([name, { hash }]: [string, ManifestFile]) => previous.get(name)?.hash !== hash;
+  return currentFiles
     .entries()
-    .filter(isOther)
+    .filter(isDifferent)
     .map(([name]) => name)
     .toArray();
 }
 
-function removedNames(now: Manifest['files'], previous: Manifest['files']): string[] {
-  if (now instanceof UpdatedFiles && now.previous === previous) return now.removedNames();
+function removedNames(currentFiles: Manifest['files'], previous: Manifest['files']): string[] {
+  if (currentFiles instanceof UpdatedFiles && currentFiles.previous === previous)
+    return currentFiles.removedNames();
   return previous
     .keys()
-    .filter((name) => !now.has(name))
+    .filter((name) => !currentFiles.has(name))
     .toArray();
 }
 
-function firstOf(names: readonly string[]): ChangedPages {
-  const first = names.slice(0, MAX_NAMED).map((name) => withoutViewLinks(addressOf(`/${name}`)));
+function listFirst(names: readonly string[]): ChangedPages {
+  const first = names.slice(0, MAX_LISTED_PAGES).map((name) => withoutViewLinks(addressOf(`/${name}`)));
   return { count: names.length, first };
 }

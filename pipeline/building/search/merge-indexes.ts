@@ -43,34 +43,36 @@ export function mergeSearchIndexes(
   parts: readonly PartSearch[],
   { folder, library, share }: MergedSearch,
 ): SearchDigests {
-  const digests = uniteDigests(parts);
+  const digests = mergeDigests(parts);
   for (const { oid, privacy } of library.entries.values())
     if (isListed(privacy) && !Object.values(digests).some((records) => records.has(oid)))
       throw new Error(`No part has "${oid}" in its search index. Build the parts again.`);
-  const filesOf = new Map(parts.map((part) => [part, part.files.keys().filter(isOfSearch).toArray()]));
+  const searchFilesByPart = new Map(
+    parts.map((part) => [part, part.files.keys().filter(isOfSearch).toArray()]),
+  );
   for (const [language, records] of Object.entries(digests)) {
     const path = searchIndexPath(language).slice(1);
     const oids = [...records.keys()];
-    const numbers = new Map(oids.map((oid, number) => [oid, number]));
-    const inLanguage = parts.filter((part) => part.digests[language] !== undefined);
+    const numberByOid = new Map(oids.map((oid, number) => [oid, number]));
+    const partsInLanguage = parts.filter((part) => part.digests[language] !== undefined);
     /** For each path of a record, a part that has it. */
-    const owners = new Map<string, PartSearch>();
-    for (const [partIndex, part] of inLanguage.entries())
-      for (const name of filesOf.get(part) ?? []) {
+    const partByRecordPath = new Map<string, PartSearch>();
+    for (const [partIndex, part] of partsInLanguage.entries())
+      for (const name of searchFilesByPart.get(part) ?? []) {
         const indexPath = name.startsWith(path) ? name.slice(path.length) : '';
-        if (isRecord(indexPath)) owners.set(indexPath, part);
+        if (isRecord(indexPath)) partByRecordPath.set(indexPath, part);
         else if (partIndex === 0 && isCode(indexPath)) share(part, name);
       }
     const writtenFiles = new Set<string>();
     const joinedFiles = joinIndexes(
-      inLanguage.map((part) => ({
+      partsInLanguage.map((part) => ({
         read: (file) => readFileSync(join(part.folder, path, file)),
-        numbers: [...(part.digests[language]?.keys() ?? [])].map((oid) => numbers.get(oid)),
+        numbers: [...(part.digests[language]?.keys() ?? [])].map((oid) => numberByOid.get(oid)),
       })),
       {
         language,
         contents: findContentsOf(records, library),
-        has: (file) => owners.has(file),
+        has: (file) => partByRecordPath.has(file),
         write: (file, content) => {
           const target = join(folder, path, file);
           mkdirSync(dirname(target), { recursive: true });
@@ -81,7 +83,7 @@ export function mergeSearchIndexes(
     );
     // Only now, because records of several parts with the same name have got other names.
     for (const file of joinedFiles) {
-      const part = writtenFiles.has(file) ? undefined : owners.get(file);
+      const part = writtenFiles.has(file) ? undefined : partByRecordPath.get(file);
       if (part !== undefined) share(part, `${path}${file}`);
     }
   }
@@ -89,7 +91,7 @@ export function mergeSearchIndexes(
 }
 
 /** Unites the digests of all parts, in the order of a build of the whole site. */
-function uniteDigests(parts: readonly PartSearch[]): SearchDigests {
+function mergeDigests(parts: readonly PartSearch[]): SearchDigests {
   const allDigests = parts.flatMap(({ digests }) =>
     Object.entries(digests).flatMap(([language, records]) =>
       [...records].map(([oid, digest]) => ({ language, oid, digest })),

@@ -32,13 +32,13 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
  * Returns a rule that caches for `seconds`. For `staleSeconds` more, the stale copy is served while
  * the browser or CDN revalidates it.
  */
-const keepFor = (seconds: number, staleSeconds: number): string =>
+const cacheFor = (seconds: number, staleSeconds: number): string =>
   `public, max-age=${seconds}, stale-while-revalidate=${staleSeconds}`;
 
 /**
  * For public pages, and data at permanent addresses. Within a day, visitors do not wait for them.
  */
-const PAGE = keepFor(60, DAY_SECONDS);
+const PAGE_CONTROL = cacheFor(60, DAY_SECONDS);
 
 /** For the not-found page. It is not cached, because content may be published at its address. */
 export const NOT_FOUND_CONTROL = 'public, max-age=0, must-revalidate';
@@ -54,10 +54,10 @@ export const HASHED_CONTROL = 'public, max-age=31536000, immutable';
  * origin applies the table itself; other hosts get it from the `_headers` file of the built site.
  */
 export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
-  { control: PAGE, paths: ['/*'] },
+  { control: PAGE_CONTROL, paths: ['/*'] },
   // Files that machines fetch every hour or day.
   {
-    control: keepFor(HOUR_SECONDS, DAY_SECONDS),
+    control: cacheFor(HOUR_SECONDS, DAY_SECONDS),
     paths: [
       '/sitemap-*',
       FEED_PATH,
@@ -71,7 +71,7 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
   },
   // Images that keep their addresses and rarely change.
   {
-    control: keepFor(DAY_SECONDS, 7 * DAY_SECONDS),
+    control: cacheFor(DAY_SECONDS, 7 * DAY_SECONDS),
     paths: [FALLBACK_FAVICON_PATH, FAVICON_PATH, TOUCH_ICON_PATH, '/icon-*'],
   },
   {
@@ -88,7 +88,7 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
   // This file has no hash in its name, so the pattern "pagefind.*" above must not apply to it. The
   // first rule applies to the other files without a hash: "pagefind-entry.json",
   // "pagefind-worker.js" and "wasm.en.pagefind".
-  { control: PAGE, paths: ['/search/:language/pagefind.js'] },
+  { control: PAGE_CONTROL, paths: ['/search/:language/pagefind.js'] },
   // Not "no-store", because browsers would then not keep these pages for the Back button.
   { control: 'private, no-cache', paths: PRIVATE_PATHS },
   // All languages share these files, which are in the folder of the default language.

@@ -1,5 +1,5 @@
 /** What is shared. The hashtags have no "#". */
-interface Shared {
+interface SharedLink {
   readonly url: string;
   readonly title: string;
   readonly hashtags: readonly string[];
@@ -11,12 +11,12 @@ interface ShareService {
    */
   readonly address: string;
   /** Returns the query parameters of that page. Empty parameters are left out. */
-  readonly query: (shared: Shared) => Readonly<Record<string, string>>;
+  readonly query: (shared: SharedLink) => Readonly<Record<string, string>>;
   /** Width of the pop-up, in pixels (rule 7.24). */
   readonly popupWidth: number;
 }
 
-const withHash = (tags: readonly string[]) => tags.map((tag) => `#${tag}`);
+const withHashSign = (tags: readonly string[]) => tags.map((tag) => `#${tag}`);
 
 /**
  * The services to which visitors can share a link, in the order of their buttons (rules 2.48, 7.22
@@ -28,7 +28,7 @@ export const SHARE_TARGETS = {
     query: ({ url, title, hashtags }) => ({
       u: url,
       quote: title,
-      hashtag: withHash(hashtags.slice(0, 1)).join(''),
+      hashtag: withHashSign(hashtags.slice(0, 1)).join(''),
     }),
     popupWidth: 520,
   },
@@ -36,7 +36,7 @@ export const SHARE_TARGETS = {
     address: 'https://www.linkedin.com/feed/',
     query: ({ url, title, hashtags }) => ({
       shareActive: 'true',
-      text: [title, url, ...withHash(hashtags)].join(' '),
+      text: [title, url, ...withHashSign(hashtags)].join(' '),
     }),
     popupWidth: 1300,
   },
@@ -85,15 +85,15 @@ export function serviceOf(link: string): { event: ShareEvent; popup: { width: nu
 }
 
 /** Replaces the shared link in an address of `shareLink`. */
-export function withSharedUrl(address: string, from: string, to: string): string {
-  const share = new URL(address);
-  for (const [name, value] of [...share.searchParams]) {
-    share.searchParams.set(
+export function withSharedUrl(address: string, oldUrl: string, newUrl: string): string {
+  const shareAddress = new URL(address);
+  for (const [name, value] of [...shareAddress.searchParams]) {
+    shareAddress.searchParams.set(
       name,
-      value.replace(from, () => to),
+      value.replace(oldUrl, () => newUrl),
     );
   }
-  return share.href;
+  return shareAddress.href;
 }
 
 /** Converts a tag to a hashtag without "#": only letters, digits and underscores. */

@@ -74,18 +74,18 @@ export const LISTINGS = {
   search: { pathIn: searchActionPath, missing: 'everything', hasOwnFile: true },
 } as const satisfies Record<string, Listing>;
 
-type Rows = typeof LISTINGS;
+type ListingTable = typeof LISTINGS;
 
 /** The name of a listing. */
-export type ListingName = keyof Rows;
+export type ListingName = keyof ListingTable;
 
 /** The name of a listing that chooses content and so may have several pages. */
 export type PagedListing = {
-  [Name in ListingName]: Rows[Name] extends { choose: unknown } ? Name : never;
+  [Name in ListingName]: ListingTable[Name] extends { choose: unknown } ? Name : never;
 }[ListingName];
 
 /** The kinds of content that an empty listing lacks. */
-export type MissingContent = Rows[ListingName]['missing'];
+export type MissingContent = ListingTable[ListingName]['missing'];
 
 /** The names of all listings. */
 export const LISTING_NAMES = Object.keys(LISTINGS) as readonly ListingName[];

@@ -5,7 +5,7 @@ export interface ExcerptPart {
   readonly isMatch: boolean;
 }
 
-const MARK = /<(\/?)mark>/;
+const MARK_TAG = /<(\/?)mark>/;
 
 /**
  * Parses an excerpt of the search index: plain text with escaped angle brackets, in which each
@@ -13,12 +13,12 @@ const MARK = /<(\/?)mark>/;
  * joins adjacent matches.
  */
 export function readExcerpt(excerpt: string): ExcerptPart[] {
-  const [first = '', ...rest] = excerpt.split(MARK);
-  const parts: ExcerptPart[] = [{ text: plain(first), isMatch: false }];
+  const [firstText = '', ...marksAndTexts] = excerpt.split(MARK_TAG);
+  const parts: ExcerptPart[] = [{ text: unescapeBrackets(firstText), isMatch: false }];
   // Splitting keeps the content of the group: "" for an opening mark, "/" for a closing one.
-  for (let at = 0; at < rest.length; at += 2) {
-    const text = plain(rest[at + 1] ?? '');
-    parts.push(...(rest[at] === '' ? withoutPunctuation(text) : [{ text, isMatch: false }]));
+  for (let index = 0; index < marksAndTexts.length; index += 2) {
+    const text = unescapeBrackets(marksAndTexts[index + 1] ?? '');
+    parts.push(...(marksAndTexts[index] === '' ? withoutPunctuation(text) : [{ text, isMatch: false }]));
   }
   return joinMatches(joinTexts(parts.filter(({ text }) => text !== '')));
 }
@@ -73,34 +73,34 @@ export function withoutTitle(parts: readonly ExcerptPart[], title: string): Exce
   const shownTitle = [`${title}.`, title].find((start) => text.startsWith(start));
   if (shownTitle === undefined) return [...parts];
   // The excerpt may begin with a sentence that only starts like the title.
-  if (shownTitle !== text && !END.test(shownTitle)) return [...parts];
-  let left = shownTitle.length;
+  if (shownTitle !== text && !SENTENCE_END.test(shownTitle)) return [...parts];
+  let charactersToCut = shownTitle.length;
   const remainder = parts.map(({ text: partText, isMatch }) => {
-    const cutLength = Math.min(left, partText.length);
-    left -= cutLength;
+    const cutLength = Math.min(charactersToCut, partText.length);
+    charactersToCut -= cutLength;
     return { text: partText.slice(cutLength), isMatch };
   });
-  const [first, ...others] = remainder.filter((part) => part.text !== '');
-  return first === undefined ? [] : [{ ...first, text: first.text.trimStart() }, ...others];
+  const [firstPart, ...otherParts] = remainder.filter((part) => part.text !== '');
+  return firstPart === undefined ? [] : [{ ...firstPart, text: firstPart.text.trimStart() }, ...otherParts];
 }
 
 /** Matches text that does not begin a sentence: a lower-case letter or connecting punctuation. */
-const WITHIN = /^[\p{Ll},;:)\]]/u;
+const SENTENCE_CONTINUATION = /^[\p{Ll},;:)\]]/u;
 
 /** Matches the end of a sentence, including closing quotation marks and brackets. */
-const END = /[.!?…。！？][\p{Pf}\p{Pe}"']*$/u;
+const SENTENCE_END = /[.!?…。！？][\p{Pf}\p{Pe}"']*$/u;
 
 /** Adds an ellipsis at each end of an excerpt that is within a sentence. */
 export function withEllipses(parts: readonly ExcerptPart[]): ExcerptPart[] {
   const first = parts[0]?.text.trimStart() ?? '';
   const last = parts.at(-1)?.text.trimEnd() ?? '';
   return [
-    ...(WITHIN.test(first) ? [{ text: '… ', isMatch: false }] : []),
+    ...(SENTENCE_CONTINUATION.test(first) ? [{ text: '… ', isMatch: false }] : []),
     ...parts,
-    ...(last === '' || END.test(last) ? [] : [{ text: ' …', isMatch: false }]),
+    ...(last === '' || SENTENCE_END.test(last) ? [] : [{ text: ' …', isMatch: false }]),
   ];
 }
 
-function plain(escaped: string): string {
+function unescapeBrackets(escaped: string): string {
   return escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
 }

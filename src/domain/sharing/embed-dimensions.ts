@@ -10,10 +10,10 @@ export const DEFAULT_EMBED_SIZE: EmbedSize = { width: '560', height: '315' };
 /** Maximum length of an input (rule 5.4). */
 export const MAX_DIMENSION_LENGTH = 4;
 
-const RATIO = 16 / 9;
-const MAX_WIDTH = 10 ** MAX_DIMENSION_LENGTH - 1;
+const ASPECT_RATIO = 16 / 9;
+const MAX_WIDTH_PX = 10 ** MAX_DIMENSION_LENGTH - 1;
 /** The largest height for which the width still has four digits. */
-const MAX_HEIGHT = Math.floor((MAX_WIDTH + 0.5) / RATIO);
+const MAX_HEIGHT_PX = Math.floor((MAX_WIDTH_PX + 0.5) / ASPECT_RATIO);
 
 const NO_SIZE: EmbedSize = { width: '', height: '' };
 
@@ -26,14 +26,14 @@ function toPixels(input: string): number {
  * 5.3). The height is at most 5624, so that the width has at most four digits.
  */
 export function fromHeight(input: string): EmbedSize {
-  const height = Math.min(toPixels(input), MAX_HEIGHT);
+  const height = Math.min(toPixels(input), MAX_HEIGHT_PX);
   return height === 0 ? NO_SIZE : { width: String(Math.round((height * 16) / 9)), height: String(height) };
 }
 
 /** Returns the 16:9 size for a typed width. Both are empty if it is empty or zero (rule 5.3). */
 export function fromWidth(input: string): EmbedSize {
   const width = toPixels(input);
-  return width === 0 ? NO_SIZE : { width: String(width), height: String(Math.round(width / RATIO)) };
+  return width === 0 ? NO_SIZE : { width: String(width), height: String(Math.round(width / ASPECT_RATIO)) };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -67,7 +67,9 @@ export function buildResponsiveEmbedCode({ src, title }: EmbedSource): string {
   return writeEmbedCode({ src, title, ...DEFAULT_EMBED_SIZE, style });
 }
 
-const CHARACTERS = Object.fromEntries(Object.entries(ENTITIES).map(([char, entity]) => [entity, char]));
+const CHARACTER_BY_ENTITY = Object.fromEntries(
+  Object.entries(ENTITIES).map(([char, entity]) => [entity, char]),
+);
 
 /**
  * Returns the address and title in an embed code. Does not use `DOMParser`, because browsers would
@@ -76,7 +78,7 @@ const CHARACTERS = Object.fromEntries(Object.entries(ENTITIES).map(([char, entit
 export function readEmbedCode(code: string): EmbedSource {
   // Matches only attributes, because quotation marks within them are escaped.
   const [src = '', title = ''] = [/ src="([^"]*)"/, / title="([^"]*)"/].map((attribute) =>
-    (attribute.exec(code)?.[1] ?? '').replace(/&#?\w+;/g, (entity) => CHARACTERS[entity] ?? entity),
+    (attribute.exec(code)?.[1] ?? '').replace(/&#?\w+;/g, (entity) => CHARACTER_BY_ENTITY[entity] ?? entity),
   );
   return { src, title };
 }
