@@ -58,6 +58,14 @@ test('rebuilds only pages that show a change, to the bytes of a full build', asy
   expect(String(brotliDecompressSync(await readFile(join(outDir, `${VIEW}.br`))))).toBe(OTHER);
 });
 
+test('keeps the Markdown of a page that stays the same', async () => {
+  const markdown = VIEW.replace('index.html', 'index.md');
+  const site = { ...smallestSite(), [markdown]: '# Rivers of data\n' };
+  const { made, differences } = await rebuild(site, site);
+  expect(made).not.toContain(markdown);
+  expect(differences).toEqual([]);
+});
+
 test('does not touch files that stay the same', async () => {
   const { options } = await setUp();
   await buildSite({ ...options, render: renderRequested(smallestSite()) });

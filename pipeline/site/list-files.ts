@@ -85,7 +85,7 @@ export function stampOf({ ino, mtimeMs, size }: Pick<Stats, 'ino' | 'mtimeMs' | 
 
 /** Reports whether a file holds text that browsers or search engines read. */
 export function isText(name: string): boolean {
-  return /\.(?:html|css|m?js|json|svg|xml|txt|webmanifest)$/.test(name);
+  return /\.(?:html|css|m?js|json|md|svg|xml|txt|webmanifest)$/.test(name);
 }
 
 /** Returns one line for each empty file. */
