@@ -14,11 +14,9 @@ import { joinLists } from './join-lists.ts';
 import { joinTables } from './join-tables.ts';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { topicOfStep } from '#domain/playback/step-topic';
-import { flattenTranscript } from '#domain/content/transcript';
+import { flattenTranscript, MARKED_LINE } from '#domain/content/transcript';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 
-/** A line that begins with a number or a task's checkbox instead of a bullet. */
-const MARKED_LINE = /^\s*(?:\d{1,9}[.)]|[\u2610\u2611])\s/;
 /** At least this many single letters in a row count as the marks of an axis. */
 const MIN_AXIS_MARKS = 3;
 

@@ -37,6 +37,27 @@ test('makes pages topics of the deck, and parts topics of their page', () => {
   ]);
 });
 
+test('makes a list of paragraphs that count on, in small print too, and of no others', () => {
+  const small = { style: 'small' as const };
+  const [topic] = build([
+    page(
+      'Steps',
+      paragraph('1. Knead', small),
+      paragraph('2. Rest', small),
+      paragraph('7. is no step'),
+      paragraph('a', { isItem: true }),
+      paragraph('1、Bake'),
+      paragraph('2、Cool'),
+    ),
+  ]);
+  expect(topic?.texts.slice(1).map(({ listType, paragraphs }) => [listType, paragraphs.length])).toEqual([
+    ['BULLET', 2],
+    ['NONE', 1],
+    ['BULLET', 1],
+    ['BULLET', 2],
+  ]);
+});
+
 test('makes a list of items, joins paragraphs of one kind, and separates small print', () => {
   const [topic] = build([
     page(

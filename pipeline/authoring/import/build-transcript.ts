@@ -110,25 +110,49 @@ function splitAtHeadings(paragraphs: readonly StyledParagraph[]): StyledParagrap
 
 /** Groups consecutive paragraphs of the same style, and consecutive list items, into texts. */
 function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): TranscriptText[] {
+  const numberedItems = findNumberedItems(paragraphs);
   const textGroups: StyledParagraph[][] = [];
   for (const paragraph of paragraphs) {
     const previous = textGroups.at(-1)?.at(-1);
     const hasSameKind =
-      previous?.isCode === paragraph.isCode &&
-      previous?.isItem === paragraph.isItem &&
-      (paragraph.isItem || paragraph.isCode === true || previous.style === paragraph.style);
+      previous !== undefined &&
+      previous.isCode === paragraph.isCode &&
+      previous.isItem === paragraph.isItem &&
+      numberedItems.has(previous) === numberedItems.has(paragraph) &&
+      (paragraph.isItem ||
+        paragraph.isCode === true ||
+        numberedItems.has(paragraph) ||
+        previous.style === paragraph.style);
     if (hasSameKind) textGroups.at(-1)?.push(paragraph);
     else textGroups.push([paragraph]);
   }
-  return textGroups.map((run) =>
-    toText(
+  return textGroups.map((group) => {
+    const [first] = group;
+    const isList = first !== undefined && (first.isItem || numberedItems.has(first));
+    return toText(
       nextId(),
-      run[0]?.isCode ? 'code' : run[0]?.style === 'small' ? 'body_2' : 'body',
-      run,
-      run[0]?.isItem === true ? 'BULLET' : 'NONE',
-    ),
-  );
+      first?.isCode ? 'code' : first?.style === 'small' && !isList ? 'body_2' : 'body',
+      group,
+      isList ? 'BULLET' : 'NONE',
+    );
+  });
 }
+
+const NUMBERED = /^\s*(?<number>\d{1,3})(?:[.)]\s|[．、])/;
+const numberOf = (paragraph: StyledParagraph | undefined): number =>
+  Number(NUMBERED.exec(paragraph?.text ?? '')?.groups?.['number']);
+
+/** Returns the paragraphs that count on from the one before, or to the one after. */
+const findNumberedItems = (paragraphs: readonly StyledParagraph[]): ReadonlySet<StyledParagraph> =>
+  new Set(
+    paragraphs.filter((paragraph, index) => {
+      const number = numberOf(paragraph);
+      return (
+        paragraph.isCode !== true &&
+        (numberOf(paragraphs[index - 1]) === number - 1 || numberOf(paragraphs[index + 1]) === number + 1)
+      );
+    }),
+  );
 
 function toText(
   id: string,

@@ -37,6 +37,15 @@ describe('flattenTranscript', () => {
     ]);
   });
 
+  it('shows the numbers of a list in place of bullets if all items have one [3.34]', () => {
+    const blocksOf = (...items: string[]) =>
+      flattenTranscript([topic([bullets('t1', ...items)])], 'en')[0]?.blocks;
+    expect(blocksOf('1. a', '2. b')).toMatchObject([{ kind: 'list', isMarked: true }]);
+    expect(blocksOf('1、a', '2、b')).toMatchObject([{ kind: 'list', isMarked: true }]);
+    expect(blocksOf('1. a', 'b')?.[0]).not.toHaveProperty('isMarked');
+    expect(blocksOf('1.5 litres', '2.5 litres')?.[0]).not.toHaveProperty('isMarked');
+  });
+
   it('keeps the lines of code, their indents and the empty lines between them [3.32]', () => {
     const code = text('t1', 'code', ' ', 'if (a) {', '', '  b();  ', '}', '');
     expect(flattenTranscript([topic([code])], 'en')[0]?.blocks).toEqual([

@@ -117,12 +117,18 @@ function toCode({ paragraphs }: TranscriptText): TranscriptBlock[] {
   return firstIndex < 0 ? [] : [{ kind: 'code', lines: lines.slice(firstIndex, lastIndex + 1) }];
 }
 
+/** A line that begins with a number or a task's checkbox, which replaces a bullet. */
+export const MARKED_LINE = /^\s*(?:\d{1,9}(?:[.)]\s|[．、])|[\u2610\u2611]\s)/;
+
 function toList({ paragraphs }: TranscriptText): TranscriptBlock[] {
   const nonEmptyParagraphs = paragraphs.filter(({ text }) => text.trim() !== '');
   const levels = nonEmptyParagraphs.map(({ level = 0 }) => level);
   const isNested = levels.some((level) => level > 0);
   const items = nonEmptyParagraphs.map(({ text }) => text.trim());
-  return items.length > 0 ? [{ kind: 'list', items, ...(isNested && { levels }) }] : [];
+  const isMarked = items.every((item) => MARKED_LINE.test(item));
+  return items.length > 0
+    ? [{ kind: 'list', items, ...(isMarked && { isMarked }), ...(isNested && { levels }) }]
+    : [];
 }
 
 function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {
