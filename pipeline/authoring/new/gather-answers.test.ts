@@ -39,7 +39,7 @@ describe('at a terminal', () => {
       owner: 'ada-lovelace',
       privacy: 'public',
       tags: ['water', 'maps'],
-      look: { layout: 'clusters', theme: 'night' },
+      design: { layout: 'clusters', theme: 'night' },
     });
     expect(asked).toHaveLength(9);
   });
