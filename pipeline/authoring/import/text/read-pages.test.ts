@@ -26,6 +26,19 @@ test('numbers of items may be Roman or letters, and end at the same place', () =
   expect(read(above, ...letters)).toEqual([above.text, 'A. Red', 'B. Blue']);
 });
 
+test('the bullets of two items are not on one line, though a large title beside them spans both', () => {
+  const items = [420, 475, 530].flatMap((y, index) => [
+    runAt(900, y, '●'),
+    runAt(960, y, `Item number ${index + 1}`),
+  ]);
+  expect(read(runAt(220, 448, 'Demo', { size: 93 }), ...items)).toEqual([
+    'Demo',
+    '• Item number 1',
+    '• Item number 2',
+    '• Item number 3',
+  ]);
+});
+
 describe('program code', () => {
   const code = (x: number, y: number, text: string) => runAt(x, y, text, { font: 'code' });
   const prose = runAt(0, 100, 'This loop counts to ten, and then it writes one line.');

@@ -118,14 +118,23 @@ const isWord = ({ text, isMono }: Piece): boolean =>
 const MIN_LINE_DISTANCE_EM = 0.9;
 const hasLetters = ({ text }: Piece): boolean => /\p{L}{2}/u.test(text);
 
-/** Reports whether two pieces cannot be on one line: words of one size on different baselines. */
+/** Reports whether two pieces are the same sign at one left edge, as the bullets of two items are. */
+const areEqualSigns = (piece: Piece, other: Piece): boolean =>
+  piece.text === other.text &&
+  /^[^\p{L}\p{N}\s]+$/u.test(piece.text) &&
+  Math.round(piece.left) === Math.round(other.left);
+
+/**
+ * Reports whether two pieces cannot be on one line: words, or equal signs one above the other, of
+ * one size on different baselines.
+ */
 function areOnDifferentLines(piece: Piece, other: Piece): boolean {
   const distance = Math.abs(piece.y - other.y) / piece.size;
   const areWords = isWord(piece) && isWord(other);
   return (
     Math.abs(piece.size - other.size) < FONT_SIZE_TOLERANCE * piece.size &&
     distance > (areWords ? MAX_BASELINE_SHIFT_EM : MIN_LINE_DISTANCE_EM) &&
-    (areWords || (hasLetters(piece) && hasLetters(other)))
+    (areWords || (hasLetters(piece) && hasLetters(other)) || areEqualSigns(piece, other))
   );
 }
 
