@@ -24,6 +24,8 @@ const MAX_TOP_DIFFERENCE_EM = 0.4;
 const MAX_CENTRE_SHIFT_SHARE = 0.04;
 /** Minimum height of a heading, relative to the texts below it. */
 const MIN_HEADING_HEIGHT_RATIO = 1.15;
+/** The same for a heading that is above these texts, but to their left or right. */
+const MIN_ASIDE_HEADING_HEIGHT_RATIO = 1.5;
 /** A page with more rows is split at its widest gaps, which takes less time. */
 const MAX_ROWS = 60;
 /** Lines overlap by less than this share of their height if they are set tightly. */
@@ -99,21 +101,25 @@ function alternateLabelsAndTexts<Item extends Box>(
 }
 
 /**
- * Reports whether a box is the heading of all others, which are columns below it: it is centred
- * above them, and its letters are larger or it spans a gap between the columns.
+ * Reports whether a box is the heading of all others, which are below it. Either it is to their left
+ * or right, in much larger letters. Or they are columns, it is centred above them, and its letters
+ * are larger or it spans a gap between the columns.
  */
 function isHeadingAbove(
   heading: Box & Partial<LineBlock>,
   others: readonly (Box & Partial<LineBlock>)[],
 ): boolean {
-  if (others.length < 2 || linesOf([heading]).length > 1) return false;
+  if (others.length === 0 || linesOf([heading]).length > 1) return false;
   if (others.some(({ top }) => top < heading.bottom)) return false;
+  const heightRatio =
+    (heading.bottom - heading.top) / Math.max(...linesOf(others).map(({ top, bottom }) => bottom - top));
+  const isAside = others.every(({ left, right }) => left > heading.right || right < heading.left);
+  if (isAside && heightRatio >= MIN_ASIDE_HEADING_HEIGHT_RATIO) return true;
   const boxBelow = boundingBox(others);
   const shift = (heading.left + heading.right - boxBelow.left - boxBelow.right) / 2;
   if (Math.abs(shift) > MAX_CENTRE_SHIFT_SHARE * (boxBelow.right - boxBelow.left)) return false;
   const columns = cutAtColumns(others).length;
-  const height = Math.max(...linesOf(others).map(({ top, bottom }) => bottom - top));
-  const isLarger = heading.bottom - heading.top >= MIN_HEADING_HEIGHT_RATIO * height;
+  const isLarger = heightRatio >= MIN_HEADING_HEIGHT_RATIO;
   return columns > 1 && (isLarger || columns > cutAtColumns([heading, ...others]).length);
 }
 

@@ -39,6 +39,14 @@ test('the bullets of two items are not on one line, though a large title beside 
   ]);
 });
 
+test('a large heading comes before the lines below it, even if they stand further left', () => {
+  const names = lines(200, 836, 'Rye', 'Spelt', 'Wheat');
+  const title = runAt(120, 300, 'Grains', { size: 248 });
+  const heading = runAt(620, 717, 'Kinds:', { size: 125 });
+  const texts = read(title, heading, ...names)?.map((text) => text.replace('• ', ''));
+  expect(texts?.slice(0, 3)).toEqual(['Grains', 'Kinds:', 'Rye']);
+});
+
 describe('program code', () => {
   const code = (x: number, y: number, text: string) => runAt(x, y, text, { font: 'code' });
   const prose = runAt(0, 100, 'This loop counts to ten, and then it writes one line.');
