@@ -225,6 +225,7 @@ test('sources are offered with their codecs, the best first [3.51]', async ({ pa
     .locator('source')
     .evaluateAll((all: HTMLSourceElement[]) => all.map(({ type }) => type));
   expect(types).toEqual([
+    'application/vnd.apple.mpegurl',
     'video/webm; codecs="vp09.01.50.08, opus"',
     'video/mp4; codecs="avc1.42c00b, mp4a.40.2"',
   ]);

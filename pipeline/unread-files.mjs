@@ -31,6 +31,16 @@ const UNREAD = [
   'mj-context-menu',
   // Imports resolve to the single modules, not to the bundles.
   'mediabunny/dist/bundles',
+  // Pages load the light build, which the bundle of the site minifies; types are beside it.
+  'hls.js/src',
+  'hls.js/dist/hls-demo.js',
+  'hls.js/dist/hls.js',
+  'hls.js/dist/hls.light.js',
+  'hls.js/dist/hls.light.min.js',
+  'hls.js/dist/hls.light.min.mjs',
+  'hls.js/dist/hls.min.js',
+  'hls.js/dist/hls.min.mjs',
+  'hls.js/dist/hls.worker.js',
   // Language detection uses the medium model.
   'eld/src/ngrams/large.js',
   'eld/src/ngrams/small.js',

@@ -10,3 +10,8 @@ declare module 'virtual:podium/pages' {
   /** The folder src/pages, relative to the project as Astro writes it, with a slash at its end. */
   export const folder: string;
 }
+
+/** The part of the package without sound and captions in streams of their own. */
+declare module 'hls.js/light' {
+  export { default } from 'hls.js';
+}

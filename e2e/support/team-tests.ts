@@ -279,6 +279,7 @@ const NOT_RUN: Readonly<Record<string, readonly Rows[]>> = {
     '4.21',
     '4.23',
     '4.48',
+    '4.55 to 4.57',
     '9.46',
   ],
   'Sweeps through sizes and pages, or hours of playback, at the cost of minutes': [

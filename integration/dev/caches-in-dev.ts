@@ -11,8 +11,9 @@ import { sendFile } from './send-file.ts';
  * the sources of the site are elsewhere.
  */
 const CACHES = [
-  { folder: DEFAULT_MEDIA_CACHE, path: MEDIA_PATH, names: MEDIA_NAME },
-  { folder: DEFAULT_CACHE_DIR, path: PICTURES_PATH, names: PICTURE_NAME },
+  { folder: DEFAULT_MEDIA_CACHE, path: MEDIA_PATH, names: MEDIA_NAME, fileOf: (name: string) => name },
+  // Its cache has no subfolders, but the addresses of vector images do.
+  { folder: DEFAULT_CACHE_DIR, path: PICTURES_PATH, names: PICTURE_NAME, fileOf: posix.basename },
 ] as const;
 
 /** Serves media and pictures from their caches in the dev server. A build copies them instead. */
@@ -40,8 +41,7 @@ export async function serveCached(
   const cache = CACHES.find(({ path }) => pathname.startsWith(path));
   if (cache === undefined) return false;
   const name = pathname.slice(cache.path.length);
-  // Caches have no subfolders, but the addresses of vector images do.
-  const file = join(resolve(root, cache.folder), posix.basename(name));
+  const file = join(resolve(root, cache.folder), cache.fileOf(name));
   if (cache.names.test(name) && (await sendFile(file, request, response))) return true;
   response
     .writeHead(404, { 'content-type': 'text/plain' })

@@ -220,7 +220,7 @@ describe('a check of a file by itself', () => {
     expect(faults.map((fault) => fault.split(';')[0])).toEqual([
       'video.sources[0].type is "video/webm", but the file is a .mp4',
       'video.sources[1].type has the codec "vp8", which browsers do not play in this format',
-      'video.described.sources[0].src is "../media/flow.vtt", which is not a video',
+      'video.described.sources[0].src is "../media/flow.vtt", which is not allowed',
       'video.signed.language is "sgn-ase", which is not a language tag',
       'video.signed.sources[0].type has the codec "avc1", which browsers do not play in this format',
       'video.captions[1].language is "pt-br", as in captions above',

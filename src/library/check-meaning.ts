@@ -1,7 +1,14 @@
 import { addressClash } from '#domain/content/address-clash';
 import { explainRedirectSource } from '#domain/addresses/own-rules';
 import type { ContentKind } from '#domain/addresses/content-kind';
-import { factsOf, formatOf, listExtensions, readVideoType, unknownCodecs } from '#domain/media/media-formats';
+import {
+  factsOf,
+  formatOf,
+  listExtensions,
+  listNames,
+  readVideoType,
+  unknownCodecs,
+} from '#domain/media/media-formats';
 import { makeSlug } from '#domain/util/slug';
 import type { FieldFault } from './fault.ts';
 import { languageFault, signLanguageFault } from './language.ts';
@@ -148,30 +155,38 @@ function checkVideo(file: unknown): FieldFault[] {
 }
 
 function checkSources(file: unknown, ...list: string[]): FieldFault[] {
-  return itemsAt(file, 'video', ...list).flatMap(({ path, value }): FieldFault[] => {
-    const src = memberOf(value, 'src');
-    const type = memberOf(value, 'type');
-    if (typeof src !== 'string') return [];
-    const format = factsOf(src);
-    if (format?.kind !== 'video')
-      return [
-        {
-          path: [...path, 'src'],
-          fault: `is "${src}", which is not a video`,
-          remedy: `use a ${listExtensions('video')} file`,
-        },
-      ];
-    if (typeof type !== 'string') return [];
-    const [fault, remedy] =
-      readVideoType(type).container === format.type
-        ? codecFault(type, format.codecs)
-        : [`is "${type}", but the file is a .${formatOf(src)}`, `write "${format.type}"`];
-    return fault === undefined || remedy === undefined ? [] : [{ path: [...path, 'type'], fault, remedy }];
-  });
+  const sources = itemsAt(file, 'video', ...list);
+  const kinds = sources.map(({ value }) => factsOf(String(memberOf(value, 'src')))?.kind);
+  const playlists = kinds.filter((kind) => kind === 'playlist').length;
+  const faults = sources.flatMap(sourceFaults);
+  const path = ['video', ...list];
+  if (playlists > 1)
+    faults.push({ path, fault: 'has two playlists', remedy: 'list all qualities in one playlist' });
+  if (playlists > 0 && !kinds.includes('video'))
+    faults.push({
+      path,
+      fault: 'has no file for visitors without JavaScript',
+      remedy: `add the same video as ${listNames('video')}`,
+    });
+  return faults;
+}
+
+function sourceFaults({ path, value }: ReturnType<typeof itemsAt>[number]): FieldFault[] {
+  const src = memberOf(value, 'src');
+  const type = memberOf(value, 'type');
+  if (typeof src !== 'string' || typeof type !== 'string') return [];
+  const format = factsOf(src);
+  // The schema refuses other files.
+  if (format?.kind !== 'video' && format?.kind !== 'playlist') return [];
+  const [fault, remedy] =
+    readVideoType(type).container === format.type
+      ? codecFault(type, format.codecs)
+      : [`is "${type}", but the file is a .${formatOf(src)}`, `write "${format.type}"`];
+  return fault === undefined || remedy === undefined ? [] : [{ path: [...path, 'type'], fault, remedy }];
 }
 
 /** Returns the fault of a codec that browsers do not play, and its remedy. */
-function codecFault(type: string, knownCodecs: readonly string[]): [fault: string, remedy: string] | [] {
+function codecFault(type: string, knownCodecs: readonly string[] = []): [fault: string, remedy: string] | [] {
   const [codec] = unknownCodecs(type);
   if (codec === undefined) return [];
   return [

@@ -10,17 +10,25 @@ import {
   readVideoType,
   unknownCodecs,
   type MediaFormat,
+  type MediaKind,
   codecName,
 } from '#domain/media/media-formats';
+import { checkFilm } from './adaptive/check-film.ts';
 import { CaptionsFault, cleanCaptions } from './captions/clean-captions.ts';
 import type { FieldFault } from './fault.ts';
 import type { MediaReference } from './media-references.ts';
 import type { ReadCodecs } from './read-codecs.ts';
-import { recogniseMedia } from './recognise-media.ts';
+import { isSegment, recogniseMedia } from './recognise-media.ts';
 import { isWithin } from './is-within.ts';
 
 /** Size limits of published files, in bytes. */
-const MAX_MEDIA_BYTES = { image: 20_000_000, vector: 2_000_000, captions: 2_000_000, video: 2_000_000_000 };
+const MAX_MEDIA_BYTES = {
+  image: 20_000_000,
+  vector: 2_000_000,
+  captions: 2_000_000,
+  playlist: 4_000_000,
+  video: 2_000_000_000,
+};
 
 type MediaFault = { readonly fault: string; readonly remedy: string } | null;
 
@@ -117,16 +125,18 @@ export class MediaChecker {
     }
   }
 
-  async #checkFile(target: string): Promise<MediaFault> {
-    const { checkCache } = this.#options;
+  async #checkFile(target: string, isPart = false): Promise<MediaFault> {
+    // The files of an adaptive film can change without its playlist.
+    const checkCache = factsOf(target)?.kind === 'playlist' ? null : this.#options.checkCache;
     if (checkCache?.isKnownValidMedia(target)) return null;
     const stamp = checkCache?.stamp(target) ?? null;
-    const mediaFault = await this.#inspect(target);
+    const mediaFault = await this.#inspect(target, isPart);
     if (mediaFault === null && stamp !== null) checkCache?.storeMedia(target, stamp);
     return mediaFault;
   }
 
-  async #inspect(target: string): Promise<MediaFault> {
+  /** `isPart` says that a playlist lists the file, not content. */
+  async #inspect(target: string, isPart: boolean): Promise<MediaFault> {
     const outsideFault = {
       fault: 'which is outside the content folder',
       remedy: 'copy the file into the content folder',
@@ -135,9 +145,10 @@ export class MediaChecker {
     try {
       const realTarget = await realpath(target);
       if (!isWithin(this.#realRoot, realTarget)) return outsideFault;
-      const mediaFault = await inspectFile(realTarget, target);
-      if (mediaFault !== null) return mediaFault;
+      const mediaFault = await inspectFile(realTarget, target, isPart);
+      if (mediaFault !== null || isPart) return mediaFault;
       const kind = factsOf(target)?.kind;
+      if (kind === 'playlist') return await checkFilm(target, (file) => this.#checkFile(file, true));
       if (kind === 'captions') return checkCaptions(await readFile(realTarget));
       if (kind === 'video' || this.#options.checkPicture === null) return null;
       const fault = await this.#options.checkPicture(target);
@@ -179,7 +190,7 @@ function checkCaptions(bytes: Uint8Array): MediaFault {
 }
 
 /** Checks that a path is a file, and that its first bytes are of the format that its name says. */
-async function inspectFile(realTarget: string, name: string): Promise<MediaFault> {
+async function inspectFile(realTarget: string, name: string, isPart: boolean): Promise<MediaFault> {
   // Without this flag, opening a named pipe blocks forever.
   const handle = await open(realTarget, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -187,7 +198,14 @@ async function inspectFile(realTarget: string, name: string): Promise<MediaFault
     if (!stats.isFile()) return { fault: 'which is not a file', remedy: 'write the path of a file' };
     const start = new Uint8Array(64);
     const { bytesRead } = await handle.read(start, 0, start.length, 0);
-    return checkStart(name, recogniseMedia(start.subarray(0, bytesRead)), stats.size);
+    const bytes = start.subarray(0, bytesRead);
+    if (!isPart || factsOf(name)?.kind === 'playlist')
+      return checkStart(name, recogniseMedia(bytes), stats.size);
+    if (isSegment(name, bytes)) return checkSize(stats.size, 'video');
+    return {
+      fault: 'but it is no segment of MP4 or MPEG-TS',
+      remedy: 'export it again as .m4s, .mp4 or .ts',
+    };
   } finally {
     await handle.close();
   }
@@ -205,7 +223,11 @@ function checkStart(name: string, actualFormat: MediaFormat | null, size: number
       fault: `but it is a .${actualFormat} file`,
       remedy: `rename it to end in .${actualFormat}, or export it as .${extension}`,
     };
-  const limit = MAX_MEDIA_BYTES[MEDIA_FORMATS[actualFormat].kind];
+  return checkSize(size, MEDIA_FORMATS[actualFormat].kind);
+}
+
+function checkSize(size: number, kind: MediaKind): MediaFault {
+  const limit = MAX_MEDIA_BYTES[kind];
   if (size <= limit) return null;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
   return { fault: `which has ${megabytes(size)}`, remedy: `make it smaller than ${megabytes(limit)}` };

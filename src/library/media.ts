@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, posix, resolve } from 'node:path';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, posix, resolve } from 'node:path';
 import { BASE } from '#domain/addresses/base';
 import { addressElsewhere, type FileTarget } from '#domain/addresses/media-elsewhere';
-import { extensionPattern, factsOf, formatOf, listNames } from '#domain/media/media-formats';
+import { extensionPattern, factsOf, formatOf, listNames, type MediaKind } from '#domain/media/media-formats';
+import { filesOf, readFilm } from './adaptive/read-film.ts';
+import { FILM_FILE, FILM_VERSION, storeFilm } from './adaptive/store-film.ts';
+import { mapInParallel } from './in-parallel.ts';
 import { sha256 } from './sha256.ts';
 import { shareFile, writeAtomically } from './util/files.ts';
 import { cleanCaptions } from './captions/clean-captions.ts';
@@ -20,30 +23,34 @@ export const DEFAULT_MEDIA_CACHE = '.cache/media';
 
 /**
  * Name of a published media file: the start of the SHA-256 of its content, and the file extension.
+ * The files of an adaptive video are in a folder of such a name.
  */
-export const MEDIA_NAME = new RegExp(`^[0-9a-f]{32}${extensionPattern()}$`);
+export const MEDIA_NAME = new RegExp(`^[0-9a-f]{32}(?:${extensionPattern()}|/${FILM_FILE})$`);
 
-/** Version of the code that rewrites captions. Changing it publishes all captions again. */
-const CAPTIONS_VERSION = 1;
+const AT_ONCE = 8;
+
+/** Versions of the code that rewrites files. Changing one publishes all files of its kind again. */
+const WRITERS: Partial<Record<MediaKind, number>> = { captions: 1, playlist: FILM_VERSION };
 
 const publishedAddresses = new Map<string, Promise<string>>();
 
 /**
  * Publishes a video, captions or image of the content folder under a name derived from its content.
  * Captions are rewritten, so that nothing is published that players do not show. Returns the
- * address, `/_media/<hash>.<extension>`, below the folder of the target. A video goes to the media
+ * address, `/_media/<hash>.<extension>`, below the folder of the target; of a playlist,
+ * `/_media/<hash>/film.m3u8`, with all files that it lists beside it. A video goes to the media
  * host, if the site has one. `absolutePath` must have passed the content check.
  */
 export async function publishMedia(absolutePath: string, target: FileTarget): Promise<string> {
   const cacheDir = resolve(target.cacheDir);
   const folder = posix.join(target.folder ?? '/', MEDIA_PATH);
-  const { mtimeMs, ctimeMs, size } = await stat(absolutePath);
-  const isCaptions = factsOf(absolutePath)?.kind === 'captions';
-  const stamp = `${mtimeMs} ${ctimeMs} ${size}${isCaptions ? ` captions ${CAPTIONS_VERSION}` : ''}`;
+  const kind = factsOf(absolutePath)?.kind;
+  const stamps = await mapInParallel(await partsOf(absolutePath), AT_ONCE, stampOf);
+  const stamp = sha256([...stamps, kind, kind && WRITERS[kind]].join(' '));
   const version = [absolutePath, stamp, cacheDir, target.outDir, folder, target.elsewhere?.base].join('\0');
   const pendingAddress = publishedAddresses.get(version);
   if (pendingAddress !== undefined) return pendingAddress;
-  const elsewhere = factsOf(absolutePath)?.kind === 'video' ? (target.elsewhere ?? null) : null;
+  const elsewhere = kind === 'video' || kind === 'playlist' ? (target.elsewhere ?? null) : null;
   const address = publish(absolutePath, stamp, { cacheDir, outDir: target.outDir, folder, elsewhere });
   publishedAddresses.set(version, address);
   address.catch(() => publishedAddresses.delete(version));
@@ -58,13 +65,28 @@ async function publish(
   const memoFile = join(cacheDir, `${sha256(path)}.memo`);
   const name = (await findCachedName(memoFile, version, cacheDir)) ?? (await copyIntoCache(path, cacheDir));
   await writeAtomically(memoFile, `${version}\n${name}\n`);
+  const to = elsewhere?.folder ?? outDir;
   // Links are safe, because cached files never change.
-  if (elsewhere !== null) {
-    await shareFile(join(cacheDir, name), join(elsewhere.folder, folder, name));
-    return addressElsewhere(elsewhere, folder + name);
-  }
-  if (outDir !== null) await shareFile(join(cacheDir, name), join(outDir, folder, name));
-  return BASE + folder + name;
+  if (to !== null)
+    await mapInParallel(await publishedParts(name, cacheDir), AT_ONCE, (part) =>
+      shareFile(join(cacheDir, part), join(to, folder, part)),
+    );
+  return elsewhere === null ? BASE + folder + name : addressElsewhere(elsewhere, folder + name);
+}
+
+async function stampOf(path: string): Promise<string> {
+  const { mtimeMs, ctimeMs, size } = await stat(path);
+  return `${mtimeMs} ${ctimeMs} ${size}`;
+}
+
+/** Returns the files of the content folder that are published together. */
+const partsOf = async (path: string): Promise<string[]> =>
+  factsOf(path)?.kind === 'playlist' ? filesOf(await readFilm(path)) : [path];
+
+/** Returns the names of the files in the cache that are published together. */
+async function publishedParts(name: string, cacheDir: string): Promise<string[]> {
+  const film = dirname(name);
+  return film === '.' ? [name] : (await readdir(join(cacheDir, film))).map((part) => `${film}/${part}`);
 }
 
 /** Returns the name of this version of the file in the cache, or null if it is not there. */
@@ -77,6 +99,7 @@ async function findCachedName(memo: string, version: string, cacheDir: string): 
 /** Copies the file into the cache. Hashes the copy, so that the source may change during this. */
 async function copyIntoCache(path: string, cacheDir: string): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
+  if (factsOf(path)?.kind === 'playlist') return storeFilm(path, cacheDir);
   const temporaryFile = join(cacheDir, `${randomUUID()}.tmp`);
   try {
     // Copies instead of linking: an editor that writes to the source would change the published

@@ -18,6 +18,7 @@ const STARTS: Readonly<Record<MediaFormat, readonly string[]>> = {
   svg: ['<svg viewBox="0 0 1 1">', '<?xml version="1.0"?><svg>', '\xef\xbb\xbf <!-- a --><svg>'],
   mp4: [container('isom', 'avc1'), container('mp42')],
   webm: ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01'],
+  m3u8: ['#EXTM3U\n', '\xef\xbb\xbf#EXTM3U\r\n'],
   vtt: ['WEBVTT', '\xef\xbb\xbfWEBVTT - Captions\n'],
 };
 

@@ -23,6 +23,7 @@ const SIGNS: Readonly<Record<MediaFormat, (start: Start) => boolean>> = {
   svg: ({ text }) => /^(?:\xef\xbb\xbf)?\s*<(?:\?xml\s|!--|!DOCTYPE\s+svg|svg[\s>])/i.test(text),
   mp4: (start) => start.brands.length > 0 && !isAvif(start) && !OTHER_BRANDS.has(start.brands[0] ?? ''),
   webm: ({ text }) => text.startsWith('\x1a\x45\xdf\xa3'),
+  m3u8: ({ text }) => /^(?:\xef\xbb\xbf)?#EXTM3U\s/.test(text),
   vtt: ({ text }) => /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/.test(text),
 };
 
@@ -39,4 +40,16 @@ export function recogniseMedia(bytes: Uint8Array): MediaFormat | null {
 function brandsOf(text: string, bytes: Uint8Array): string[] {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   return [text.slice(8, 12), ...(text.slice(16, Math.max(16, length)).match(/.{4}/gs) ?? [])];
+}
+
+/** The first boxes of files of MP4 that are segments, or the start that segments share. */
+const SEGMENT_BOXES = new Set(['ftyp', 'styp', 'moof', 'sidx', 'emsg', 'prft']);
+
+/**
+ * Reports whether a file can be a segment of an adaptive video, by its name and its first bytes:
+ * .ts files have packets of MPEG-TS, .m4s and .mp4 files boxes of MP4.
+ */
+export function isSegment(name: string, bytes: Uint8Array): boolean {
+  if (/\.ts$/i.test(name)) return bytes[0] === 0x47;
+  return /\.(?:m4s|mp4)$/i.test(name) && SEGMENT_BOXES.has(Buffer.from(bytes).toString('latin1', 4, 8));
 }

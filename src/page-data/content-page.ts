@@ -3,6 +3,7 @@ import { cacheByObject } from '#domain/util/cache-by-object';
 import { mayBeCopied } from '#domain/content/display-rules';
 import { htmlToString, nodesToText, type HtmlNode } from '#domain/html/html-field';
 import { hrefOf } from '#domain/addresses/base';
+import { MEDIA_BASE } from '#domain/addresses/media-elsewhere';
 import { signupPath } from '#domain/addresses/paths';
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/languages/locales';
@@ -17,6 +18,7 @@ import { buildAuthor, type Author } from './author.ts';
 import { buildDetail, descriptionOf, type SeriesFacts } from './detail.ts';
 import type { PictureData } from '#domain/media/picture';
 import type { DrawnStep } from './steps.ts';
+import { buildPagePolicy } from './page-policy.ts';
 import { buildTeaser } from './teaser.ts';
 import { buildViewer } from './viewer.ts';
 import type { ViewerData } from '#library/schemas/viewer-data';
@@ -100,6 +102,8 @@ export function buildContentParts(input: ContentPageInput, variant: PageVariant)
       locale,
       t,
     }),
+    // Videos behind a view link are beside their page.
+    policy: buildPagePolicy(content, variant.place.kind === 'private' ? '' : MEDIA_BASE),
     author,
     detail,
     appData: buildAppData({

@@ -12,7 +12,7 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }) {
   const { content, site, linkId, locale, siteUrl, t } = input;
   const pathIn = (other: Locale) => privateViewPath(linkId, other);
   const path = pathIn(locale);
-  const { head, viewer, detail, appData } = buildContentParts(input, {
+  const { head, viewer, policy, detail, appData } = buildContentParts(input, {
     place: { kind: 'private', linkId },
     path,
     siteLink: null,
@@ -33,6 +33,7 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }) {
         }
       : null,
     viewer,
+    policy,
     like: like && { ...like, linkId },
     detail,
     appData,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPresentation, aStoryboard, aTemplate, PNG } from '#library/content.fixture';
+import { aPresentation, aStoryboard, aTemplate, aVideo, PNG } from '#library/content.fixture';
 import { contentKey, listingKey, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { FIRST_PAGE, placePath } from '#domain/content/listing-places';
@@ -37,6 +37,22 @@ describe('the key of the pages of some content', () => {
     ['the name of the site', aSite(['rivers-of-data'], ['how-rivers-flow'], { name: 'Stage' })],
   ])('changes with %s', async (_, files) => {
     expect(await keyIn(files)).not.toBe(await keyIn({}));
+  });
+
+  it('changes with the bytes of a segment of its adaptive video', async () => {
+    const sources = [
+      { src: '../media/film.m3u8', type: 'application/vnd.apple.mpegurl' },
+      { src: '../media/flow.mp4', type: 'video/mp4' },
+    ];
+    const files = (segment: string): Files => ({
+      'videos/flow.json': aVideo({}, { sources }),
+      'media/film.m3u8': '#EXTM3U\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST\n',
+      'media/a.ts': segment,
+    });
+    const keyOf = (segment: string) => keyIn(files(segment), contentKey, 'how-rivers-flow');
+    const key = await keyOf('G');
+    expect(await keyOf('G')).toBe(key);
+    expect(await keyOf('Go')).not.toBe(key);
   });
 
   it('does not change with other content', async () => {

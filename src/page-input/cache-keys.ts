@@ -1,8 +1,10 @@
+import { filesOf, readFilm } from '#library/adaptive/read-film';
 import { digestOf } from '#library/sha256';
 import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
 import type { EntryFacts } from '#library/library';
 import type { Site } from '#library/schemas/site';
 import { cacheByObject } from '#domain/util/cache-by-object';
+import { factsOf } from '#domain/media/media-formats';
 import { countMonthPages, itemsAt, type ListingPlan, type Place } from '#domain/content/listing-places';
 import { LOCALES } from '#domain/languages/locales';
 import { cardFacts } from '#page-data/card';
@@ -270,9 +272,20 @@ function templateCardInputs(templates: readonly TemplateEntry[]): Promise<unknow
   );
 }
 
-/** Returns the digests of files, with null for missing ones. */
+/** Returns the digests of files, with null for missing ones. A playlist has those of its film. */
 function digestsOf(files: readonly (string | null)[]): Promise<unknown> {
-  return Promise.all(files.map(async (file) => (file === null ? null : fileDigests.of(file))));
+  return Promise.all(
+    files.map(async (file) => {
+      if (file === null) return null;
+      const isFilm = factsOf(file)?.kind === 'playlist';
+      return isFilm ? digestOfFilm(file) : fileDigests.of(file);
+    }),
+  );
+}
+
+async function digestOfFilm(playlist: string): Promise<string> {
+  const files = filesOf(await readFilm(playlist));
+  return shortDigest(await Promise.all(files.map((file) => fileDigests.of(file))));
 }
 
 async function keyOf(readInput: () => Promise<unknown>): Promise<string> {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADAPTIVE_TYPE } from '#domain/media/adaptive-type';
 import type { VideoData } from '#domain/playback/playback-file';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 import { mountVideo } from './video.ts';
@@ -152,6 +153,44 @@ describe('a video whose file does not load', () => {
     video.querySelector('source')?.dispatchEvent(new Event('error'));
     expect(note()).toBe('This video cannot be played here. Open the file');
     expect(player?.state().isPlaying).toBe(false);
+  });
+});
+
+describe('an adaptive video', () => {
+  const sources = [
+    { src: '/film.m3u8', type: ADAPTIVE_TYPE },
+    { src: '/tide.mp4', type: 'video/mp4' },
+  ];
+  const offered = (video: HTMLVideoElement) =>
+    Array.from(video.querySelectorAll('source'), ({ type }) => type);
+
+  it('is left to the browser, with its file as the next source', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+    const video = mount(false, { sources });
+    await player?.play();
+    expect(player?.state().isPlaying).toBe(true);
+    expect(offered(video)).toEqual([ADAPTIVE_TYPE, 'video/mp4']);
+  });
+
+  it('goes on with its file, from its position, if the browser fails with it', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+    const video = mount(false, { sources });
+    await player?.play();
+    video.currentTime = 3;
+    video.dispatchEvent(new Event('error'));
+    await vi.waitFor(() => expect(player?.state()).toMatchObject({ isPlaying: true, seconds: 3 }));
+    expect(offered(video)).toEqual(['video/mp4']);
+    expect(onError).not.toHaveBeenCalled();
+    video.dispatchEvent(new Event('error'));
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
+  it('plays its file where there are neither HLS nor Media Source Extensions', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('');
+    const video = mount(false, { sources });
+    await player?.play();
+    expect(player?.state().isPlaying).toBe(true);
+    expect(video.src).toBe('');
   });
 });
 

@@ -6,6 +6,7 @@ import { adoptStyle } from './dom.ts';
 import { createElement } from './create-element.ts';
 import { addCaptions, styleCaptions } from './video-captions.ts';
 import { handleKeys } from './video-keys.ts';
+import { manageSources } from './video-sources.ts';
 import { buildControls, type VideoState, videoFullscreen } from './video-controls.ts';
 import { hideIdleControls } from './hide-idle-controls.ts';
 import { openSettings } from './video-settings.ts';
@@ -62,9 +63,8 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     'aria-label': title,
     ...(data.poster !== null && { poster: data.poster }),
   });
-  let shownVersion = '';
-  let sources: readonly HTMLSourceElement[] = [];
-  setSources(settings.read().version);
+  const sources = manageSources(video, data);
+  sources.put(settings.read().version);
   video.defaultPlaybackRate = video.playbackRate = settings.read().rate;
   const captions = addCaptions(video, data.captions, language, settings, signal);
   const note = createElement('p', { class: 'video-note', role: 'status' });
@@ -72,7 +72,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   // The whole viewer, because it contains the overlays, such as the one at the end.
   const fullscreen = videoFullscreen(container.closest('section') ?? root, video);
   const togglePlaying = () => (video.paused ? void play() : video.pause());
-  const versions = { shownVersion: () => shownVersion, show: showVersion };
+  const versions = { shownVersion: sources.version, show: showVersion };
   const context = {
     root,
     video,
@@ -103,23 +103,27 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     video.currentTime = clampTime(seconds, state().durationSeconds);
   }
 
-  /** Puts the sources of a version into the video; those of the standard one if it is unknown. */
-  function setSources(versionKind: string): void {
-    const version = data.versions.find(({ kind }) => kind === versionKind);
-    shownVersion = version?.kind ?? '';
-    for (const source of sources) source.remove();
-    sources = (version ?? data).sources.map(({ src, type }) => createElement('source', { src, type }));
-    video.prepend(...sources);
+  /** Continues with another version. */
+  function showVersion(versionKind: string): void {
+    const before = state();
+    settings.write({ version: versionKind });
+    sources.put(versionKind);
+    showNote();
+    reload(before);
   }
 
-  /** Continues with another version, from the same position and at the same speed. */
-  function showVersion(versionKind: string): void {
-    const { seconds, isPlaying } = state();
-    settings.write({ version: versionKind });
-    setSources(versionKind);
+  /** Requests the sources again from the last position, in case they are available now. */
+  function retryPlayback(): Promise<void> {
+    const before = state();
+    sources.put(sources.version());
+    reload(before);
+    return play();
+  }
+
+  /** Loads the sources, and continues from the same position and at the same speed. */
+  function reload({ seconds, isPlaying }: VideoState): void {
     hasFailed = false;
     failure = Promise.withResolvers();
-    showNote();
     // Otherwise a paused video would show its poster again.
     if (seconds > 0) video.preload = 'auto';
     video.defaultPlaybackRate = video.playbackRate;
@@ -129,20 +133,16 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     if (isPlaying) void play();
   }
 
-  /** Requests the sources again from the last position, in case they are available now. */
-  function retryPlayback(): Promise<void> {
-    const { seconds } = state();
-    hasFailed = false;
-    failure = Promise.withResolvers();
-    video.load();
-    seek(seconds);
-    return play();
-  }
-
   /** Plays the video. Resolves when it plays or has failed. Never rejects. */
   async function play(): Promise<void> {
     if (signal.aborted) return;
     if (hasFailed) return retryPlayback();
+    const loading = sources.loadLibrary();
+    if (loading !== null) {
+      root.toggleAttribute('data-waiting', true);
+      await loading;
+      if (signal.aborted) return;
+    }
     // Without a playable source, the browser's promise never settles.
     const playAttempt = video.play().catch(async (error: unknown) => {
       // Browsers refuse sound before the first interaction with the page.
@@ -159,7 +159,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   }
 
   function showFailure(): void {
-    showNote(texts.failed, ' ', createElement('a', { href: sources.at(-1)?.src ?? '' }, texts.openFile));
+    showNote(texts.failed, ' ', createElement('a', { href: sources.last()?.src ?? '' }, texts.openFile));
     hasFailed = true;
     failure.resolve(null);
     // Without a source, the browser would wait and report that it plays.
@@ -227,7 +227,11 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
   // Capture, because errors of sources do not bubble. Ignores errors of captions.
   video.addEventListener(
     'error',
-    ({ target }) => (target === video || target === sources.at(-1)) && showFailure(),
+    ({ target }) => {
+      const before = state();
+      if (target === video && sources.dropAdaptive()) reload(before);
+      else if (target === video || target === sources.last()) showFailure();
+    },
     { signal, capture: true },
   );
   const { toggle: toggleCaptions } = captions;
@@ -267,9 +271,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
       failure.resolve(null);
       video.pause();
       root.remove();
-      // Without sources, the browser releases the file.
-      video.replaceChildren();
-      video.load();
+      sources.remove();
     },
   };
 }

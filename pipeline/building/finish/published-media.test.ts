@@ -18,6 +18,12 @@ test('accepts public files that a public page names, in all widths', () => {
   expect(findStrays([...names, `view/x/_media/${FILM}.mp4`, 'index.html'], page)).toEqual([]);
 });
 
+test('accepts and refuses all files of an adaptive video by the page that names one', () => {
+  const names = [`_media/${FILM}/film.m3u8`, `_media/${FILM}/12.m4s`];
+  expect(findStrays(names, `{"src":"/_media/${FILM}/film.m3u8"}`)).toEqual([]);
+  expect(findStrays(names, `{"src":"${LINK}/_media/${FILM}/film.m3u8"}`)).toHaveLength(2);
+});
+
 test('refuses public files that no public page names', () => {
   const page = `<img src="${LINK}/_pictures/${PICTURE}-440.webp">`;
   expect(findStrays([`_pictures/${PICTURE}-440.webp`, `_media/${FILM}.vtt`], page)).toEqual([

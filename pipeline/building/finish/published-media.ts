@@ -29,8 +29,16 @@ export function mediaIn(text: string): string[] {
   return [...names];
 }
 
-/** Returns the name of a picture or media file without its width, as in `mediaIn`. */
+/** The folder of an adaptive video. */
+const FILM = /^(.*_media\/[0-9a-f]{32})\//;
+
+/**
+ * Returns the name of a picture or media file without its width, as in `mediaIn`; of a file of an
+ * adaptive video, that of its folder.
+ */
 export function stemOf(name: string): string {
+  const film = FILM.exec(name)?.[1];
+  if (film !== undefined) return film;
   const base = basename(name);
   return name.slice(0, name.length - base.length) + (/^[0-9a-f]*/.exec(base)?.[0] ?? '');
 }

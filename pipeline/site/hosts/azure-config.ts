@@ -27,7 +27,10 @@ export function writeAzureConfig({ headers, redirects }: HostRules): string {
     responseOverrides: { 404: { rewrite: '/404.html' } },
     // Media types that the host does not know.
     mimeTypes: Object.fromEntries(
-      ['.avif', '.webmanifest'].map((ending) => [ending, mediaTypeOf(ending).split(';')[0]]),
+      ['.avif', '.m3u8', '.m4s', '.ts', '.webmanifest'].map((ending) => [
+        ending,
+        mediaTypeOf(ending).split(';')[0],
+      ]),
     ),
   };
   return `${JSON.stringify(config)}\n`;

@@ -67,4 +67,7 @@ test('Sources are in the order AV1, VP9, H.264 if all say their codecs [3.51]', 
   expect(orderSources([h264, vp9, also, av1])).toEqual([av1, vp9, h264, also]);
   const silent = { src: 'd.mp4', type: 'video/mp4' };
   expect(orderSources([h264, silent, av1])).toEqual([h264, silent, av1]);
+  const playlist = { src: 'film.m3u8', type: 'application/vnd.apple.mpegurl' };
+  expect(orderSources([h264, playlist, av1])).toEqual([playlist, av1, h264]);
+  expect(orderSources([silent, av1, playlist])).toEqual([playlist, silent, av1]);
 });

@@ -1,3 +1,5 @@
+import { ADAPTIVE_TYPE } from './adaptive-type.ts';
+
 interface CodecFacts {
   /** Its name in messages. */
   readonly name: string;
@@ -38,7 +40,7 @@ type FormatFacts = {
   /** Another file extension of the format. */
   readonly alias?: string;
 } & (
-  | { readonly kind: 'image' | 'vector' | 'captions'; readonly codecs?: never }
+  | { readonly kind: 'image' | 'vector' | 'captions' | 'playlist'; readonly codecs?: never }
   | {
       readonly kind: 'video';
       /** The codecs that browsers play in it. */
@@ -47,8 +49,9 @@ type FormatFacts = {
 );
 
 /**
- * The only table of the formats of pictures, vector images, videos and captions that content files
- * may name, by file extension. Paths, types and messages of the schemas are derived from it.
+ * The only table of the formats of pictures, vector images, videos, playlists and captions that
+ * content files may name, by file extension. Paths, types and messages of the schemas are derived
+ * from it.
  */
 const FORMAT_TABLE = {
   png: { kind: 'image', name: 'PNG', type: 'image/png' },
@@ -68,6 +71,7 @@ const FORMAT_TABLE = {
     type: 'video/webm',
     codecs: ['AV1', 'VP9', 'VP8', 'Opus', 'Vorbis'],
   },
+  m3u8: { kind: 'playlist', name: 'HLS', type: ADAPTIVE_TYPE },
   vtt: { kind: 'captions', name: 'WebVTT', type: 'text/vtt' },
 } satisfies Readonly<Record<string, FormatFacts>>;
 
@@ -95,8 +99,13 @@ export function formatsOf(...kinds: readonly MediaKind[]): MediaFormat[] {
 /** The media types of videos. */
 export const VIDEO_TYPES = formatsOf('video').map((format) => MEDIA_FORMATS[format].type);
 
-/** Matches the media type of a video: "video/mp4", or 'video/webm; codecs="vp9, opus"'. */
-export const VIDEO_TYPE = new RegExp(`^(${VIDEO_TYPES.join('|')})(?:; ?codecs="([^"]+)")?$`);
+/**
+ * Matches the media type of a video: "video/mp4", or 'video/webm; codecs="vp9, opus"'. Playlists
+ * name their codecs themselves.
+ */
+export const VIDEO_TYPE = new RegExp(
+  `^(?:(${VIDEO_TYPES.join('|')})(?:; ?codecs="([^"]+)")?|${ADAPTIVE_TYPE.replaceAll('.', '\\.')})$`,
+);
 
 /** Splits the media type of a video into the type of the file and its codecs. */
 export function readVideoType(type: string): { container: string; codecs: readonly string[] } {
@@ -116,14 +125,17 @@ export function unknownCodecs(type: string): string[] {
 }
 
 /**
- * Sorts the sources of a video in the order in which browsers should try them: AV1, VP9, VP8,
- * H.264. Most players support the last one. Keeps the order of sources with the same codec, and of
- * all sources if one does not name its codecs.
+ * Sorts the sources of a video in the order in which browsers should try them: an adaptive one,
+ * AV1, VP9, VP8, H.264. Most players support the last one. Keeps the order of sources with the same
+ * codec, and of all files if one does not name its codecs.
  */
 export function orderSources<Source extends { readonly type: string }>(sources: readonly Source[]): Source[] {
-  const rankedSources = sources.map((source) => ({ source, rank: rankOf(source.type) }));
-  if (rankedSources.some(({ rank }) => rank === Infinity)) return [...sources];
-  return rankedSources.toSorted((a, b) => a.rank - b.rank).map(({ source }) => source);
+  const adaptive = sources.filter(({ type }) => type === ADAPTIVE_TYPE);
+  const files = sources.filter(({ type }) => type !== ADAPTIVE_TYPE);
+  const rankedFiles = files.map((source) => ({ source, rank: rankOf(source.type) }));
+  const isRanked = rankedFiles.every(({ rank }) => rank !== Infinity);
+  const order = isRanked ? rankedFiles.toSorted((a, b) => a.rank - b.rank) : rankedFiles;
+  return [...adaptive, ...order.map(({ source }) => source)];
 }
 
 function rankOf(type: string): number {

@@ -15,6 +15,8 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  // Segments of adaptive videos: of MP4, and below, of MPEG-TS.
+  '.m4s': 'video/iso.segment',
   '.map': 'application/json; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -25,6 +27,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.pf_fragment': 'application/octet-stream',
   '.pf_index': 'application/octet-stream',
   '.pf_meta': 'application/octet-stream',
+  '.ts': 'video/mp2t',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',

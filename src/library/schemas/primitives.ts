@@ -47,6 +47,9 @@ export const imagePath = pathTo('image');
 /** Path of a raster or vector image relative to the content file. */
 export const drawablePath = pathTo('image', 'vector');
 
+/** Path of a source of a video relative to the content file. */
+export const sourcePath = pathTo('video', 'playlist');
+
 /** Path of a media file (video, captions) relative to the content file. */
 export const mediaPath = pathTo('video', 'captions');
 

@@ -1,17 +1,18 @@
 import { z } from 'astro/zod';
+import { ADAPTIVE_TYPE } from '#domain/media/adaptive-type';
 import { VIDEO_TYPE, VIDEO_TYPES } from '#domain/media/media-formats';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
-import { imagePath, language, line, mediaPath, orNull } from './primitives.ts';
+import { imagePath, language, line, mediaPath, orNull, sourcePath } from './primitives.ts';
 
 const sources = z
   .array(
     z.strictObject({
-      src: mediaPath.describe('The video file, relative to this file'),
+      src: sourcePath.describe('The video file or playlist, relative to this file'),
       type: z
         .string()
         .regex(
           VIDEO_TYPE,
-          `must be ${VIDEO_TYPES.map((type) => `"${type}"`).join(' or ')}, with codecs or without`,
+          `must be ${VIDEO_TYPES.map((type) => `"${type}"`).join(' or ')}, with codecs or without, or "${ADAPTIVE_TYPE}"`,
         )
         .describe('Media type with the codecs, by which browsers choose without loading the file'),
     }),
@@ -20,7 +21,7 @@ const sources = z
 
 const videoMedia = z.strictObject({
   sources: sources.describe(
-    'The same video in several formats. Browsers try AV1, VP9 and H.264 in this order if all types name their codecs, else the order of this list',
+    'The same video in several formats. Browsers try a playlist first, then AV1, VP9 and H.264 in this order if all types name their codecs, else the order of this list',
   ),
   described: orNull(
     z.strictObject({ sources: sources.describe('This version in several formats') }),
