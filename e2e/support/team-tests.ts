@@ -16,6 +16,7 @@ const FILES = [
   'no-javascript',
   'opened-at-step',
   'playback',
+  'present',
   'roles',
   'share-dialog',
   'sizes',

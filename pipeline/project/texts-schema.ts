@@ -20,6 +20,7 @@ export const TEXT_PARTS: Readonly<Record<string, (language: string) => string>> 
   view: pageTextsPath('view'),
   listing: pageTextsPath('listing'),
   player: pageTextsPath('player'),
+  presenting: pageTextsPath('presenting'),
   dialogs: pageTextsPath('dialogs'),
   roles: pageTextsPath('roles'),
   origin: (language) => `origin/locales/${language}.json`,

@@ -12,6 +12,7 @@ import {
   logFailures,
   trackDialogs,
   saveLanguageOfNewTab,
+  startAlone,
   handleTranscriptPress,
 } from './late-handlers.ts';
 
@@ -97,6 +98,45 @@ describe('keepPositionInTranslations', () => {
     expect(press('click', 'b')).toBe('#step=3');
     location.hash = '';
     expect(press('click', 'b')).toBe('');
+  });
+});
+
+describe('startAlone', () => {
+  const presses = vi.fn();
+  const open = (search: string) => {
+    history.replaceState(null, '', `/${search}#step=2`);
+    document.body.innerHTML = '<a data-replay href="#steps">Present</a>';
+    document.querySelector('a')!.onclick = presses;
+    const listen = startAlone(document);
+    for (const type of ['pointerover', 'hashchange', 'hashchange']) listen(new Event(type));
+  };
+  afterEach(() => {
+    history.replaceState(null, '', '/');
+    document.body.replaceChildren();
+  });
+
+  it.each(['?present=0123456789abcdef', '?start=2&presenter=0123456789abcdef'])(
+    'presses Start once in a window of a talk (%s)',
+    (search) => {
+      open(search);
+      expect(presses).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('lets the content of a kiosk play by itself, and follows releases', async () => {
+    const followReleases = vi.fn();
+    history.replaceState(null, '', '/?kiosk=1');
+    document.body.innerHTML = '<a data-replay href="#steps">Present</a>';
+    document.querySelector('a')!.onclick = presses;
+    startAlone(document, () => Promise.resolve({ followReleases }) as never)(new Event('hashchange'));
+    expect(presses).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('a')!.dataset['autoplay']).toBe('always');
+    await vi.waitFor(() => expect(followReleases).toHaveBeenCalled());
+  });
+
+  it.each(['', '?presents=1', '?utm=present'])('presses nothing on other pages (%s)', (search) => {
+    open(search);
+    expect(presses).not.toHaveBeenCalled();
   });
 });
 

@@ -1,6 +1,7 @@
 // Late code: loaded in advance, run on the first sign of intent or the first failure.
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event';
 import { FAILURES, FAILURE_LOG_LIMIT } from '#domain/analytics/failure-event';
+import { asksForKiosk } from '#domain/playback/kiosk';
 import { cacheSuccess } from '#domain/util/cache-success';
 import type { TRANSCRIPT_OPENED } from '#domain/content/transcript-rules';
 import { reportFailure } from '#services/failures';
@@ -81,6 +82,7 @@ function startListeners(
     handleModals(),
     openShareSheet(page),
     showStartStep(page),
+    startAlone(page),
     ...moreListeners,
   ];
   const handle: EventListener = (event) => listeners.forEach((listener) => listener(event));
@@ -157,6 +159,24 @@ export function showStartStep(page: Document, load = () => import('./show-start-
       prepare()
         .then((show) => show())
         .catch(reportLoadFailure);
+  };
+}
+
+/** Presses Start in kiosks and in the windows of a talk. Their addresses load this code at once. */
+export function startAlone(
+  page: Document,
+  loadReleases = () => import('./follow-releases.ts'),
+): EventListener {
+  let hasStarted = !/[?&](?:present(?:er)?|kiosk)=/.test(location.search);
+  return ({ type }) => {
+    if (hasStarted || type !== 'hashchange') return;
+    hasStarted = true;
+    const link = page.querySelector<HTMLElement>('a[data-replay]');
+    if (link && asksForKiosk(location.search)) {
+      link.dataset['autoplay'] = 'always';
+      loadReleases().then((code) => code.followReleases(), reportLoadFailure);
+    }
+    link?.click();
   };
 }
 

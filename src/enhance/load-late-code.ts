@@ -135,8 +135,8 @@ export function runLateCode(
   // Captured on the window, to run before client:interaction clears a control's waiting state, and
   // to receive events that do not bubble.
   for (const type of WAKING_EVENTS) addEventListener(type, receiveEvent, true);
-  // The URL may request the share dialog, or name a step.
-  if (/#s(hare$|tep=)|[?&]start=/.test(location.href)) receiveEvent(new Event('hashchange'));
+  // The URL may request the share dialog or a kiosk, or name a step.
+  if (/#s(hare$|tep=)|[?&](start|kiosk)=/.test(location.href)) receiveEvent(new Event('hashchange'));
   window.loadChunk = loadChunk;
   if (!import.meta.env.DEV) prepareLate().catch(() => undefined);
   return receiveEvent;

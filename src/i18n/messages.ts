@@ -4,7 +4,7 @@ import { cacheByText } from '#domain/util/cache-by-object';
 import { NAMESPACES } from './namespaces.ts';
 
 /** Returns the text of a key in one language: `t('header.logIn')`, `t('view:toolbar.embed')`. */
-export type Messages = TFunction<['common', 'view', 'listing', 'player', 'dialogs', 'roles']>;
+export type Messages = TFunction<['common', 'view', 'listing', 'player', 'presenting', 'dialogs', 'roles']>;
 
 /**
  * Returns the texts of one language, as a function. It stays the same until a message changes, so

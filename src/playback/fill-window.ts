@@ -65,7 +65,7 @@ function fill(viewer: HTMLElement): () => void {
 }
 
 /** Returns the elements beside an element and beside its ancestors that are not inert yet. */
-function elementsAround(viewer: Element): HTMLElement[] {
+export function elementsAround(viewer: Element): HTMLElement[] {
   const elements: HTMLElement[] = [];
   for (
     let ancestor = viewer;

@@ -20,7 +20,7 @@ export interface Commands extends FullscreenControl {
   readonly flyToObjectAt: (x: number, y: number) => boolean;
   /** Flies to the next object (1) or the previous one (-1), in reading order. */
   readonly visitObject: (direction: 1 | -1) => void;
-  /** Describes what shows, by the key D, or else opens the options with the list of keys. */
+  /** Describes what shows (D), presents (P), or else opens the options with the list of keys. */
   readonly showHelp: (key?: string) => void;
   readonly isFree: () => boolean;
 }
@@ -110,7 +110,7 @@ export function listenToKeys(root: HTMLElement, commands: GestureCommands, signa
     if (pan) commands.nudge(pan, !event.repeat);
     else if (key === 'enter' && digits) commands.goTo(Number(digits));
     else if (key === '0') commands.showOverview();
-    else if (/^[?d]$/.test(key)) commands.showHelp(key);
+    else if (/^[?dp]$/.test(key)) commands.showHelp(key);
     else if (key === 'n') commands.visitObject(shiftKey ? -1 : 1);
     else if (key === ' ') (shiftKey ? commands.previous : commands.next)();
     else if (key === '+' || key === '=') commands.nudge({ zoom: 1 / KEY_ZOOM_FACTOR }, true);

@@ -82,7 +82,8 @@ function addSpeed(dialog: Element, { texts, speed }: PlayerOptions): void {
 
 /**
  * Appends the options of a presentation: the description of what shows, the speed of flights, and
- * the list of keys. Returns a function that describes what shows, by the key D, or else opens them.
+ * the list of keys. Returns a function that describes what shows (D), presents (P), or else opens
+ * them.
  */
 export function addHelp(
   root: HTMLElement,
@@ -101,6 +102,13 @@ export function addHelp(
     pause();
     description.show();
   };
+  const present = add(dialog, 'button', 'button button-quiet');
+  present.textContent = texts.present;
+  present.hidden = !options.present;
+  present.onclick = () => {
+    dialog.close();
+    options.present?.();
+  };
   addSpeed(dialog, options);
   add(dialog, 'h3').textContent = texts.keys;
   const [nextArrow, previousArrow] = scene.direction ? ['←', '→'] : ['→', '←'];
@@ -111,6 +119,7 @@ export function addHelp(
     [[texts.homeKey, or, texts.endKey], texts.firstOrLast],
     [['1', '', '2', texts.then, texts.enterKey], texts.toStep],
     [['D'], texts.describe],
+    [['P'], texts.present],
     [['N'], texts.nextObject],
     [[texts.shiftKey, '+', 'N'], texts.previousObject],
     [['+'], texts.zoomIn],
@@ -125,7 +134,8 @@ export function addHelp(
     if (key === 'd') {
       pause();
       description.toggle();
-    } else if (!dialog.open) dialog.showModal();
+    } else if (key === 'p') options.present?.();
+    else if (!dialog.open) dialog.showModal();
   };
 }
 

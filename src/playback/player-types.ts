@@ -2,6 +2,7 @@ import type { PlayerTexts } from '#domain/addresses/texts-path';
 import type { FlightSpeedSetting } from '#domain/playback/flight-speed';
 import type { FreeView } from '#domain/playback/free-view';
 import type { Scene } from '#domain/playback/scene';
+import type { Item } from './build-element.ts';
 import type { FullscreenControl } from './fill-screen.ts';
 
 /** State of the player. */
@@ -42,6 +43,8 @@ export interface PlayerOptions {
   readonly isFramed: boolean;
   readonly fullscreen: FullscreenControl;
   readonly speed: FlightSpeedSetting;
+  /** Presents with notes, in this window and one for the audience. */
+  readonly present?: () => void;
   /** Called after each change of the state, but not for the initial state. */
   onChange(state: PlayerState): void;
   /** Called when the camera shows the whole canvas after the last step. */
@@ -61,6 +64,10 @@ export interface Player {
   readonly play: () => void;
   readonly pause: () => void;
   readonly state: () => PlayerState;
+  /** What the camera moves. A talk adds a layer. */
+  readonly items: Item[];
+  /** Places everything anew, after a change of the size or of the items. */
+  readonly resize: () => void;
   /** Removes the player and its listeners from the page. */
   readonly destroy: () => void;
 }

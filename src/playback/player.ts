@@ -307,6 +307,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   return {
     ...commands,
     state,
+    items: stage.items,
+    resize,
     destroy() {
       abortController.abort();
       observer.disconnect();

@@ -2,6 +2,8 @@ import { viewOfHash } from '#domain/playback/free-view';
 import type { PlaybackControls, Position } from '#domain/playback/playback-controls';
 import type { Scene } from '#domain/playback/scene';
 import { firstStep, hashOfStep } from '#domain/playback/step-address';
+import { asksForKiosk } from '#domain/playback/kiosk';
+import { talkOf, type TalkWindow } from '#domain/presenting/window-address';
 import type { Size } from './camera.ts';
 import { fullscreenOf } from './fill-screen.ts';
 import { nudge } from './free-view.ts';
@@ -9,6 +11,8 @@ import { keepAwake } from './keep-awake.ts';
 import { picturesOfSteps, picturesOfViews } from './pictures.ts';
 import { mountPlayer } from './player.ts';
 import type { PlayerOptions, PlayerState, Player } from './player-types.ts';
+import { createId } from './presenting/create-id.ts';
+import type { TalkOptions, TalkPart } from './presenting/talk-options.ts';
 import { isModified } from '#domain/util/modified-click';
 
 /**
@@ -27,6 +31,8 @@ export interface PresentationOptions extends Pick<
   'scene' | 'texts' | 'label' | 'isAutoplaying' | 'isFramed' | 'speed' | 'onEnd'
 > {
   readonly onMove: (position: Position) => void;
+  /** What a talk needs of the page. */
+  readonly talk: Pick<TalkOptions, 'loadTexts' | 'times'>;
 }
 
 /** Puts a presentation on the stage, at the step in the URL, and links the page's steps to it. */
@@ -41,14 +47,40 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
     if (state.isOverview || state.isFree) pageSteps.mark();
     else pageSteps.mark(state.step, scene.steps[state.step - 1]?.topic);
     onMove(positionOf(state, scene));
+    talk?.onMove(state);
     updateWakeLock();
+  };
+  /** The talk that this page takes part in. */
+  let talk: TalkPart | undefined;
+  let isInTalk = false;
+  const join = async (window: TalkWindow, isNew: boolean) => {
+    if (isInTalk) return;
+    isInTalk = true;
+    const leave = () => {
+      isInTalk = false;
+      talk = undefined;
+    };
+    const talkOptions = { ...options, ...options.talk, stage, player, isNew, onEnd: leave };
+    try {
+      const { joinTalk } =
+        window.role === 'audience'
+          ? await import('./presenting/audience.ts')
+          : await import('./presenting/console.ts');
+      talk = await joinTalk(window, talkOptions);
+    } catch {
+      // Offline, the console cannot load.
+      leave();
+    }
   };
   const player = mountPlayer(stage, {
     ...options,
     // The whole viewer, because it contains the overlays, such as the one at the end.
     fullscreen: fullscreenOf(stage.closest('section') ?? stage),
     onChange: reportState,
+    present: () => void join({ role: 'console', id: createId() }, true),
     onEnd: () => {
+      // The end of a talk has no overlay. The presenter stays at the whole canvas.
+      if (isInTalk) return;
       hasEnded = true;
       onEnd();
       updateWakeLock();
@@ -65,6 +97,15 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
     stage.querySelector<HTMLElement>('.player')?.focus({ preventScroll: true });
   });
   reportState(player.state());
+  const asked = talkOf(location.search);
+  if (asked) void join(asked, false);
+  if (asksForKiosk(location.search))
+    void import('./presenting/kiosk.ts').then((code) =>
+      code.runKiosk(stage, () => {
+        player.goTo(1);
+        player.play();
+      }),
+    );
   return {
     play: () => {
       // At the end, play starts from the beginning, as with a video.

@@ -82,6 +82,7 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
       zoomHint: 'Ctrl + scroll to zoom',
       options: 'Options',
       describe: 'Describe this step',
+      present: 'Present with notes',
       picture: 'Picture',
       video: 'Video',
       nothingElse: 'Nothing else here has a description.',

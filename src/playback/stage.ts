@@ -10,7 +10,7 @@ export interface Stage {
   readonly show: (camera: Camera) => void;
   /** Loads the pictures that the camera will need. */
   readonly load: (camera: Camera) => void;
-  readonly items: readonly Item[];
+  readonly items: Item[];
   /**
    * Without a camera, begins a flight: pictures are not replaced, and videos pause. With a camera,
    * begins a rest: videos that it shows prominently play, and elements outside the frame are hidden

@@ -1,3 +1,4 @@
+import { asksForKiosk } from '#domain/playback/kiosk';
 import type { PlaybackControls, Position } from '#domain/playback/playback-controls';
 import { parseStart } from '#domain/playback/start-time';
 import { keepAwake } from './keep-awake.ts';
@@ -34,6 +35,13 @@ export function mountVideoPresentation(
     },
   });
   const updateWakeLock = keepAwake((isFilled) => player.state().isPlaying || (isFilled && !hasEnded));
+  if (asksForKiosk(location.search))
+    void import('./presenting/kiosk.ts').then((code) =>
+      code.runKiosk(stage, () => {
+        player.seek(0);
+        void player.play();
+      }),
+    );
   return {
     play: async () => {
       await player.play();

@@ -1,21 +1,26 @@
 import { BASE } from './base.ts';
 import type dialogs from '#locales/en/dialogs.json';
 import type player from '#locales/en/player.json';
+import type presenting from '#locales/en/presenting.json';
 import type roles from '#locales/en/roles.json';
 import type { Locale } from '../languages/locales.ts';
 
 /**
- * The texts that scripts fetch: for the player, for open dialogs, and for controls that only some
- * signed-in visitors see. All languages have the same keys as English.
+ * The texts that scripts fetch: for the player, for presenters, for open dialogs, and for controls
+ * that only some signed-in visitors see. All languages have the same keys as English.
  */
 export interface FetchedTexts {
   readonly dialogs: typeof dialogs;
   readonly player: typeof player;
+  readonly presenting: typeof presenting;
   readonly roles: typeof roles;
 }
 
 /** The texts of the players and of the restart overlay. */
 export type PlayerTexts = FetchedTexts['player'];
+
+/** The texts of the console of a talk. */
+export type PresentingTexts = FetchedTexts['presenting'];
 
 /** Returns the path of fetched texts in a language. */
 export function textsPath(locale: Locale, namespace: keyof FetchedTexts): string {
@@ -26,6 +31,7 @@ export function textsPath(locale: Locale, namespace: keyof FetchedTexts): string
 const NEEDS_SIGN_IN: Readonly<Record<keyof FetchedTexts, boolean>> = {
   dialogs: false,
   player: false,
+  presenting: false,
   roles: true,
 };
 

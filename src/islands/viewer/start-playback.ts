@@ -2,9 +2,11 @@ import { end, fail, move } from '#stores/playback';
 import { openFlightSpeed } from '#stores/flight-speed';
 import { openLeftPlace, siteStorage } from '#stores/left-place';
 import { loadFile, play } from '#stores/play-content';
+import { openStepTimes } from '#stores/step-times';
 import { hashOfStep, hasStartPosition } from '#domain/playback/step-address';
+import { asksForKiosk } from '#domain/playback/kiosk';
 import { asksForLoop } from '#domain/sharing/embed-options';
-import { textsPath, type PlayerTexts } from '#domain/addresses/texts-path';
+import { textsPath, type PlayerTexts, type PresentingTexts } from '#domain/addresses/texts-path';
 import type { Locale } from '#domain/languages/locales';
 import type { Position } from '#domain/playback/playback-controls';
 import type { PresentationFile, Restart, VideoFile } from '#domain/playback/playback-file';
@@ -75,6 +77,13 @@ function playPresentation({
         isFramed: isFramed(),
         // In a frame on another site, the choice is not stored.
         speed: openFlightSpeed(isFramed() ? null : siteStorage()),
+        talk: {
+          loadTexts: async () =>
+            (await loadFile(
+              textsPath(document.documentElement.lang as Locale, 'presenting'),
+            )) as PresentingTexts,
+          times: openStepTimes(hrefs.dataHref, isFramed() ? null : siteStorage()),
+        },
         ...positionHandlers(hrefs.dataHref, isAutoplaying),
       });
     },
@@ -105,8 +114,9 @@ function playVideo({ stage, label, onLoaded, ...hrefs }: PlaybackOptions): Promi
 
 const isFramed = (): boolean => 'embed' in document.documentElement.dataset;
 
-/** Reports whether the URL of a frame requests to begin again at the end (rule 2.92). */
-const isLooping = (): boolean => isFramed() && asksForLoop(location.search);
+/** Reports whether the URL requests to begin again at the end, in a frame (rule 2.92) or kiosk. */
+const isLooping = (): boolean =>
+  (isFramed() && asksForLoop(location.search)) || asksForKiosk(location.search);
 
 /** Records positions. Keeps the place where the visitor leaves, unless the content autoplays. */
 function positionHandlers(dataHref: string, isAutoplaying: boolean) {

@@ -1,0 +1,121 @@
+import {
+  beginAt,
+  change,
+  here,
+  isSamePlace,
+  receive,
+  shownPlace,
+  type Message,
+  type Place,
+  type Presenting,
+} from '#domain/presenting/presenting';
+import type { TalkWindow } from '#domain/presenting/window-address';
+import type { Player, PlayerState } from '../player-types.ts';
+import { createId } from './create-id.ts';
+import { connectWindows } from './window-link.ts';
+
+/** How often the windows of a talk say that they are there, in milliseconds. */
+const BEAT_MS = 1_000;
+
+/** A window without an answer for this long is taken for closed, in milliseconds. */
+const LOST_MS = 4_000;
+
+/** Inputs after which the place of this window is the visitor's choice, not the other window's. */
+const INPUTS = ['pointerdown', 'wheel', 'keydown', 'click', 'hashchange'];
+
+/** A talk in one of its windows. */
+export interface Session {
+  readonly state: () => Presenting;
+  /** Changes a part of the state, in both windows. */
+  readonly change: (part: Partial<Presenting>) => void;
+  /** Takes the window that this one has opened. */
+  readonly adopt: (other: Window) => void;
+  /** Whether the other window has answered lately. */
+  readonly isConnected: () => boolean;
+  /** Tells the player's new state to the other window. */
+  readonly onMove: (state: PlayerState) => void;
+  /** Ends the talk in both windows. */
+  readonly end: () => void;
+}
+
+/** What a session needs of its window. */
+interface SessionOptions extends TalkWindow {
+  readonly player: Player;
+  /** Called after each change of the state, and each second. */
+  readonly onUpdate: (state: Presenting) => void;
+  /** Called when the other window has ended the talk. */
+  readonly onEnd?: () => void;
+}
+
+const placeOf = ({ step, isOverview, view }: PlayerState): Place => ({
+  step,
+  isWhole: isOverview,
+  view: view ?? null,
+});
+
+/** Joins a talk: keeps its state, and the place of the player, the same in both windows. */
+export function openSession(options: SessionOptions, signal: AbortSignal): Session {
+  const { role, player, onUpdate } = options;
+  const by = createId();
+  let now = beginAt(player.state().step, by, Date.now());
+  let heardAt = 0;
+  /** Whether the last input came from this window. Otherwise its moves are not told. */
+  let isOwn = role === 'console';
+  const link = connectWindows(options, take, signal);
+
+  function take(message: Message): void {
+    heardAt = Date.now();
+    if (message.kind === 'end') options.onEnd?.();
+    const { now: next, answer } = receive(now, message);
+    if (answer) link.send(answer);
+    if (next !== now) {
+      now = next;
+      follow();
+    }
+    onUpdate(now.state);
+  }
+  const placeHere = () => (role === 'audience' ? shownPlace(now.state) : now.state.place);
+
+  /** Moves the player to the place of the state. */
+  function follow(): void {
+    const { step, isWhole, view } = placeHere();
+    if (isSamePlace(placeHere(), placeOf(player.state()))) return;
+    isOwn = false;
+    if (view) player.goToView(view);
+    else if (isWhole) {
+      if (!player.state().isOverview) player.toggleOverview();
+    } else player.goTo(step);
+  }
+  function tell(part: Partial<Presenting>): void {
+    const { now: next, message } = change(now, by, part);
+    now = next;
+    link.send(message);
+    onUpdate(now.state);
+  }
+
+  for (const type of INPUTS)
+    addEventListener(type, (event) => (isOwn ||= event.isTrusted), { signal, capture: true });
+  const beat = () => {
+    link.send(here(now, true));
+    onUpdate(now.state);
+  };
+  const timer = setInterval(beat, BEAT_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  addEventListener('pageshow', beat, { signal });
+  document.addEventListener('visibilitychange', beat, { signal });
+  link.send(here(now, true));
+
+  return {
+    state: () => now.state,
+    change: tell,
+    adopt: link.adopt,
+    isConnected: () => Date.now() - heardAt < LOST_MS && !link.isClosed(),
+    onMove(state) {
+      const place = placeOf(state);
+      if (!isOwn || isSamePlace(place, placeHere())) return;
+      // Whoever moves the audience's own window wants to see it move.
+      tell({ place, pointer: null, line: null, ...(role === 'audience' && { frozen: null }) });
+    },
+    end: () => link.send({ kind: 'end' }),
+  };
+}
