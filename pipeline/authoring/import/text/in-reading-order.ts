@@ -101,9 +101,9 @@ function alternateLabelsAndTexts<Item extends Box>(
 }
 
 /**
- * Reports whether a box is the heading of all others, which are below it. Either it is to their left
- * or right, in much larger letters. Or they are columns, it is centred above them, and its letters
- * are larger or it spans a gap between the columns.
+ * Reports whether a box is the heading of all others, which are below it. Either it is to their
+ * left or right, in much larger letters. Or they are columns, it is centred above them, and its
+ * letters are larger or it spans a gap between the columns.
  */
 function isHeadingAbove(
   heading: Box & Partial<LineBlock>,
