@@ -85,7 +85,7 @@ test('the player of a video, with its styles, has at most 12 kB (gzip)', async (
   await present(page).click();
   await expect(page.locator('.video-bar')).toBeVisible();
   const scripts = [...asked].filter((path) => /\.m?js$/.test(path));
-  expect(scripts.join(' ')).toContain('/film.');
+  expect(scripts.join(' ')).toContain('/video-presentation.');
   const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
   const bytes = texts.map((text) => gzipSync(text, { level: 9 }).length).reduce((sum, item) => sum + item, 0);
   test.info().annotations.push({ type: 'bytes of the video player', description: `${bytes}` });

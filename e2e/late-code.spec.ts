@@ -83,7 +83,12 @@ for (const name of ['Share', 'Embed'] as const)
 
 const STAGES = {
   presentation: { path: REFERENCE.path, name: 'Present', code: /\/_astro\/presentation\./, shown: '.player' },
-  video: { path: VIEW_PAGES['video']!.path, name: 'Play', code: /\/_astro\/film\./, shown: '.video video' },
+  video: {
+    path: VIEW_PAGES['video']!.path,
+    name: 'Play',
+    code: /\/_astro\/video-presentation\./,
+    shown: '.video video',
+  },
 } as const;
 
 for (const [kind, { path, name, code }] of Object.entries(STAGES))
@@ -91,7 +96,7 @@ for (const [kind, { path, name, code }] of Object.entries(STAGES))
     ...FILES,
     'the viewer': /\/_astro\/view-page\./,
     'the player': code,
-    'what the player imports': /\/_astro\/dom\./,
+    'what the player imports': /\/_astro\/keep-awake\./,
   })) {
     test(`Start of a ${kind} reports that ${what} did not load, and starts with the next press`, async ({
       page,

@@ -98,7 +98,9 @@ async function chooseFont(cluster: string, style: TextStyle): Promise<LoadedFont
     const font = await loadFont(face, weight);
     const name = `${face.family}-${face.weights === undefined ? weight : 'own'}`;
     const loaded = { font, name, isSlanted: face.isSlanted, isEmboldened: isEmboldened(face, weight) };
-    if (visibleCharacters.every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)) {
+    if (
+      visibleCharacters.every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined)
+    ) {
       if (!MARK.test(cluster) || drawsMarksOver(font, cluster)) return loaded;
       fallback ??= loaded;
     }
