@@ -50,11 +50,11 @@ export class EmbeddedFonts {
   }
 
   #write(name: string, ref: PdfRef, glyphs: EmbeddedFont['glyphs']): void {
-    const tag = hash('sha256', JSON.stringify([name, glyphs]), 'hex')
+    const font = writeCff(name, glyphs);
+    const tag = hash('sha256', font, 'hex')
       .slice(0, 6)
       .replaceAll(/./g, (digit) => String.fromCharCode(65 + Number.parseInt(digit, 16)));
-    const fontName = `${tag}+${name}`;
-    const base = `/${fontName}`;
+    const base = `/${tag}+${name}`;
     const descriptor = this.#file.add({
       Type: '/FontDescriptor',
       FontName: base,
@@ -65,7 +65,7 @@ export class EmbeddedFonts {
       Descent: -250,
       CapHeight: 700,
       StemV: 80,
-      FontFile3: this.#file.addStream({ Subtype: '/CIDFontType0C' }, writeCff(fontName, glyphs)),
+      FontFile3: this.#file.addStream({ Subtype: '/CIDFontType0C' }, font),
     });
     const descendant = this.#file.add({
       Type: '/Font',
