@@ -58,11 +58,11 @@ test('rebuilds only pages that show a change, to the bytes of a full build', asy
   expect(String(brotliDecompressSync(await readFile(join(outDir, `${VIEW}.br`))))).toBe(OTHER);
 });
 
-test('keeps the Markdown of a page that stays the same', async () => {
-  const markdown = VIEW.replace('index.html', 'index.md');
-  const site = { ...smallestSite(), [markdown]: '# Rivers of data\n' };
+test.each(['index.md', 'rivers-of-data.pdf'])('keeps %s of a page that stays the same', async (name) => {
+  const file = VIEW.replace('index.html', name);
+  const site = { ...smallestSite(), [file]: 'Rivers of data\n' };
   const { made, differences } = await rebuild(site, site);
-  expect(made).not.toContain(markdown);
+  expect(made).not.toContain(file);
   expect(differences).toEqual([]);
 });
 

@@ -88,6 +88,12 @@ export function isText(name: string): boolean {
   return /\.(?:html|css|m?js|json|md|svg|xml|txt|webmanifest)$/.test(name);
 }
 
+/**
+ * Reports whether builds search a file for hidden content, and record it for the next build: texts,
+ * and PDF files, whose links and facts are not compressed.
+ */
+export const isInspected = (name: string): boolean => isText(name) || name.endsWith('.pdf');
+
 /** Returns one line for each empty file. */
 export function findEmptyFiles(files: Iterable<SiteFile>): string[] {
   return Iterator.from(files)

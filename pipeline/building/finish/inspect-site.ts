@@ -3,7 +3,7 @@ import type { EntryFacts } from '#library/library';
 import { compareStrings } from '#domain/util/compare-strings';
 import { writeAtomically } from '#library/util/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import { isText, type OutputFile } from '#pipeline/site/list-files';
+import { isInspected, type OutputFile } from '#pipeline/site/list-files';
 import { hasSecret } from './leak-scanner.ts';
 import { inspectAll, type SiteContext, type TextInspection, type SiteCode } from './finish-page.ts';
 import type { TextFacts } from './published-media.ts';
@@ -42,7 +42,7 @@ export async function inspectTexts(
 ) {
   const { inspections, code, filesElsewhere } = input;
   const done = new Set(inspections.map(({ name }) => name));
-  const texts = files.filter(({ name, size }) => isText(name) && size > 0 && !done.has(name));
+  const texts = files.filter(({ name, size }) => isInspected(name) && size > 0 && !done.has(name));
   const context = siteContext(input, [...files.map(({ name }) => name), ...filesElsewhere]);
   const results = [...inspections, ...(await inspectAll(texts, context, onProgress))].sort((a, b) =>
     compareStrings(a.name, b.name),

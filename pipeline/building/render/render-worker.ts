@@ -9,7 +9,7 @@ import type * as Pages from '#entry/pages';
 import type { SitePage, SitePages } from '#entry/site-pages';
 import type { OwnPagePath } from '#page-data/own-page';
 import type { Shard } from '#library/shard';
-import { isText, stampOf } from '#pipeline/site/list-files';
+import { isInspected, isText, stampOf } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { ManifestFile } from '#pipeline/site/file-table';
 import { makeInspector, type SiteContext, type TextInspection } from '../finish/finish-page.ts';
@@ -164,8 +164,7 @@ export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedB
       hashes.push(...writeText(name, html?.toBytes(outputBuffer) ?? Buffer.from(text)));
     } else if (typeof rendered !== 'string') {
       const bytes = Buffer.from(await rendered.arrayBuffer());
-      if (name.endsWith('.pdf')) {
-        // Its links and facts are not compressed, and could reveal unlisted content.
+      if (isInspected(name)) {
         const { html: _, ...inspection } = inspect(name, bytes.toString('latin1'));
         inspections.push(inspection);
       }
