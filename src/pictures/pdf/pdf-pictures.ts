@@ -5,7 +5,8 @@ import type { OpenVector } from '../vector/open-vector.ts';
 import { parseVector } from '../vector/parse-vector.ts';
 import type { PdfFile, PdfRef } from './pdf-file.ts';
 import type { Matrix } from './pdf-content.ts';
-import { addVector, UntranslatedVector } from './vector-drawing.ts';
+import { addVector } from './vector-drawing.ts';
+import { UntranslatedVector } from './vector-shapes.ts';
 
 /** A picture of a file, which pages draw as often as they show it. */
 interface PdfPicture extends Size {
