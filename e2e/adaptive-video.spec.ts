@@ -18,10 +18,10 @@ const list = (page: Page, name: string) => page.locator('#viewer').getByRole('co
 /** Makes the browser one that does not play HLS itself, as Firefox. */
 const withoutHls = (page: Page) =>
   page.addInitScript(() => {
-    const canPlayType = HTMLMediaElement.prototype.canPlayType;
-    HTMLMediaElement.prototype.canPlayType = function (type) {
-      return type === 'application/vnd.apple.mpegurl' ? '' : canPlayType.call(this, type);
-    };
+    HTMLMediaElement.prototype.canPlayType = new Proxy(HTMLMediaElement.prototype.canPlayType, {
+      apply: (canPlayType, video: HTMLMediaElement, [type]: [string]) =>
+        type === 'application/vnd.apple.mpegurl' ? '' : Reflect.apply(canPlayType, video, [type]),
+    });
   });
 
 /** Collects the paths that a page requests and that match. */

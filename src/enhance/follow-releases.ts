@@ -21,6 +21,6 @@ export function followReleases(
       // Offline, or the site is being published.
     }
   };
-  setInterval(check, RELEASE_CHECK_MS);
+  setInterval(() => void check(), RELEASE_CHECK_MS);
   void check();
 }

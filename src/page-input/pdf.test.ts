@@ -76,7 +76,7 @@ async function readPage(pdf: Awaited<ReturnType<typeof getDocument>['promise']>,
   let current = '';
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   for (const item of items) {
-    if ('type' in item) current = item.type.startsWith('begin') ? (item.id ?? '') : '';
+    if ('type' in item) current = item.type.startsWith('begin') ? item.id : '';
     else texts.set(current, `${texts.get(current) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`);
   }
   const outline = (node: Node): unknown => {
@@ -148,7 +148,7 @@ describe('a presentation as PDF', () => {
   it('has title, author, language and bookmarks [2.105]', async () => {
     const { info, metadata } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: 'Rivers & data', Author: 'Ada Lovelace', Language: 'ar' });
-    expect(metadata?.get('dc:title')).toBe('Rivers & data');
+    expect(metadata.get('dc:title')).toBe('Rivers & data');
     expect(await pdf.getMarkInfo()).toEqual(
       new Map([
         ['Marked', true],

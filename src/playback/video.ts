@@ -133,15 +133,17 @@ export function mountVideo(container: HTMLElement, options: VideoOptions) {
     if (isPlaying) void play();
   }
 
+  const isClosed = (): boolean => signal.aborted;
+
   /** Plays the video. Resolves when it plays or has failed. Never rejects. */
   async function play(): Promise<void> {
-    if (signal.aborted) return;
+    if (isClosed()) return;
     if (hasFailed) return retryPlayback();
     const loading = sources.loadLibrary();
     if (loading !== null) {
       root.toggleAttribute('data-waiting', true);
       await loading;
-      if (signal.aborted) return;
+      if (isClosed()) return;
     }
     // Without a playable source, the browser's promise never settles.
     const playAttempt = video.play().catch(async (error: unknown) => {

@@ -75,5 +75,8 @@ function partsOfMarkdown(text: string, titles: readonly string[]): Part[] {
 /** Returns the text of a heading without its number: "Rain" of "## 3. Rain". Null for none. */
 function headingOf(line: string): string | null {
   const heading = /^#{1,6} (.*)$/.exec(line)?.[1];
-  return heading === undefined ? null : heading.replace(/^\s*\d+[.:)]\s/, '').replace(/[\s#]+$/, '');
+  if (heading === undefined) return null;
+  const withoutNumber = heading.replace(/^\s*\d+[.:)]\s/, '').trimEnd();
+  // A heading may end with the signs that it begins with.
+  return withoutNumber.replace(/#{1,6}$/, '').trimEnd();
 }

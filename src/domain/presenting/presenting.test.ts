@@ -39,7 +39,7 @@ function createTalk() {
   ];
   const send = (from: number, message: Message) => windows[1 - from]?.inbox.push(message);
   function read(index: number, message: Message): void {
-    const window = windows[index] as TestWindow;
+    const window = windows[index]!;
     if (!window.now) return;
     const { now, answer } = receive(window.now, message);
     window.now = now;
@@ -48,29 +48,29 @@ function createTalk() {
   return {
     windows,
     change(index: number, step: number) {
-      const window = windows[index] as TestWindow;
+      const window = windows[index]!;
       if (!window.now || window.isAsleep) return;
       const { now, message } = change(window.now, window.now.by.split(' ')[0] ?? '', { place: at(step) });
       window.now = now;
       send(index, message);
     },
     reload(index: number) {
-      const window = windows[index] as TestWindow;
+      const window = windows[index]!;
       window.now = load();
       send(index, here(window.now));
     },
-    close: (index: number) => void ((windows[index] as TestWindow).now = null),
-    sleep: (index: number, isAsleep: boolean) => void ((windows[index] as TestWindow).isAsleep = isAsleep),
+    close: (index: number) => void ((windows[index]!).now = null),
+    sleep: (index: number, isAsleep: boolean) => void ((windows[index]!).isAsleep = isAsleep),
     /** Reads the message at a position of the inbox, which may be any: none has to come first. */
     deliver(index: number, position: number, isRepeated: boolean) {
-      const { inbox, isAsleep } = windows[index] as TestWindow;
+      const { inbox, isAsleep } = windows[index]!;
       const chosen = position % Math.max(1, inbox.length);
       const message = inbox[chosen];
       if (!message || isAsleep) return;
       if (!isRepeated) inbox.splice(chosen, 1);
       read(index, message);
     },
-    lose: (index: number) => void (windows[index] as TestWindow).inbox.shift(),
+    lose: (index: number) => void (windows[index]!).inbox.shift(),
     /** Opens and wakes both windows, and lets them talk until nothing is left to say. */
     settle() {
       for (const [index, window] of windows.entries()) {
@@ -116,7 +116,7 @@ describe('two windows of a talk', () => {
         }
         const before = talk.windows.flatMap(({ now }) => now ?? []);
         talk.settle();
-        const [one, other] = talk.windows.map(({ now }) => now as Versioned) as [Versioned, Versioned];
+        const [one, other] = talk.windows.map(({ now }) => now!) as [Versioned, Versioned];
         expect(one).toEqual(other);
         // No window falls back behind a state that an open window had.
         for (const state of before) expect(compare(one, state)).toBeGreaterThanOrEqual(0);

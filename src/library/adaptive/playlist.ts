@@ -110,7 +110,10 @@ class Reader {
 
   read(line: string, number: number): void {
     if (line === '') return;
-    if (!line.startsWith('#')) return this.#addAddress(line, number);
+    if (!line.startsWith('#')) {
+      this.#addAddress(line, number);
+      return;
+    }
     const colon = line.indexOf(':');
     const tag = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1);

@@ -110,7 +110,10 @@ class PathReader {
     const angle = (degrees * Math.PI) / 180;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const [hx, hy] = [(this.#x - x) / 2, (this.#y - y) / 2];
-    if (rx === 0 || ry === 0 || (hx === 0 && hy === 0)) return this.#move('L', x, y);
+    if (rx === 0 || ry === 0 || (hx === 0 && hy === 0)) {
+      this.#move('L', x, y);
+      return;
+    }
     const [px, py] = [cos * hx + sin * hy, cos * hy - sin * hx];
     const excess = Math.max(1, Math.hypot(px / rx, py / ry));
     const [a, b] = [Math.abs(rx) * excess, Math.abs(ry) * excess];

@@ -67,12 +67,18 @@ class VectorWriter {
     const opacity = fraction(attributes.get('opacity'));
     const isWrapped = opacity < 1 || ['transform', 'clip-path', 'mask'].some((key) => attributes.has(key));
     if (opacity <= 0) return;
-    if (!isWrapped) return this.#writeContent(content, node, style);
+    if (!isWrapped) {
+      this.#writeContent(content, node, style);
+      return;
+    }
     content.apart(() => {
       content.transform(parseTransforms(attributes.get('transform')));
       this.#clip(content, node);
       const mask = this.#mask(content, node);
-      if (opacity === 1 && mask === null) return this.#writeContent(content, node, style);
+      if (opacity === 1 && mask === null) {
+        this.#writeContent(content, node, style);
+        return;
+      }
       const inner = new PdfContent(content.file);
       this.#writeContent(inner, node, style);
       content.set({ ca: opacity, CA: opacity, ...mask });
@@ -121,7 +127,8 @@ class VectorWriter {
       if (Array.isArray(stroke)) {
         if (opacity < 1) content.set({ CA: opacity });
         content.colour(stroke, 'stroke');
-        return this.#line(content, path, style);
+        this.#line(content, path, style);
+        return;
       }
       // Commands cannot clip to a line, so it masks its gradient.
       const gradient = stroke as Gradient;

@@ -13,7 +13,7 @@ let frames: HTMLIFrameElement[];
 function openWindow(): Window {
   const frame = document.body.appendChild(document.createElement('iframe'));
   frames.push(frame);
-  return frame.contentWindow as Window;
+  return frame.contentWindow!;
 }
 const receive = (source: Window | null, data: unknown = { talk: id, message }, origin = self.origin) =>
   dispatchEvent(new MessageEvent('message', { data, source, origin }));

@@ -118,7 +118,7 @@ const isWord = ({ text, isMono }: Piece): boolean =>
 const MIN_LINE_DISTANCE_EM = 0.9;
 const hasLetters = ({ text }: Piece): boolean => /\p{L}{2}/u.test(text);
 
-/** Reports whether two pieces are the same sign at one left edge, as the bullets of two items are. */
+/** Reports whether two pieces are the same sign at one left edge, such as the bullets of items. */
 const areEqualSigns = (piece: Piece, other: Piece): boolean =>
   piece.text === other.text &&
   /^[^\p{L}\p{N}\s]+$/u.test(piece.text) &&
