@@ -44,14 +44,14 @@ function swapAndDie(outDir: string, step: number): void {
   const script = `
     import { renameSync, rmSync } from 'node:fs';
     const { swapIntoPlace } = await import(process.argv[1]);
-    const out = process.argv[2];
+    const outDir = process.argv[2];
     let step = 0;
     const counted = (move) => (...args) => {
       if (step++ === Number(process.argv[3])) process.kill(process.pid, 'SIGKILL');
       move(...args);
     };
     const remove = (folder) => rmSync(folder, { recursive: true, force: true });
-    swapIntoPlace({ out, staging: out + '.next', previous: out + '.previous' }, { rename: counted(renameSync), remove: counted(remove) });`;
+    swapIntoPlace({ outDir, staging: outDir + '.next', previous: outDir + '.previous' }, { rename: counted(renameSync), remove: counted(remove) });`;
   const module = new URL('recover-output.ts', import.meta.url).href;
   const { signal } = spawnSync(process.execPath, [
     '--input-type=module',

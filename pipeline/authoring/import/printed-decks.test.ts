@@ -49,7 +49,7 @@ function toLines({
   return paragraphs.map(({ text, level = 0 }) => '  '.repeat(level) + before + text);
 }
 
-test('bullets that a browser draws make lists, and numbers stay', async () => {
+test('bullets that a browser draws make lists, and so do numbers, which stay', async () => {
   const { onPage } = await read('rules-for-bees.pdf');
   expect(onPage(2)).toEqual([
     '# Plain list',
@@ -59,7 +59,7 @@ test('bullets that a browser draws make lists, and numbers stay', async () => {
     '  • every time',
   ]);
   expect(onPage(3)).toEqual(['# With an emoji', '• Bees come first 😀', '• Smoke gently', '• Write it down']);
-  expect(onPage(4)).toEqual(['# Numbers', '1. Open the hive', '2. Look for the queen', '3. Close the hive']);
+  expect(onPage(4)).toEqual(['# Numbers', '• 1. Open the hive', '• 2. Look for the queen', '• 3. Close the hive']);
 });
 
 test('an item of several lines is one item', async () => {
