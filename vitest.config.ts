@@ -36,6 +36,19 @@ const LONG = [
   'pipeline/{doctor,help,import-outline,init,settings,start}.test.ts',
 ];
 
+/**
+ * Unit tests that take ten seconds or more a file, of code that few changes touch.
+ * `npm run test:full` runs them, and `npm test -- --quick` those that a change concerns.
+ */
+const LONG_UNITS = [
+  'checks/{workflows,eslint/import-table}.test.ts',
+  'origin/locked-database.test.ts',
+  'pipeline/building/search/search-index.test.ts',
+  'pipeline/publishing/releases/link-release.test.ts',
+  'pipeline/site/pagefind/join-indexes.test.ts',
+  'src/pictures/vector/{drawing-process,sanitise-vector}.test.ts',
+];
+
 /** Stages of `npm run test:full`, each in a file of its own (checks/testing/stages.ts). */
 const STAGES = ['checks/stages/*.test.ts'];
 
@@ -95,9 +108,10 @@ export default defineConfig({
       project({
         name: 'shared',
         include: [ALL],
-        exclude: [IN_PAGE, ...ISOLATED, ...COMMANDS, ...FAULTS, ...FILM, ...STAGES],
+        exclude: [IN_PAGE, ...ISOLATED, ...COMMANDS, ...LONG_UNITS, ...FAULTS, ...FILM, ...STAGES],
         isolate: false,
       }),
+      project({ name: 'long-units', include: LONG_UNITS, isolate: false }),
       project({
         name: 'commands',
         include: COMMANDS,

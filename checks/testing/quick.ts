@@ -6,6 +6,7 @@ import {
   ASTRO_TYPES,
   lint,
   lintTypes,
+  LONG_UNITS,
   playwright,
   ROOT,
   STAGES,
@@ -113,7 +114,11 @@ export function planQuick(files: readonly string[]) {
       ),
       ...stagesIf(unitTestFiles.length > 0, {
         title: 'Unit and component tests of the changed files, in their own folder',
-        ...vitest('unit', UNIT_PROJECTS, unitTestFiles, ['related', '--run', '--passWithNoTests']),
+        ...vitest('unit', [...UNIT_PROJECTS, LONG_UNITS], unitTestFiles, [
+          'related',
+          '--run',
+          '--passWithNoTests',
+        ]),
         env: { PODIUM_TEST_FOLDERS: testFoldersOf(unitTestFiles).join(',') },
         packages: CHECK_PACKAGES,
       }),
@@ -122,7 +127,7 @@ export function planQuick(files: readonly string[]) {
         files.some((file) => /^checks\/eslint(?:\/|\.config\.mjs$)/.test(file)),
         {
           title: 'Tests of the lint rules',
-          ...vitest('rules', ['shared'], ['checks/eslint/']),
+          ...vitest('rules', ['shared', LONG_UNITS], ['checks/eslint/']),
           packages: CHECK_PACKAGES,
         },
       ),

@@ -57,6 +57,8 @@ export const SITE_DIRS = {
 
 /** All Vitest projects of unit and component tests. */
 export const UNIT_PROJECTS: readonly string[] = ['shared', 'in-page', 'isolated'];
+/** The project of unit tests that only `npm run test:full` runs. */
+export const LONG_UNITS = 'long-units';
 
 const SITE_STAGES = Object.keys(SITE_DIRS);
 const nodeCommand = (file: string, ...args: string[]): string[] => ['node', file, ...args];
@@ -236,6 +238,7 @@ export const STAGES: readonly Stage[] = [
       'origin',
     ],
     packages: CHECK_PACKAGES,
+    isFull: true,
   },
   { name: 'lint-types', title: 'Types, and lint by types (Oxlint)', ...lintTypes('.'), needs: ['sync'] },
   {
@@ -303,8 +306,8 @@ export const STAGES: readonly Stage[] = [
     isFullOnly: true,
   },
   {
-    title: 'Commands that build whole sites several times',
-    ...vitest('long', ['long'], [], ON_ALL_PROCESSORS),
+    title: 'Long tests of units, and of commands that build whole sites several times',
+    ...vitest('long', ['long', LONG_UNITS], [], ON_ALL_PROCESSORS),
     needs: ['sync', 'build'],
     isFullOnly: true,
   },

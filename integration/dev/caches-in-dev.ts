@@ -13,7 +13,12 @@ import { sendFile } from './send-file.ts';
 const CACHES = [
   { folder: DEFAULT_MEDIA_CACHE, path: MEDIA_PATH, names: MEDIA_NAME, fileOf: (name: string) => name },
   // Its cache has no subfolders, but the addresses of vector images do.
-  { folder: DEFAULT_CACHE_DIR, path: PICTURES_PATH, names: PICTURE_NAME, fileOf: (name: string) => posix.basename(name) },
+  {
+    folder: DEFAULT_CACHE_DIR,
+    path: PICTURES_PATH,
+    names: PICTURE_NAME,
+    fileOf: (name: string) => posix.basename(name),
+  },
 ] as const;
 
 /** Serves media and pictures from their caches in the dev server. A build copies them instead. */

@@ -59,7 +59,12 @@ test('bullets that a browser draws make lists, and so do numbers, which stay', a
     '  • every time',
   ]);
   expect(onPage(3)).toEqual(['# With an emoji', '• Bees come first 😀', '• Smoke gently', '• Write it down']);
-  expect(onPage(4)).toEqual(['# Numbers', '• 1. Open the hive', '• 2. Look for the queen', '• 3. Close the hive']);
+  expect(onPage(4)).toEqual([
+    '# Numbers',
+    '• 1. Open the hive',
+    '• 2. Look for the queen',
+    '• 3. Close the hive',
+  ]);
 });
 
 test('an item of several lines is one item', async () => {

@@ -59,8 +59,8 @@ function createTalk() {
       window.now = load();
       send(index, here(window.now));
     },
-    close: (index: number) => void ((windows[index]!).now = null),
-    sleep: (index: number, isAsleep: boolean) => void ((windows[index]!).isAsleep = isAsleep),
+    close: (index: number) => void (windows[index]!.now = null),
+    sleep: (index: number, isAsleep: boolean) => void (windows[index]!.isAsleep = isAsleep),
     /** Reads the message at a position of the inbox, which may be any: none has to come first. */
     deliver(index: number, position: number, isRepeated: boolean) {
       const { inbox, isAsleep } = windows[index]!;
@@ -70,7 +70,7 @@ function createTalk() {
       if (!isRepeated) inbox.splice(chosen, 1);
       read(index, message);
     },
-    lose: (index: number) => void (windows[index]!).inbox.shift(),
+    lose: (index: number) => void windows[index]!.inbox.shift(),
     /** Opens and wakes both windows, and lets them talk until nothing is left to say. */
     settle() {
       for (const [index, window] of windows.entries()) {
