@@ -18,10 +18,10 @@ const list = (page: Page, name: string) => page.locator('#viewer').getByRole('co
 /** Makes the browser one that does not play HLS itself, as Firefox. */
 const withoutHls = (page: Page) =>
   page.addInitScript(() => {
-    HTMLMediaElement.prototype.canPlayType = new Proxy(HTMLMediaElement.prototype.canPlayType, {
-      apply: (canPlayType, video: HTMLMediaElement, [type]: [string]) =>
-        type === 'application/vnd.apple.mpegurl' ? '' : Reflect.apply(canPlayType, video, [type]),
-    });
+    const canPlayType = Reflect.get(HTMLMediaElement.prototype, 'canPlayType') as (type: string) => string;
+    HTMLMediaElement.prototype.canPlayType = function (type) {
+      return type === 'application/vnd.apple.mpegurl' ? '' : (canPlayType.call(this, type) as '');
+    };
   });
 
 /** Collects the paths that a page requests and that match. */

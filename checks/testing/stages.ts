@@ -238,7 +238,7 @@ export const STAGES: readonly Stage[] = [
       'origin',
     ],
     packages: CHECK_PACKAGES,
-    isFull: true,
+    isFullOnly: true,
   },
   { name: 'lint-types', title: 'Types, and lint by types (Oxlint)', ...lintTypes('.'), needs: ['sync'] },
   {

@@ -258,7 +258,7 @@ test('knows that no link is dead from the builds of the parts, which publishing 
 test('refuses parts that link to a page that none has, and names the link', async () => {
   const { options, parts } = await buildLinkedParts('/p/seas/');
   await expect(mergeSite({ ...options, parts })).rejects.toThrow(
-    /do not form a complete site:\n +a\[href\] \/p\/seas\/ leads to no built file/,
+    /do not form a complete site:\n +a\[href\] \/p\/seas\/ leads to no page or file of the site/,
   );
 });
 

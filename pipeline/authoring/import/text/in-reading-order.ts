@@ -41,7 +41,11 @@ type Span = readonly [from: number, to: number];
 export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[][] {
   if (boxes.length < 2) return boxes.length === 0 ? [] : [[...boxes]];
   const [heading, ...others] = boxes.toSorted((a, b) => a.top - b.top);
-  if (heading !== undefined && isHeadingAbove(heading, others)) return [[heading], ...inReadingOrder(others)];
+  if (heading !== undefined && others.every(({ top }) => top >= heading.bottom)) {
+    if (isHeadingOf(heading, others)) return [[heading], ...inReadingOrder(others)];
+    const pairsBelow = alternateLabelsAndTexts(cutAtColumns(others));
+    if (pairsBelow !== null) return [[heading], ...pairsBelow];
+  }
   const columns = cutAtColumns(boxes);
   const pairs = alternateLabelsAndTexts(columns);
   if (pairs !== null) return pairs;
@@ -105,12 +109,11 @@ function alternateLabelsAndTexts<Item extends Box>(
  * left or right, in much larger letters. Or they are columns, it is centred above them, and its
  * letters are larger or it spans a gap between the columns.
  */
-function isHeadingAbove(
+function isHeadingOf(
   heading: Box & Partial<LineBlock>,
   others: readonly (Box & Partial<LineBlock>)[],
 ): boolean {
   if (others.length === 0 || linesOf([heading]).length > 1) return false;
-  if (others.some(({ top }) => top < heading.bottom)) return false;
   const heightRatio =
     (heading.bottom - heading.top) / Math.max(...linesOf(others).map(({ top, bottom }) => bottom - top));
   const isAside = others.every(({ left, right }) => left > heading.right || right < heading.left);

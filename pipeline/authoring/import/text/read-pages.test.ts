@@ -39,6 +39,25 @@ test('the bullets of two items are not on one line, though a large title beside 
   ]);
 });
 
+test('numbers and the texts beside them alternate below a title that is above the numbers only', () => {
+  const row = (y: number, number: string, text: string) => [
+    runAt(58, y + 16, number, { size: 53 }),
+    runAt(1065, y, text),
+  ];
+  const texts = read(
+    runAt(58, 133, 'Two reasons', { size: 80 }),
+    ...row(325, '01', 'The command line is faster'),
+    ...row(640, '02', 'Its results are the same each time'),
+  );
+  expect(texts).toEqual([
+    'Two reasons',
+    '01',
+    'The command line is faster',
+    '02',
+    'Its results are the same each time',
+  ]);
+});
+
 test('a large heading comes before the lines below it, even if they stand further left', () => {
   const names = lines(200, 836, 'Rye', 'Spelt', 'Wheat');
   const title = runAt(120, 300, 'Grains', { size: 248 });
