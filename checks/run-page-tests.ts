@@ -11,13 +11,20 @@ import { ROOT } from './testing/stages.ts';
 const LISTED_TEST = /^\s*\[[^\]]+\] › (?<file>[^:]+):\d+:\d+ › /;
 
 /**
- * Files whose tests go through all elements, steps or sizes of the pages, one after another. They
- * find faults of a whole look, which few changes cause, so `npm run test:full` runs them.
+ * Files whose tests go through all elements, steps, sizes or hours of the pages, one after another.
+ * They find faults of a whole look, which few changes cause, so `npm run test:full` runs them.
  */
 const SWEEP_FILES = new Set(
-  ['brand-font', 'focus-ring', 'layout-shift', 'nothing-covers', 'overlay-fit', 'start-to-restart'].map(
-    (name) => `${name}.spec.ts`,
-  ),
+  [
+    'brand-font',
+    'focus-ring',
+    'kiosk',
+    'layout-shift',
+    'least-font-size',
+    'nothing-covers',
+    'overlay-fit',
+    'start-to-restart',
+  ].map((name) => `${name}.spec.ts`),
 );
 
 /**
