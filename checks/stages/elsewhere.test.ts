@@ -63,7 +63,7 @@ beforeAll(async () => {
   runBuild({ project, content, outDir, flags: ['--full'] });
 });
 
-/** What pages with adaptive videos add to the policy. Those behind view links have them in the site. */
+/** What pages with adaptive videos add. Those behind view links have their media in the site. */
 const ADAPTIVE = [
   { part: '/loud-film/', media: ' blob:', connections: ' https://media.example' },
   { part: '/view/Hf9kT4yBn7XdM2rLs5Qc/', media: ' blob:', connections: '' },
