@@ -11,7 +11,7 @@ import { keepAwake } from './keep-awake.ts';
 import { picturesOfSteps, picturesOfViews } from './pictures.ts';
 import { mountPlayer } from './player.ts';
 import type { PlayerOptions, PlayerState, Player } from './player-types.ts';
-import { createId } from './presenting/create-id.ts';
+import { secureId } from '#domain/util/secure-id';
 import type { TalkOptions, TalkPart } from './presenting/talk-options.ts';
 import { isModified } from '#domain/util/modified-click';
 
@@ -77,7 +77,7 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
     // The whole viewer, because it contains the overlays, such as the one at the end.
     fullscreen: fullscreenOf(stage.closest('section') ?? stage),
     onChange: reportState,
-    present: () => void join({ role: 'console', id: createId() }, true),
+    present: () => void join({ role: 'console', id: secureId(crypto) }, true),
     onEnd: () => {
       // The end of a talk has no overlay. The presenter stays at the whole canvas.
       if (isInTalk) return;

@@ -11,7 +11,7 @@ import {
 } from '#domain/presenting/presenting';
 import type { TalkWindow } from '#domain/presenting/window-address';
 import type { Player, PlayerState } from '../player-types.ts';
-import { createId } from './create-id.ts';
+import { secureId } from '#domain/util/secure-id';
 import { connectWindows } from './window-link.ts';
 
 /** How often the windows of a talk say that they are there, in milliseconds. */
@@ -56,7 +56,7 @@ const placeOf = ({ step, isOverview, view }: PlayerState): Place => ({
 /** Joins a talk: keeps its state, and the place of the player, the same in both windows. */
 export function openSession(options: SessionOptions, signal: AbortSignal): Session {
   const { role, player, onUpdate } = options;
-  const by = createId();
+  const by = secureId(crypto);
   let now = beginAt(player.state().step, by, Date.now());
   let heardAt = 0;
   /** Whether the last input came from this window. Otherwise its moves are not told. */
