@@ -1,4 +1,3 @@
-import { viewHash } from '#domain/playback/free-view';
 import type { PlaybackControls, Position } from '#domain/playback/playback-controls';
 import { readCookie } from '#services/cookies';
 import { connectEmbed } from '#services/embed-channel';
@@ -46,9 +45,9 @@ export function connectHostPage(page: Document): void {
     const { step, steps, title, view } = position ?? {};
     if (typeof step === 'number' && typeof steps === 'number' && step > 0 && step !== lastPosition?.step)
       channel.emitStep({ step, steps, title: title ?? '' });
-    const hash = view ? viewHash(view) : '';
-    if (view && hash !== lastView) channel.emitView(view);
-    lastView = hash;
+    const viewKey = Object.values(view ?? {}).join();
+    if (view && viewKey !== lastView) channel.emitView(view);
+    lastView = viewKey;
     lastPosition = position;
   });
   $failures.listen(() => channel.emitError());

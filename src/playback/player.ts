@@ -1,8 +1,8 @@
-import { roundView, viewHash, viewOfHash } from '#domain/playback/free-view';
+import { roundView } from '#domain/playback/free-view';
 import type { Box } from '#domain/playback/box';
 import type { CameraStop } from '#domain/playback/camera-stops';
 import { STAY_SECONDS } from '#domain/playback/scene';
-import { clampStep, hashOfStep, stepOfHash } from '#domain/playback/step-address';
+import { clampStep, hashOfStep, stepOfHash, viewHash, viewOfHash } from '#domain/playback/step-address';
 import { adoptStyle } from './dom.ts';
 import { fitCamera, type Camera, type Size } from './camera.ts';
 import { fitCameraToObject, framingStep, nearestStep, nudge, objectAt, objectBeside } from './free-view.ts';

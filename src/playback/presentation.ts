@@ -1,7 +1,6 @@
-import { viewOfHash } from '#domain/playback/free-view';
 import type { PlaybackControls, Position } from '#domain/playback/playback-controls';
 import type { Scene } from '#domain/playback/scene';
-import { firstStep, hashOfStep } from '#domain/playback/step-address';
+import { firstStep, hashOfStep, viewOfHash } from '#domain/playback/step-address';
 import { asksForKiosk } from '#domain/playback/kiosk';
 import { talkOf, type TalkWindow } from '#domain/presenting/window-address';
 import type { Size } from './camera.ts';

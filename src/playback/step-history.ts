@@ -1,5 +1,5 @@
-import { viewOfHash, type FreeView } from '#domain/playback/free-view';
-import { hashOfStep, stepOfHash } from '#domain/playback/step-address';
+import type { FreeView } from '#domain/playback/free-view';
+import { hashOfStep, stepOfHash, viewOfHash } from '#domain/playback/step-address';
 
 /**
  * Writes a new history entry, from which the Back button returns, or replaces the current entry.

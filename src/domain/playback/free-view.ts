@@ -6,19 +6,6 @@ export interface FreeView {
   readonly r: number;
 }
 
-/** Returns the address fragment of a free view, such as "#view=120,40,300,0". */
-export function viewHash({ x, y, w, r }: FreeView): string {
-  return `#view=${[x, y, w, r].join(',')}`;
-}
-
-/** Returns the free view of a fragment, or undefined. The view may be far outside the canvas. */
-export function viewOfHash(hash: string): FreeView | undefined {
-  // Some programs encode commas in links.
-  const parts = /^#view=(.*)$/.exec(hash)?.[1]?.replaceAll('%2C', ',').split(',') ?? [];
-  const [x, y, w, r] = parts.map((part) => parseFloat(part));
-  return parts.length === 4 ? viewOf({ x, y, w, r }) : undefined;
-}
-
 /** Returns the free view of four numbers; undefined if one is not finite, or if it has no width. */
 export function viewOf({ x, y, w, r = 0 }: Readonly<Record<string, unknown>>): FreeView | undefined {
   const view = { x, y, w, r } as FreeView;

@@ -1,4 +1,5 @@
-import { viewHash, type FreeView } from '../playback/free-view.ts';
+import type { FreeView } from '../playback/free-view.ts';
+import { viewHash } from '../playback/step-address.ts';
 
 /** What the camera shows: a step, the whole canvas, or a free view. */
 export interface Place {

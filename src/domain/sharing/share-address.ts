@@ -1,4 +1,4 @@
-import { viewHash } from '../playback/free-view.ts';
+import { viewHash } from '../playback/step-address.ts';
 import type { Position } from '../playback/playback-controls.ts';
 
 /** Returns the address fragment of a free view, a step or a time; '' for the beginning. */
