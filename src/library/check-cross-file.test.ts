@@ -67,12 +67,38 @@ describe('faults of all files', () => {
       `presentations/two.json oid is "Rivers-of-data", as in presentations/rivers.json, videos/two.json except for letter case; ${remedy}`,
     );
     expect(faults).toContain(
-      'presentations/four.json viewLink.link_id is "0123456789abcdef", as in presentations/three.json; give each its own view link',
+      'presentations/four.json viewLink.link_id is "0123456789abcdef", as in presentations/three.json; give each its own link',
     );
     expect(faults).toContain(
       'templates/two.json slug is "plan", as in templates/plan.json; choose another slug for one of them',
     );
     expect(faults).toContain(`owners/ada-two.json oid is "ada", as in owners/ada-lovelace.json; ${remedy}`);
+  });
+
+  test('name a presenter link that opens another page', async () => {
+    const [linkId, secondId] = ['0123456789abcdef', 'ABCDEF0123456789'];
+    const faults = await faultsOf({
+      'presentations/one.json': aPresentation({ oid: 'one', presenterLink: { link_id: linkId } }),
+      'presentations/two.json': aPresentation({
+        oid: 'two',
+        viewLink: { link_id: linkId },
+        presenterLink: { link_id: secondId },
+      }),
+      'presentations/three.json': aPresentation({
+        oid: 'three',
+        viewLink: { link_id: secondId.toLowerCase() },
+        presenterLink: { link_id: secondId },
+      }),
+    });
+    const remedy = 'give each its own link';
+    expect(faults).toEqual([
+      `presentations/one.json presenterLink.link_id is "${linkId}", as in presentations/two.json; ${remedy}`,
+      `presentations/three.json viewLink.link_id is "${secondId.toLowerCase()}", as in presentations/two.json except for letter case; ${remedy}`,
+      `presentations/three.json presenterLink.link_id is that of the view link, whose visitors must not get the notes; write another random one`,
+      `presentations/three.json presenterLink.link_id is "${secondId}", as in presentations/two.json; ${remedy}`,
+      `presentations/two.json viewLink.link_id is "${linkId}", as in presentations/one.json; ${remedy}`,
+      `presentations/two.json presenterLink.link_id is "${secondId}", as in presentations/three.json; ${remedy}`,
+    ]);
   });
 
   test('name references to missing content', async () => {

@@ -35,8 +35,7 @@ export function checkCrossFile(files: readonly FileSummary[], hasUnreadFiles: bo
   const entries = files.filter(({ fields }) => fields.kind !== null);
   const filesIn = (folder: string) => files.filter((file) => file.folder === folder);
   checkUnique(check, entries, ['oid'], ({ fields }) => fields.oid, 'choose another oid for one of them');
-  const linkIdOf = ({ fields }: FileSummary) => fields.linkId;
-  checkUnique(check, entries, ['viewLink', 'link_id'], linkIdOf, 'give each its own view link');
+  checkLinks(check, entries);
   checkRedirects(check, entries);
   checkTranslations(check, entries, hasUnreadFiles);
   const slugOf = ({ fields }: FileSummary) => fields.slug;
@@ -60,7 +59,25 @@ function reportAndExclude(check: CrossFileCheck, name: string, fault: FieldFault
   check.unpublishableFiles.add(name);
 }
 
-/** Reports equal values. Ignores case, because some hosts and file systems do so in addresses. */
+/** A value that no other file may have, and its field. */
+interface UniqueValue {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly value: string;
+}
+
+/** Checks that a link opens one page only: that of some content, or that of its notes. */
+function checkLinks(check: CrossFileCheck, entries: readonly FileSummary[]): void {
+  const values = entries.flatMap(({ name, fields }): UniqueValue[] => [
+    ...(fields.linkId === null ? [] : [{ name, path: ['viewLink', 'link_id'], value: fields.linkId }]),
+    ...(fields.presenterLinkId === null
+      ? []
+      : [{ name, path: ['presenterLink', 'link_id'], value: fields.presenterLinkId }]),
+  ]);
+  reportEqual(check, values, 'give each its own link');
+}
+
+/** Reports equal values of a field. */
 function checkUnique(
   check: CrossFileCheck,
   files: readonly FileSummary[],
@@ -68,24 +85,24 @@ function checkUnique(
   valueOf: (file: FileSummary) => string | null,
   remedy: string,
 ): void {
-  const filesByValue = new Map<string, FileSummary[]>();
-  for (const file of files) {
-    const value = valueOf(file)?.toLowerCase();
-    if (value !== undefined) filesByValue.set(value, [...(filesByValue.get(value) ?? []), file]);
-  }
-  for (const group of filesByValue.values()) {
-    if (group.length < 2) continue;
-    for (const file of group) {
-      const otherFiles = group.filter((other) => other !== file);
-      const isExactMatch = otherFiles.some((other) => valueOf(other) === valueOf(file));
-      const otherNames = `${otherFiles
-        .slice(0, 3)
-        .map(({ name }) => name)
-        .join(', ')}${otherFiles.length > 3 ? ' and others' : ''}`;
-      const fault = `is ${JSON.stringify(valueOf(file))}, as in ${otherNames}${isExactMatch ? '' : ' except for letter case'}`;
-      reportAndExclude(check, file.name, { path, fault, remedy });
+  const values = files.map((file) => ({ name: file.name, path, value: valueOf(file) }));
+  const present = values.filter((item): item is UniqueValue => item.value !== null);
+  reportEqual(check, present, remedy);
+}
+
+/** Reports equal values. Ignores case, because some hosts and file systems do so in addresses. */
+function reportEqual(check: CrossFileCheck, values: readonly UniqueValue[], remedy: string): void {
+  for (const group of Map.groupBy(values, ({ value }) => value.toLowerCase()).values())
+    for (const { name, path, value } of group) {
+      // A file with equal values is reported by its own check.
+      const others = group.filter((other) => other.name !== name);
+      if (others.length === 0) continue;
+      const isExactMatch = others.some((other) => other.value === value);
+      const names = [...new Set(others.map((other) => other.name))];
+      const otherNames = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and others' : ''}`;
+      const fault = `is ${JSON.stringify(value)}, as in ${otherNames}${isExactMatch ? '' : ' except for letter case'}`;
+      reportAndExclude(check, name, { path, fault, remedy });
     }
-  }
 }
 
 /** Checks that translations name an original, and that a talk exists once in each language. */

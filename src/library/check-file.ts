@@ -251,9 +251,10 @@ function assertSameIdentity(name: string, facts: EntryFacts, content: Presentati
     content.oid === facts.oid &&
     content.privacy === facts.privacy &&
     (content.viewLink?.link_id ?? null) === facts.linkId &&
+    ('presenterLink' in content ? content.presenterLink?.link_id : undefined) === facts.presenterLinkId &&
     content.owner === facts.owner;
   if (hasSameIdentity) return;
-  throw changedError(name, 'changed its oid, privacy, view link or owner while the site was being built');
+  throw changedError(name, 'changed its oid, privacy, links or owner while the site was being built');
 }
 
 function changedError(file: string, fault: string): ContentError {

@@ -62,6 +62,7 @@ interface CheckedFields {
   oid: string | null;
   slug: string | null;
   linkId: string | null;
+  presenterLinkId: string | null;
   owner: string | null;
   isUnlisted: boolean;
   /** Feature flags that the pages of this content read, and that it does not supply. */
@@ -127,6 +128,7 @@ function buildFacts(
     baseDir,
     slug: content.slug ?? makeSlug(content.title, content.language),
     linkId: content.viewLink?.link_id ?? null,
+    presenterLinkId: 'presenterLink' in content ? content.presenterLink?.link_id : undefined,
     preview: toAbsolutePath(content.preview),
     fallbackPreview: toAbsolutePath(content.fallbackPreview),
     poster: toAbsolutePath(video?.poster ?? null),
@@ -192,6 +194,7 @@ function readCheckedFields(kind: ContentKind | null, raw: unknown): CheckedField
     oid: textOrNull(memberOf(raw, 'oid')),
     slug: textOrNull(memberOf(raw, 'slug')),
     linkId: textOrNull(valueAt(raw, ['viewLink', 'link_id'])),
+    presenterLinkId: textOrNull(valueAt(raw, ['presenterLink', 'link_id'])),
     owner: textOrNull(memberOf(raw, 'owner')),
     flags: kind === null ? [] : readFlags(raw),
     isUnlisted: privacy === 'hidden' || privacy === 'private',

@@ -10,6 +10,7 @@ import type { ContentPageInput } from '#page-data/content-page';
 import { contentLocale } from '#domain/languages/language';
 import { buildEmbedPage, type EmbedPage } from '#page-data/embed-page';
 import { buildPrivatePage, type PrivatePage } from '#page-data/private-page';
+import { buildNotesPage, type NotesPage } from '#page-data/notes-page';
 import { buildRedirectPage, type RedirectPage } from '#page-data/redirect-page';
 import type { DrawnStep } from '#page-data/steps';
 import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/view-page';
@@ -87,6 +88,13 @@ export async function loadPrivatePage({
   ...page
 }: ContentPageProps & { readonly linkId: string }): Promise<PrivatePage> {
   return buildPrivatePage({ ...(await loadContentPage(page.facts, page.locale)), linkId });
+}
+
+/** Reads the notes of a presentation and builds their page. */
+export async function loadNotesPage({ facts }: Pick<ContentPageProps, 'facts'>): Promise<NotesPage> {
+  const locale = contentLocale(facts);
+  const site = await loadSite();
+  return buildNotesPage({ facts, content: await loadEntry(facts), site, locale, t: messagesFor(locale) });
 }
 
 /** Reads the input of a page that redirects to a view page, and builds the page. */

@@ -94,8 +94,8 @@ const withEmptyListings = cacheByObject((library: PageLibrary): ShownSite => {
   return { ...library.site, emptyListings: HAS_PLATFORM ? [] : LISTING_NAMES.filter(isEmpty) };
 });
 
-/** Hidden or private content, and its view link. */
-interface UnlistedContent {
+/** Content, and a link that opens it or its notes. */
+interface LinkedContent {
   facts: EntryFacts;
   linkId: string;
 }
@@ -103,15 +103,18 @@ interface UnlistedContent {
 /**
  * Groups content for the pages, once per library: a build has one, and in the dev server every
  * change makes a new one. `listed` and its groups are newest first, `sortedByOid` is sorted by oid.
- * Content in `byViewLink` opens only by its view link.
+ * Content in `byViewLink` opens only by its view link, notes by those in `byPresenterLink`.
  */
 const groupEntries = cacheByObject((library: PageLibrary) => {
   const sorted = [...library.entries.values()].sort(newestFirst);
   const listed = sorted.filter((facts) => isListed(facts.privacy));
-  const unlisted = sorted.flatMap((facts): UnlistedContent[] => {
+  const unlisted = sorted.flatMap((facts): LinkedContent[] => {
     const { privacy, linkId } = facts;
     return isListed(privacy) || linkId === null ? [] : [{ facts, linkId }];
   });
+  const withNotes = sorted.flatMap((facts): LinkedContent[] =>
+    facts.presenterLinkId === undefined ? [] : [{ facts, linkId: facts.presenterLinkId }],
+  );
   const byOid = new Map(listed.map((facts) => [facts.oid, facts]));
   const translations = groupTranslations(listed);
   const talks = onePerTalk(listed, translations);
@@ -139,6 +142,7 @@ const groupEntries = cacheByObject((library: PageLibrary) => {
     inOrder: sortedByOid,
     upNextRows: LOCALES.map((locale) => rowsByLanguage(related, locale)),
     byViewLink: new Map(unlisted.map((item) => [item.linkId, item])),
+    byPresenterLink: new Map(withNotes.map((item) => [item.linkId, item])),
     byOid,
     byOwner,
     profiles,
@@ -200,8 +204,13 @@ export async function loadRequested(
 }
 
 /** Returns the requested hidden and private content, each with its view link. */
-export async function loadRequestedUnlisted(names: RequestedNames): Promise<UnlistedContent[]> {
+export async function loadRequestedUnlisted(names: RequestedNames): Promise<LinkedContent[]> {
   return findRequested((await getEntries()).byViewLink, names);
+}
+
+/** Returns the requested content whose notes are published, each with its presenter link. */
+export async function loadRequestedNotes(names: RequestedNames): Promise<LinkedContent[]> {
+  return findRequested((await getEntries()).byPresenterLink, names);
 }
 
 /** Returns the requested values of a map. Looks only for their names, because few are requested. */

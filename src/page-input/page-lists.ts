@@ -19,6 +19,7 @@ import {
 import {
   loadPublished,
   loadRequested,
+  loadRequestedNotes,
   loadRequestedUnlisted,
   loadSite,
   loadTemplates,
@@ -84,6 +85,7 @@ const PATHS_BY_FILE = {
   'playback/template/[slug].json.ts': templatePlaybackPaths,
   'sitemap-[name].xml.ts': sitemapPaths,
   'v/[oid]/index.astro': (request) => listedPaths(request, 'video'),
+  'view/[link_id]/index.astro': notesPaths,
   'view/[link_id]/playback.json.ts': privatePlaybackPaths,
 } satisfies Record<string, (request: PageRequest) => Promise<StaticPath[]>>;
 
@@ -182,31 +184,38 @@ async function dataFilePaths(request: PageRequest) {
 
 /** Returns the static paths of the pages behind view links, in every language. */
 async function privatePagePaths(request: PageRequest) {
-  const paths = await privatePaths(request, (linkId, facts, key) =>
-    inEveryLocale({ link_id: linkId }, { facts, linkId }, key),
+  const contents = await loadRequestedUnlisted(request.names);
+  const paths = await privatePaths(request, contents, ({ linkId, ...props }, key) =>
+    inEveryLocale({ link_id: linkId }, { ...props, linkId }, key),
   );
   return paths.flat();
 }
 
 /** Returns the static paths of the player data of content behind view links. */
-function privatePlaybackPaths(request: PageRequest) {
-  return privatePaths(request, (linkId, facts, key) => ({
-    params: { link_id: linkId },
-    props: { facts },
-    key,
-  }));
+async function privatePlaybackPaths(request: PageRequest) {
+  return privatePaths(request, await loadRequestedUnlisted(request.names), toFile);
 }
 
-async function privatePaths<Keyed>(
+/** Returns the static paths of the pages with notes, which exist once. */
+async function notesPaths(request: PageRequest) {
+  return privatePaths(request, await loadRequestedNotes(request.names), toFile);
+}
+
+/** Some content, and a link that opens it or its notes. */
+type LinkedContent = Awaited<ReturnType<typeof loadRequestedNotes>>[number];
+
+const toFile = ({ facts, linkId }: LinkedContent, key?: string): StaticPath => ({
+  params: { link_id: linkId },
+  props: { facts },
+  key,
+});
+
+function privatePaths<Keyed>(
   request: PageRequest,
-  buildPath: (linkId: string, facts: EntryFacts, key?: string) => Keyed,
+  contents: readonly LinkedContent[],
+  buildPath: (content: LinkedContent, key?: string) => Keyed,
 ): Promise<Keyed[]> {
-  return changedWithKeys(
-    await loadRequestedUnlisted(request.names),
-    request,
-    ({ facts }) => contentKey(facts),
-    ({ facts, linkId }, key) => buildPath(linkId, facts, key),
-  );
+  return changedWithKeys(contents, request, ({ facts }) => contentKey(facts), buildPath);
 }
 
 /** Builds each content as `withKeys` does, but leaves out content whose pages stay. */

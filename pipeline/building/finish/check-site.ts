@@ -6,6 +6,7 @@ import { isListed } from '#domain/content/display-rules';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/languages/locales';
 import {
   embedPath,
+  notesPath,
   oembedPath,
   privatePlaybackPath,
   privateViewPath,
@@ -59,10 +60,16 @@ export function findMissingErrorPages(files: FileNames): string[] {
 }
 
 function findMissingPages(files: FileNames, { entries }: Library, shard: Shard | null): string[] {
+  const isExpected = (group: string) => shard === null || isInShard(group, shard);
   return entries
     .values()
-    .filter((facts) => shard === null || isInShard(shardKeyOf(facts), shard))
-    .flatMap((facts) => findMissing(files, publishedPaths(facts)))
+    .flatMap((facts) => [
+      ...(isExpected(shardKeyOf(facts)) ? publishedPaths(facts) : []),
+      ...(facts.presenterLinkId !== undefined && isExpected(facts.presenterLinkId)
+        ? [notesPath(facts.presenterLinkId)]
+        : []),
+    ])
+    .flatMap((path) => findMissing(files, [path]))
     .toArray();
 }
 
@@ -81,7 +88,7 @@ function findMissing(files: FileNames, paths: readonly string[]): string[] {
 const notFoundFile = (locale: Locale): string =>
   locale === DEFAULT_LOCALE ? '/404.html' : `/${locale}/404.html`;
 
-/** Returns every address at which some content is published. */
+/** Returns every address at which some content is published, without that of its notes. */
 export function publishedPaths(facts: EntryFacts): string[] {
   const { oid, privacy, linkId } = facts;
   if (isListed(privacy))

@@ -5,6 +5,7 @@ import { aPresentation, goodContent, writeContent } from '#library/content.fixtu
 import { makeLeakScanner } from './leak-scanner.ts';
 
 const LINK = 'q7Zx_0123456789-abcdef';
+const PRESENTER_LINK = 'n7Zx_0123456789-abcdef';
 
 async function makeScanner() {
   const root = await writeContent({
@@ -14,6 +15,7 @@ async function makeScanner() {
       title: 'Salaries',
       privacy: 'hidden',
       viewLink: { link_id: LINK },
+      presenterLink: { link_id: PRESENTER_LINK },
     }),
     'presentations/other.json': aPresentation({
       oid: 'other',
@@ -31,6 +33,15 @@ describe('a leak scanner', () => {
       expect((await makeScanner())('index.html', text)).toEqual(['the view link of "data"']);
     },
   );
+
+  test('finds a presenter link everywhere but on the page of the notes, which may have the view link', async () => {
+    const find = await makeScanner();
+    const secret = 'the presenter link of "data"';
+    expect(find('index.html', `/view/${PRESENTER_LINK}/`)).toEqual([secret]);
+    expect(find(`view/${LINK}/index.html`, PRESENTER_LINK)).toEqual([secret]);
+    expect(find(`view/${LINK}/playback.json`, PRESENTER_LINK)).toEqual([secret]);
+    expect(find(`view/${PRESENTER_LINK}/index.html`, `${PRESENTER_LINK} ${LINK} "oid":"data"`)).toEqual([]);
+  });
 
   test.each([
     '<a href="/p/data/salaries/">',

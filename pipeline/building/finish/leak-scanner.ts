@@ -13,7 +13,8 @@ const LINK_RUN = /[A-Za-z0-9_-]{16,}/g;
 
 /**
  * Returns a function that finds leaks in a text: view links, and hidden or private content, may
- * appear only on their own private pages, not in listings, sitemaps, feeds or search indexes.
+ * appear only on their own private pages, not in listings, sitemaps, feeds or search indexes. A
+ * presenter link may appear only on the page of the notes.
  */
 export function makeLeakScanner(entries: Iterable<EntryFacts>) {
   const unlisted = new Map<string, EntryFacts>();
@@ -21,32 +22,45 @@ export function makeLeakScanner(entries: Iterable<EntryFacts>) {
   for (const facts of entries) {
     if (!isListed(facts.privacy)) unlisted.set(facts.oid, facts);
     if (facts.linkId !== null) links.set(facts.linkId, facts);
+    if (facts.presenterLinkId !== undefined) links.set(facts.presenterLinkId, facts);
   }
   const lengths = [...new Set([...links.keys()].map(({ length }) => length))];
   return (name: string, text: string): string[] => {
-    const pageOid = links.get(PRIVATE_FOLDER.exec(name)?.[1] ?? '')?.oid;
+    const folder = PRIVATE_FOLDER.exec(name)?.[1] ?? '';
+    const pageOid = links.get(folder)?.oid;
     const nameAndText = `/${name}\n${text}`;
     const leaks = [...findLinks(nameAndText, links, lengths), ...findOids(nameAndText, unlisted)];
-    return [...new Set(leaks.filter(({ oid }) => oid !== pageOid).map(({ secret }) => secret))];
+    // Visitors with a view link must not find the notes.
+    const isAllowed = ({ oid, presenterLinkId }: Leak) =>
+      oid === pageOid && (presenterLinkId ?? folder) === folder;
+    return [...new Set(leaks.filter((leak) => !isAllowed(leak)).map(({ secret }) => secret))];
   };
 }
 
 /** Reports whether anything about the content must stay secret. */
-export function hasSecret({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): boolean {
-  return linkId !== null || !isListed(privacy);
+export function hasSecret({
+  privacy,
+  linkId,
+  presenterLinkId,
+}: Pick<EntryFacts, 'privacy' | 'linkId' | 'presenterLinkId'>): boolean {
+  return linkId !== null || presenterLinkId !== undefined || !isListed(privacy);
 }
 
 /** Returns a digest of all secrets. While it is the same, texts need not be searched again. */
 export function secretsDigest(entries: Iterable<EntryFacts>): string {
   const secrets = [...entries]
     .filter(hasSecret)
-    .map(({ oid, slug, privacy, linkId }) => JSON.stringify([oid, slug, privacy, linkId]));
+    .map(({ oid, slug, privacy, linkId, presenterLinkId }) =>
+      JSON.stringify([oid, slug, privacy, linkId, presenterLinkId]),
+    );
   return sha256(secrets.sort().join('\n'));
 }
 
 interface Leak {
   oid: string;
   secret: string;
+  /** The id, if the secret is a presenter link. */
+  presenterLinkId?: string;
 }
 
 function findLinks(text: string, links: ReadonlyMap<string, EntryFacts>, lengths: readonly number[]): Leak[] {
@@ -57,8 +71,13 @@ function findLinks(text: string, links: ReadonlyMap<string, EntryFacts>, lengths
   for (const [run] of text.matchAll(LINK_RUN))
     for (const length of lengths)
       for (let start = 0; start + length <= run.length; start += 1) {
-        const facts = links.get(run.slice(start, start + length));
-        if (facts !== undefined) leaks.push({ oid: facts.oid, secret: `the view link of "${facts.oid}"` });
+        const id = run.slice(start, start + length);
+        const facts = links.get(id);
+        if (facts === undefined) continue;
+        const { oid, presenterLinkId } = facts;
+        if (id === presenterLinkId)
+          leaks.push({ oid, secret: `the presenter link of "${oid}"`, presenterLinkId });
+        else leaks.push({ oid, secret: `the view link of "${oid}"` });
       }
   return leaks;
 }

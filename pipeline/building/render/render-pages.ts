@@ -227,7 +227,9 @@ function previousKeysOf({ previous }: PageRequest): string[] {
  */
 export function requestedNames({ entries, owners }: Library, shard: Shard | null): string[] {
   const names = [
-    ...entries.values().flatMap(({ oid, linkId }) => (linkId === null ? [oid] : [oid, linkId])),
+    ...entries
+      .values()
+      .flatMap(({ oid, linkId, presenterLinkId }) => [oid, linkId ?? [], presenterLinkId ?? []].flat()),
     ...owners.values().map(({ oid }) => oid),
   ];
   // Without duplicates, because an owner may have the same oid as some content.

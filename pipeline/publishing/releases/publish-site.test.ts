@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#library/content.fixture';
@@ -10,7 +10,7 @@ import { outputFolders } from '#pipeline/site/output-folders';
 import type { Progress } from '#pipeline/cli/progress-bar';
 import { writeLinkFacts } from '#pipeline/site/links/link-facts';
 import { hashFiles, siteDigest } from '#pipeline/site/manifest';
-import { publishSite } from './publish-site.ts';
+import { publishSite, rollBack } from './publish-site.ts';
 import { Releases } from './releases.ts';
 import { writeManifest, writeSite } from './site.fixture.ts';
 
@@ -157,6 +157,32 @@ test('keeps no file at the address of a former view link', async () => {
   const names = await publish('present', 2);
   expect(names).toHaveLength(3);
   expect(names.filter((name) => !name.startsWith('view/present/'))).toEqual([]);
+});
+
+test('keeps no notes at a former presenter link, also after a rollback, but pages of view links', async () => {
+  const folder = await writeContent({});
+  const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
+  const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
+  const options = { dist, releases, keptReleases: 2, keepsPrevious: true, needsManifest: true, progress };
+  const publicLinks = () => readdir(join(releases.currentLink, 'view'));
+  const publish = async (version: number, viewLink: string, presenterLink: string) => {
+    await writeSite(dist, version);
+    for (const link of [viewLink, presenterLink]) {
+      await mkdir(join(dist, 'view', link), { recursive: true });
+      await copyFile(join(dist, '404.html'), join(dist, 'view', link, 'index.html'));
+    }
+    await writeFile(join(dist, 'view', viewLink, 'playback.json'), '{}');
+    await writeManifest(dist);
+    await publishSite({ ...options, now: () => new Date(Date.UTC(2026, 0, version)) });
+    return publicLinks();
+  };
+  expect(await publish(1, 'page-1', 'notes-1')).toEqual(['notes-1', 'page-1']);
+  expect(await publish(2, 'page-2', 'notes-2')).toEqual(['notes-2', 'page-2']);
+  await rollBack(releases);
+  expect(await publicLinks()).toEqual(['page-1']);
+  // The same site again is whole again, and so is one that has a former link once more.
+  expect(await publish(3, 'page-1', 'notes-1')).toEqual(['notes-1', 'page-1']);
+  expect(await publish(4, 'page-1', 'notes-2')).toEqual(['notes-2', 'page-1']);
 });
 
 test('reads no page of a site whose links the builds of its parts have checked', async () => {

@@ -21,6 +21,7 @@ import {
 import { confirmLinks, linkRelease, reuseRelease } from './link-release.ts';
 import { hashTree, listStates } from './read-tree.ts';
 import { releaseId, type Releases } from './releases.ts';
+import { removeFormerNotes } from './remove-former-notes.ts';
 
 /** The site to publish, and the folder of its releases. */
 export interface PublishOptions {
@@ -86,6 +87,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     );
     await recordPublishedSite(id);
     await releases.switchTo(id);
+    await removeFormerNotes(releases, id);
     return { id, wasPublic: false, origin };
   } finally {
     unlock();

@@ -172,6 +172,11 @@ export function privateViewPath(linkId: string, locale: Locale): string {
   return withLocale(`/view/${encodeSegment(linkId)}/`, locale);
 }
 
+/** Returns the path of the page with the notes of a presentation, which exists once. */
+export function notesPath(presenterLinkId: string): string {
+  return privateViewPath(presenterLinkId, DEFAULT_LOCALE);
+}
+
 /** Returns the path of the player's data file for content behind a view link. */
 export function privatePlaybackPath(linkId: string): string {
   return `${BASE}/view/${encodeSegment(linkId)}/playback.json`;

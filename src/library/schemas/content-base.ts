@@ -38,6 +38,14 @@ const restart = z.strictObject({
   learnMoreUrl: orNull(linkTarget, 'Target of the learn-more button'),
 });
 
+/** A link that opens a page to all who know it. */
+export const secretLink = z.strictObject({
+  link_id: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters, digits, "_" or "-"')
+    .describe('Unguessable part of the private address'),
+});
+
 /** The fields that presentations and videos share. */
 export const contentBase = {
   $schema: z.string().optional().describe('JSON Schema of this file, for editors'),
@@ -60,15 +68,7 @@ export const contentBase = {
     .describe('Only public and reusable content is listed and indexed'),
   draft: flag('Whether it is not published yet. The dev server shows it with a mark'),
   publishAt: orNull(instant, 'When it is published: the first build after this instant has it'),
-  viewLink: orNull(
-    z.strictObject({
-      link_id: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters, digits, "_" or "-"')
-        .describe('Unguessable part of the private address'),
-    }),
-    'View link; hidden and private content is published only under it',
-  ),
+  viewLink: orNull(secretLink, 'View link; hidden and private content is published only under it'),
   viewCount: count.default(0).describe('Number of views'),
   likesCount: count.optional().describe('Number of likes; if absent, there is no like button'),
   tags: z.array(line).max(50).default([]).describe('Tags'),

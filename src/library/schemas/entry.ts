@@ -29,6 +29,8 @@ export interface EntryFacts extends ContentFacts {
   baseDir: string;
   /** Unguessable part of the private address. */
   linkId: string | null;
+  /** Unguessable part of the address of its notes. Absent if they are not published. */
+  presenterLinkId?: string | undefined;
   /** Old addresses that lead to its page. Absent if there are none. */
   redirectFrom?: readonly string[] | undefined;
   /** Absolute path of the preview image. */

@@ -1,10 +1,10 @@
 import { z } from 'astro/zod';
 import { isListed } from '#domain/content/display-rules';
 import { hasEmptyTeaser } from '#domain/playback/first-step';
-import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
+import { contentBase, DESPITE_FAULTS, requireViewLink, secretLink } from './content-base.ts';
 import { importSource } from './import-source.ts';
 import { storyboard } from './storyboard.ts';
-import { downloads, flag } from './primitives.ts';
+import { downloads, flag, orNull } from './primitives.ts';
 
 /** A presentation: `presentations/<name>.json`. */
 export const presentation = z
@@ -12,6 +12,10 @@ export const presentation = z
     ...contentBase,
     loop: flag('Whether the path begins again after the last step; without effect on teased content'),
     storyboard: storyboard.describe('The canvas and its steps'),
+    presenterLink: orNull(
+      secretLink,
+      'Link of the page with the notes of the steps, for presenters; without it, notes are not published',
+    ),
     downloads: downloads
       .optional()
       .describe(
@@ -24,6 +28,15 @@ export const presentation = z
       ),
   })
   .superRefine(requireViewLink, DESPITE_FAULTS)
+  .superRefine(({ viewLink, presenterLink }, context) => {
+    const linkId = presenterLink?.link_id;
+    if (linkId === undefined || linkId.toLowerCase() !== viewLink?.link_id.toLowerCase()) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['presenterLink', 'link_id'],
+      message: 'is that of the view link, whose visitors must not get the notes; write another random one',
+    });
+  })
   .superRefine(({ privacy, downloads: formats = [] }, context) => {
     if (isListed(privacy) || formats.length === 0) return;
     context.addIssue({

@@ -224,7 +224,7 @@ export const step = z.strictObject({
     .max(3600)
     .optional()
     .describe('How long autoplay stays at the step, in seconds; 6 if absent'),
-  note: z.string().max(5000).optional().describe('Speaker note; never published'),
+  note: z.string().max(5000).optional().describe('Speaker note; published only under the presenter link'),
 });
 
 /** The scene of a presentation, version 2. */

@@ -1,6 +1,7 @@
 import type { PresentingTexts } from '#domain/addresses/texts-path';
 import type { Scene } from '#domain/playback/scene';
 import { readNotes } from '#domain/presenting/notes';
+import { notesKey } from '#domain/presenting/notes-storage';
 import { add } from '../dom.ts';
 
 /** Sizes of the notes, as multiples of the text of the page. */
@@ -15,7 +16,10 @@ function windowStorage(): Storage | null {
   }
 }
 
-/** Adds the notes of the current step, from a file that never leaves the device. */
+/**
+ * Adds the notes of the current step: those of the page from which the presenter came, or of a file
+ * that never leaves the device.
+ */
 export function addNotes(
   parent: Element,
   talkId: string,
@@ -24,7 +28,7 @@ export function addNotes(
   signal: AbortSignal,
 ) {
   const titles = scene.steps.map(({ title }) => title);
-  const key = `podium-notes-${talkId}`;
+  const key = notesKey(talkId);
   const storage = windowStorage();
   const box = add(parent, 'div', 'talk-notes-box');
   const head = add(box, 'div', 'talk-head');
