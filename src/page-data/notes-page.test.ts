@@ -21,8 +21,10 @@ describe('a page with notes', () => {
   });
 
   it('leads to the view page of listed content, and to the private page of other content', () => {
-    expect(build({}, 'a-view-link').href).toBe('/de/p/rivers-of-data/rivers-data/');
-    expect(build({ privacy: 'hidden' }, 'a-view-link').href).toBe('/de/view/a-view-link/');
+    const viewLink = { link_id: 'unguessable-link-0001' };
+    expect(build({ viewLink }, viewLink.link_id).href).toBe('/de/p/rivers-of-data/rivers-data/');
+    const hidden = { privacy: 'hidden', viewLink };
+    expect(build(hidden, viewLink.link_id).href).toBe('/de/view/unguessable-link-0001/');
   });
 
   it('has only the steps of teased content that its view page shows', () => {
