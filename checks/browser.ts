@@ -53,7 +53,6 @@ function findSystemBrowser(env: Environment, platform: NodeJS.Platform): string 
   return candidates.find(isExecutable);
 }
 
-/** Returns the browser that Playwright downloaded, or undefined. */
 async function findPlaywrightBrowser(): Promise<string | undefined> {
   // Loaded lazily: the unit tests of this file and the stages before the browser tests do not need
   // Playwright.

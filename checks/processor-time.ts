@@ -5,9 +5,7 @@ const TICKS_PER_SECOND = 100;
 
 /** The processor time of a process so far, user and system, in seconds. */
 interface ProcessTime {
-  /** Session of the process. */
   readonly session: number;
-  /** Time of all its threads. */
   readonly threadSeconds: number;
   /** Time of its child processes that have ended, and of theirs. */
   readonly ofChildren: number;
@@ -52,7 +50,6 @@ export function sessionSeconds(session: number): number {
     .reduce((sum, { threadSeconds, ofChildren }) => sum + threadSeconds + ofChildren, 0);
 }
 
-/** The duration of a step, and its processor time. */
 interface ElapsedTime {
   readonly seconds: number;
   /** Processor seconds of all child processes that have ended since; NaN if this is not Linux. */

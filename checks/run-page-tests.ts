@@ -46,7 +46,6 @@ export function firstTests(list: string): string[] {
 }
 
 const TEST_LIST_OPTIONS = { first: '--test-list', others: '--test-list-invert' };
-/** The file that lists the first tests. */
 const LIST_FILE = join(ROOT, '.cache/e2e/first-tests.txt');
 
 function run([choice = '']: readonly string[]): number {

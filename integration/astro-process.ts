@@ -299,7 +299,6 @@ function throttleProgress(send: (message: AstroMessage) => Promise<void>) {
   };
 }
 
-/** Sends a message to the build. */
 function sendToBuild(message: AstroMessage): Promise<void> {
   return new Promise((resolve) => {
     process.send?.(message, undefined, undefined, () => resolve());

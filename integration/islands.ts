@@ -5,7 +5,6 @@ import { PROGRAM } from '#library/program-folder';
 import react from '@astrojs/react';
 import { getContainerRenderer } from '@astrojs/react/container-renderer';
 
-/** Options of `client:interaction`. */
 interface InteractionOptions {
   /**
    * Fetches the code once the page is idle, at low priority and without running it. Does nothing

@@ -17,7 +17,7 @@ import { TOKENS } from '#library/tokens-file';
 import type { AstroFont } from '#pipeline/project/font-files';
 import { TEXTS_FOLDER } from '#pipeline/project/own-texts';
 import { makeSiteRecord } from '#pipeline/project/prepare-project';
-import { refuseConflicts } from '#pipeline/project/refuse-conflicts';
+import { refuseConflicts } from '#pipeline/project/load-config';
 import { mediaBase, recordSite, setSiteRecord, siteBase, siteRecord } from '#library/site-record';
 import { isInstalled, typed } from '#library/typed-command';
 import { findDevPort } from '#pipeline/site/dev-server';
@@ -200,14 +200,12 @@ function envSchema(
 /** The endpoints to which pages send records of events and of failures. */
 const LOG_ENDPOINTS = ['PUBLIC_ANALYTICS_ENDPOINT', 'PUBLIC_CLIENT_LOG_ENDPOINT'] as const;
 
-/** Reports whether pages send records to an endpoint. */
 const sendsRecordsTo = (
   name: (typeof LOG_ENDPOINTS)[number],
   settings: Readonly<Record<string, string>>,
   { accounts = true, statistics }: CheckedSiteRecord,
 ): boolean => endpointDefault(name, settings, { accounts, statistics, base: siteBase(process.env) }) !== '';
 
-/** Returns the content security policy (CSP) of all pages. */
 function contentSecurityPolicy(
   settings: Readonly<Record<string, string>>,
   { statistics, media }: { readonly statistics: StatisticsSetting | undefined; readonly media: string },
@@ -244,7 +242,6 @@ interface ViteSources {
   readonly isDev: boolean;
 }
 
-/** Returns the settings of Vite. */
 function viteConfig(
   config: AstroConfig,
   { cwd, record, settings, publishedFolders, recordSettings, isDev }: ViteSources,
@@ -339,7 +336,6 @@ function viteConfig(
   };
 }
 
-/** Returns the folders of a site's own components in the pages of Podium. */
 function ownComponentFolders(cwd: string, { header, footer, home = [] }: PodiumOptions): string[] {
   return [header, footer, ...home.filter(isOwnComponent)].flatMap((file) =>
     file === undefined ? [] : [join(cwd, dirname(file))],

@@ -18,7 +18,6 @@ const listFiles = (folder: string, ending: string): string[] =>
     .sort();
 const withoutEnding = (name: string): string => name.slice(0, name.indexOf('.'));
 
-/** The kinds of content files. */
 const CONTENT_KINDS: readonly string[] = listFiles(SCHEMAS_DIR, '.json').map(withoutEnding);
 
 /** The documents, as paths from the root, and the addresses of their pages. */

@@ -258,7 +258,6 @@ function faultOfRelative(row, folder, path) {
   return `A relative path stays inside ${row.isolatesSubfolders ? 'its island (or goes to ../ui)' : row.path}; across folders import "#folder/file".`;
 }
 
-/** Whether an import or export has only types. */
 const hasOnlyTypes = ({ importKind, exportKind, specifiers = [] }) =>
   importKind === 'type' ||
   exportKind === 'type' ||

@@ -4,7 +4,6 @@ import { join, relative, sep } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { isUnread } from '#pipeline/unread-files.mjs';
 
-/** A package that the tarball contains. */
 interface BundledPackage {
   /** Its module, if it is bundled with its imports into one file. */
   readonly entry?: string;

@@ -3,7 +3,6 @@ export interface LockFile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
-/** A package in a lock file. */
 interface LockedPackage {
   readonly version?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -52,7 +51,6 @@ export function lockedVersions(
   );
 }
 
-/** Returns the path of the package that the package in `parentPath` loads; null if none. */
 function findPackagePath(packages: LockFile['packages'], parentPath: string, name: string): string | null {
   for (
     let folder = parentPath;

@@ -44,7 +44,6 @@ const isBrowserTest = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file);
 const isCommandTest = (file: string) =>
   /^pipeline\/(?:[^/]+|building\/[^/]+|authoring\/import\/(?:pdf|reader)\/.+)\.test\.ts$/.test(file);
 
-/** Folders with unit tests. */
 const TEST_FOLDERS = ['src', 'integration', 'origin', 'pipeline', 'bench', 'e2e', 'checks'];
 
 /** Returns the folders that contain these files, or all folders if a file is outside of them. */

@@ -58,7 +58,6 @@ export function findConstants(css: string, otherStyles: readonly string[]): Read
   return new Map(allDeclarations.filter(isConstant).map(({ name, value }) => [name, value]));
 }
 
-/** A declared custom property. */
 interface CustomProperty {
   readonly name: string;
   readonly value: string;

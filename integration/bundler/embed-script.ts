@@ -33,7 +33,6 @@ export function embedScript(program: string, base: string): Plugin {
   };
 }
 
-/** Bundles and minifies the script with all that it imports. */
 async function bundleEmbedScript(program: string): Promise<string> {
   const bundle = await build({
     root: program,

@@ -10,7 +10,6 @@ interface ServedPackage {
   readonly version: string;
   /** Name of the licence, as in package.json. */
   readonly license: string;
-  /** The text of the licence. */
   readonly text: string;
 }
 

@@ -66,7 +66,6 @@ async function instancesOf(environments: DevServer['environments']): Promise<Set
   return instances;
 }
 
-/** Loads all texts again. */
 function reloadMessages(texts: typeof i18next): void {
   for (const locale of LOCALES)
     for (const [part, pathIn] of Object.entries(TEXT_PARTS)) {

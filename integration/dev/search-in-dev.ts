@@ -10,7 +10,6 @@ import { SEARCH_CARDS } from '#pipeline/site/output-folders';
 import { buildSearchIndexes } from '#pipeline/building/search/search-index';
 import { sendFile } from './send-file.ts';
 
-/** Paths of index files in `/search/`. */
 const INDEX_FILE_PATH = /^\/search\/[a-z]{2,3}\/(?:[a-z]+\/)?[\w.-]+$/;
 
 /** Builds the index on the first request, and again after content has changed. */

@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { FileTable, joinTables } from '#pipeline/site/file-table';
 
-/** Files of one part of a site. */
 interface JoinedPart {
   /** Folder of the part; null if its files are already in the site. */
   readonly folder: string | null;

@@ -39,7 +39,6 @@ export async function watchSite(options: WatchOptions): Promise<'stopped' | 'cha
   }
 }
 
-/** A folder that is watched for changes. */
 interface WatchedFolder {
   /** Absolute path. */
   readonly folder: string;

@@ -13,7 +13,6 @@ export interface ProgressBar {
 /** Where a bar is shown. */
 export type BarStream = Pick<NodeJS.WriteStream, 'write' | 'isTTY'> & { readonly columns?: number };
 
-/** Width of the bar in characters. */
 const BAR_COLUMNS = 30;
 /** Shortest time between two redraws in milliseconds. */
 const REDRAW_INTERVAL_MS = 100;

@@ -99,7 +99,6 @@ const sizeField = ({ description, min, max }: { description: string; min: number
     .optional()
     .describe(`${description}, in pixels from ${min} to ${max}`);
 
-/** Returns a field for each row of a table. */
 function fieldsOf<Name extends string, Row, Field>(
   table: Readonly<Record<Name, Row>>,
   toField: (row: Row) => Field,

@@ -17,7 +17,6 @@ const lockFile = z.object({ packages: z.record(z.string(), z.object({ version: z
 
 /** Files in which programs lock the versions of packages. */
 const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
-/** Files that name the Node of a project. */
 const NODE_FILES = ['.nvmrc', '.node-version'];
 const MIN_NODE_VERSION = 24;
 

@@ -97,7 +97,6 @@ export async function findLargeFonts(
   return (await Promise.all(faults)).flat();
 }
 
-/** Returns the file whose weight is nearest. */
 function findNearestWeight(files: readonly FontFile[], weight: number): FontFile | undefined {
   const distance = ({ weights: [min, max] }: FontFile) => Math.max(min - weight, weight - max, 0);
   return files.toSorted((a, b) => distance(a) - distance(b))[0];

@@ -4,11 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { CommandError } from '#pipeline/cli/command-error';
 import { messageOf } from '#domain/util/describe-error';
 import { isAccounts } from '#domain/features/accounts';
-import { CONFIG_FILE, CONFIG_FILES } from '#library/config-file';
+import { CONFIG_FILE, CONFIG_FILES, configFile } from '#library/config-file';
 import { setSiteRecord } from '#library/site-record';
 import { typed } from '#library/typed-command';
 import type { AstroFont } from './font-files.ts';
-import { refuseConflicts, type ConflictingSettings } from './refuse-conflicts.ts';
 
 /** The settings of a site in earlier versions. */
 const OLD_CONFIG = 'podium.config.json';
@@ -26,6 +25,14 @@ export interface LoadedConfig {
   readonly names?: readonly string[];
   /** Whether other integrations may add pages. */
   readonly hasOtherIntegrations?: boolean;
+}
+
+/** The settings of Astro that Podium sets itself, as a project has them. */
+interface ConflictingSettings {
+  readonly adapter?: { readonly name?: unknown } | undefined;
+  readonly i18n?: unknown;
+  readonly security?: { readonly csp?: unknown };
+  readonly trailingSlash?: unknown;
 }
 
 /** The part of Astro's settings that is used here. */
@@ -109,4 +116,24 @@ export function applySettings(cwd: string, options: unknown): void {
 export function listTextLanguages(cwd: string): string[] | undefined {
   const tags = globSync('src/texts/[a-z][a-z].json', { cwd }).map((file) => basename(file, '.json'));
   return tags.length === 0 ? undefined : tags.sort();
+}
+
+/**
+ * Throws if the settings of a project contradict those that Podium adds. Astro would join both, or
+ * take one of them without a word.
+ */
+export function refuseConflicts({ adapter, i18n, security, trailingSlash }: ConflictingSettings): void {
+  const faults = [
+    adapter &&
+      `adapter is ${JSON.stringify(adapter.name)}. Remove it: a Podium site is a folder of static files, which docs/hosts.md puts on any host.`,
+    i18n && 'i18n is set. Remove it: Podium sets the languages of the interface.',
+    trailingSlash === 'never' &&
+      'trailingSlash is "never". Remove it: all addresses of Podium end with a slash.',
+    security?.csp &&
+      'security.csp is set. Remove it: Podium writes the policy of all pages from its own sources.',
+  ].filter((fault) => typeof fault === 'string');
+  if (faults.length > 0)
+    throw new CommandError(
+      `${configFile()} contradicts Podium:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
 }

@@ -72,7 +72,6 @@ export async function readLogo(cwd: string, file: string): Promise<{ path: strin
   return { path: `/logo-${digest}${extname(file).toLowerCase()}`, bytes };
 }
 
-/** Returns the component of the logo. */
 const logoComponent = (path: string) => `---
 import { BASE } from 'virtual:podium/site';
 ---

@@ -61,7 +61,6 @@ function darkColours(
   };
 }
 
-/** Returns the fields that have a value. */
 function defined<Value>(fields: Readonly<Record<string, Value | undefined>>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, Value] => entry[1] !== undefined),

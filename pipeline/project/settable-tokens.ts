@@ -50,7 +50,6 @@ interface Size {
   readonly description: string;
   readonly min: number;
   readonly max: number;
-  /** The custom property. */
   readonly property: string;
   /** Index of its declaration in the style sheet: wide windows have a second one. */
   readonly declaration: number;

@@ -358,12 +358,9 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   }
 }
 
-/** A file of one of several lists. */
 interface JoinedFile {
   readonly name: string;
-  /** Index of the list. */
   readonly tableIndex: number;
-  /** Index of the file in its list. */
   readonly fileIndex: number;
 }
 

@@ -15,7 +15,6 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'astro/zod';
 
-/** Interval of the heartbeat in milliseconds. */
 const HEARTBEAT_MS = 30_000;
 /** The name of a holder's file, which is unique. */
 const HOLDER_NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

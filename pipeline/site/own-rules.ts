@@ -40,7 +40,6 @@ export async function readOwnRules(env: NodeJS.ProcessEnv): Promise<OwnRules> {
   };
 }
 
-/** A redirect, and the field of the file that has it. */
 interface PlacedRedirect extends Pick<Redirect, 'from' | 'to'> {
   readonly file: string;
   readonly path: FieldFault['path'];

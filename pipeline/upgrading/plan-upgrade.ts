@@ -14,7 +14,6 @@ import { parseSync } from 'vite';
 
 /** The changes that bring a project to a version of Podium. */
 interface UpgradePlan {
-  /** The changes of files. */
   readonly changes: readonly Fault[];
   /** The changes that only people can make. */
   readonly byHand: readonly Fault[];

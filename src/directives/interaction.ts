@@ -138,7 +138,6 @@ function hasNativeEffect({ type, timeStamp }: Event, target: Element): boolean {
   );
 }
 
-/** An event that waits for its island. */
 interface WaitingEvent {
   event: Event;
   target: Element;

@@ -13,7 +13,7 @@ import {
   type MediaKind,
   codecName,
 } from '#domain/media/media-formats';
-import { checkFilm } from './adaptive/check-film.ts';
+import { checkFilm } from './adaptive/film.ts';
 import { CaptionsFault, cleanCaptions } from './captions/clean-captions.ts';
 import type { FieldFault } from './fault.ts';
 import type { MediaReference } from './media-references.ts';

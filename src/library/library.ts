@@ -165,7 +165,6 @@ export async function checkContent(
   };
 }
 
-/** Settings for checking a file. */
 interface FileCheckOptions {
   readonly media: MediaChecker;
   readonly checkCache: ContentCheckCache | null;

@@ -83,7 +83,6 @@ function hasChanged(
   );
 }
 
-/** Returns the entries of a collection by id. */
 function entriesOf(folder: ContentFolder, library: Library): Map<string, Record<string, unknown>> {
   switch (folder) {
     case 'presentations':

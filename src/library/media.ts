@@ -5,8 +5,8 @@ import { dirname, join, posix, resolve } from 'node:path';
 import { BASE } from '#domain/addresses/base';
 import { addressElsewhere, type FileTarget } from '#domain/addresses/media-elsewhere';
 import { extensionPattern, factsOf, formatOf, listNames, type MediaKind } from '#domain/media/media-formats';
-import { filesOf, readFilm } from './adaptive/read-film.ts';
-import { FILM_FILE, FILM_VERSION, storeFilm } from './adaptive/store-film.ts';
+
+import { FILM_FILE, FILM_VERSION, filesOf, readFilm, storeFilm } from './adaptive/film.ts';
 import { mapInParallel } from './in-parallel.ts';
 import { sha256 } from './sha256.ts';
 import { shareFile, writeAtomically } from './util/files.ts';

@@ -6,7 +6,6 @@ import { messageOf } from '#domain/util/describe-error';
 import type { VideoFormat } from '#domain/media/media-formats';
 import type { CodecAnswer } from './read-codecs.ts';
 
-/** The readers of all formats that content may use. */
 const READERS: Readonly<Record<VideoFormat, InputFormat>> = { mp4: MP4, webm: WEBM };
 
 /**

@@ -19,13 +19,11 @@ export interface FeedEntry {
   picture: CardPicture | null;
 }
 
-/** What a feed is about. */
 interface FeedAbout {
   name: string;
   description: string;
   /** Address of the site. */
   url: string;
-  /** Path of the feed. */
   path: string;
   /** Path of the page with the same content. */
   page: string;

@@ -13,11 +13,9 @@ interface Value {
   readonly value: string;
 }
 
-/** Returns the name of a filter. */
 const nameOf = (filter: Value['filter'], t: Messages): string =>
   filter === 'length' ? t('listing:filter.length') : t(`listing:search.${filter}`);
 
-/** Returns the name of a value of a filter. */
 function nameOfValue({ filter, value }: Value, locale: Locale, t: Messages): string {
   if (filter === 'topic') return value;
   if (filter === 'language') return formatLanguage(value, locale);
@@ -39,12 +37,10 @@ function combinedPath(values: readonly Value[], locale: Locale): string {
   return searchQueryPath(locale, { ...readSearchQuery(''), ...filters });
 }
 
-/** The input of a filter bar. */
 interface FilterBarInput {
   readonly values: readonly Omit<FilterValue<unknown>, 'entries'>[];
   /** The titles of frequent tags. */
   readonly topics: readonly string[];
-  /** Whether each tag has a page. */
   readonly hasTagPages: boolean;
   /** The value that the page shows. */
   readonly chosen: Value | null;

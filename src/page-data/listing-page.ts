@@ -122,7 +122,6 @@ export function buildListingPage(input: ListingInput) {
 /** A page that lists cards. */
 export type ListingPage = ReturnType<typeof buildListingPage>;
 
-/** The title, number and address of one page of a listing. */
 interface PageIdentity {
   title: string;
   number: PageNumber;
@@ -211,14 +210,12 @@ function buildDescription(
     : text;
 }
 
-/** The input for the structured data of a listing. */
 interface ListingDataInput {
   siteName: string;
   siteUrl: string;
   locale: Locale;
   title: string;
   description: string;
-  /** Path of this page. */
   path: string;
   /** The ancestors of this page, the home page first. Empty for the home page. */
   above: readonly Link[];

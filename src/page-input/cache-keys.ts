@@ -1,4 +1,4 @@
-import { filesOf, readFilm } from '#library/adaptive/read-film';
+import { filesOf, readFilm } from '#library/adaptive/film';
 import { digestOf } from '#library/sha256';
 import { DIGESTS_FILE, FileDigests } from '#library/file-digest';
 import type { EntryFacts } from '#library/library';

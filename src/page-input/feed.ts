@@ -28,7 +28,6 @@ import {
 } from './content.ts';
 import { siteUrl } from './environment.ts';
 
-/** A group with a feed. */
 type FeedGroup = Extract<Group, { kind: FeedKind }>;
 
 /** The feed of a tag, a series or an owner: the props of its static path. */

@@ -19,7 +19,6 @@ const MAX_PICTURE_SIDE = 20_000;
  * 800 MB.
  */
 const MAX_PICTURE_PIXELS = 100_000_000;
-/** Size limit of a picture file, in bytes. */
 const MAX_PICTURE_BYTES = 20_000_000;
 
 /** Returns the fault in the size of a picture with the action that fixes it, or null. */
@@ -64,7 +63,6 @@ export async function readImage(file: string): Promise<Buffer> {
   });
 }
 
-/** The facts in the header of an image. */
 type ImageHeader = Pick<Metadata, 'autoOrient' | 'format' | 'hasAlpha' | 'height' | 'pages' | 'width'>;
 
 /** An image that has not been decoded yet. */

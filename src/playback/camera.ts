@@ -62,7 +62,6 @@ export function placeOnScreen({ x, y, w, h, r }: Box, camera: Camera, { width, h
   };
 }
 
-/** Returns the vector of a direction and a length. */
 function vectorOf(degrees: number, length: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
   return [Math.cos(angle) * length, Math.sin(angle) * length];

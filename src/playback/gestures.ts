@@ -39,7 +39,6 @@ export interface GestureCommands extends Commands, Pick<CameraMotion, 'glide' | 
 /** Elements that handle keys, clicks and touches themselves. Buttons handle only Space. */
 const INTERACTIVE_SELECTOR = 'a,input,video,dialog';
 
-/** Minimum length of a swipe. */
 const MIN_SWIPE_PX = 40;
 
 /** A finger may move this far during a tap. */
@@ -57,10 +56,8 @@ const MAX_DOUBLE_TAP_PX = 40;
 /** A finger that rests longer than this before it lifts does not let the canvas glide. */
 const MAX_GLIDE_REST_MS = 50;
 
-/** Zoom factor of one key press. */
 const KEY_ZOOM_FACTOR = 1.5;
 
-/** Zoom factor of a double tap. */
 const DOUBLE_TAP_ZOOM_FACTOR = 2.5;
 
 /** How far Shift and an arrow key pan, in pixels. The canvas moves against the arrow. */
@@ -74,7 +71,6 @@ const PAN_BY_KEY: Readonly<Record<string, Nudge>> = {
 /** How long the typed digits of a step number wait for another digit or for Enter. */
 const DIGITS_WAIT_MS = 1500;
 
-/** Maximum number of digits of a step number. */
 const MAX_DIGITS = 3;
 
 /** Exponent of the zoom factor, per unit of the wheel. */

@@ -43,7 +43,6 @@ function addDialog(
   return dialog;
 }
 
-/** Appends the list of keys to a dialog. */
 function addKeys(dialog: Element, rows: readonly KeyRow[]): void {
   const list = add(dialog, 'dl');
   for (const [keys, text] of rows) {

@@ -126,6 +126,5 @@ export function buildTimeline(
   };
 }
 
-/** Returns the position of the middle of the handle at a fraction of the timeline. */
 const handlePosition = (fraction: number): string =>
   `calc(${HALF_HANDLE_PX}px + ${fraction} * (100% - ${2 * HALF_HANDLE_PX}px))`;

@@ -39,7 +39,6 @@ export function viewLike(
   return likes.get(input.oid) ?? knownLike(input, viewer.oid === input.oid ? viewer.data : null);
 }
 
-/** Outcome of a press of the like button. */
 type LikeOutcome = 'done' | 'failed' | 'signup';
 
 /** The services that a like store needs. */

@@ -14,7 +14,6 @@ interface UnsureSearch {
   readonly open: (language: string) => Promise<SearchIndex>;
 }
 
-/** Maximum number of similar searches. */
 const MAX_SEARCHES = 3;
 
 /** Further words of a term are ignored. */

@@ -16,7 +16,6 @@ export const PLAIN_COLOURS: DeckColours = {
   heading: THEMES.night.onBackground,
 };
 
-/** Maximum number of pages whose colours are counted. */
 const MAX_COUNTED_PAGES = 12;
 /** Colours are counted in a grid of this number of rows and columns. */
 const GRID_SIDE = 48;
@@ -30,7 +29,6 @@ const MAX_DRAWING_COLOURS = 256;
 const MAX_CHANGED_SHARE = 0.02;
 /** Keeps the upper four bits of each channel, so that similar colours are counted as one. */
 const COLOUR_GROUP_MASK = 0xf0_f0_f0;
-/** Minimum saturation of a deck's accent colour. */
 const MIN_ACCENT_SATURATION = 0.25;
 /** Minimum share of the counted pixels that have the accent colour. */
 const MIN_ACCENT_SHARE = 0.004;

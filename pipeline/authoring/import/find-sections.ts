@@ -9,7 +9,6 @@ interface SectionPage {
   readonly size: number;
   /** Upper edge of its title as a share of the height; absent if unknown. */
   readonly top?: number | undefined;
-  /** Whether its title is its only text. */
   readonly isTitleOnly: boolean;
   /** Its other texts; absent if they are not read. */
   readonly texts?: readonly string[];

@@ -14,7 +14,6 @@ const NUMBER_ONLY =
 /** Office's word for a presentation, in many languages. Default titles contain it. */
 const PRESENTATION_WORD =
   /^(?:a?presentat|apresenta|presentaci|présent|präsent|prezent|prezant|презент|παρουσ|presentasi|bemutató|esitys|sunu|عرض|تقديمي|מצגת|プレゼン|演示|簡報|프레젠)/iu;
-/** The other words of such default titles. */
 const DEFAULT_TITLE_WORD =
   /^(?:microsoft|powerpoint|keynote|google|untitled|sans|sin|sem|senza|bez|без|無題の|未命名)/iu;
 /** Longer titles are no default titles. */
@@ -120,7 +119,6 @@ const MIN_METADATA_TITLE_RATIO = 0.6;
 const FONT_SIZE_TOLERANCE = 0.03;
 /** The same for a title whose first line is one word, on a page that shows little else. */
 const FONT_SIZE_TOLERANCE_AFTER_WORD = 0.2;
-/** Maximum number of lines of a title. */
 const MAX_TITLE_LINES = 6;
 /** Maximum number of lines of a page that shows only its title. */
 const MAX_LINES_OF_TITLE_PAGE = 3;
@@ -220,7 +218,6 @@ function findTitleWithWords(name: string, titles: readonly string[]): string {
 const MIN_NAMED_SHARE = 0.25;
 /** Minimum number of such titles. */
 const MIN_NAMED = 3;
-/** Minimum number of characters of such a name. */
 const MIN_NAME_LENGTH = 4;
 
 /** Returns the capitalised word most frequent in titles after their first; empty if too rare. */

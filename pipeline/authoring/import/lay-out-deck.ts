@@ -38,11 +38,9 @@ export interface DeckLayout {
   readonly headingSize: number;
 }
 
-/** Minimum space between pages. */
 const MIN_PAGE_GAP = 160;
 /** Minimum space between a panel's edge and its pages. */
 const MIN_PADDING = 160;
-/** Minimum space between groups. */
 const MIN_GROUP_GAP = 260;
 /** Space around all groups in the overview. */
 const OVERVIEW_MARGIN = 80;
@@ -62,11 +60,9 @@ const TRIED_COLUMN_RATIOS = [0.5, 0.7, 1, 1.4, 2];
 interface DeckMeasures {
   /** Size of the largest page. */
   readonly pageSize: Size;
-  /** Space between pages. */
   readonly pageGap: Size;
   /** Space between a panel's edge and its pages. */
   readonly padding: Size;
-  /** Space between groups. */
   readonly groupGap: number;
   readonly headingSize: number;
 }
@@ -121,7 +117,6 @@ function measureDeck(groups: readonly PageGroup[]): DeckMeasures {
   };
 }
 
-/** Returns the number of columns for a number of pages. */
 type ColumnsFor = (count: number) => number;
 
 /** A group in rows, relative to its top left corner. */

@@ -31,7 +31,6 @@ export interface ProjectSetup {
   readonly host: HostName;
 }
 
-/** Answers with the name of the site. */
 type NamedAnswers = FolderAnswers & { readonly name: string };
 
 /** The scripts of package.json: the most frequent commands, and those that deploy/ uses. */
@@ -104,7 +103,6 @@ export async function writeProject(
 const versions = z.record(z.string(), z.string()).optional();
 const dependenciesSchema = z.object({ dependencies: versions, devDependencies: versions });
 
-/** The name of this package. */
 const PACKAGE_NAME = 'podium';
 
 /**

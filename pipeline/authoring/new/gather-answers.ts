@@ -167,7 +167,6 @@ const FLAGS_BY_KIND = {
   video: ['source', 'poster', 'captions'],
 } as const satisfies Record<ContentKind, readonly (keyof Flags)[]>;
 
-/** Throws a CommandError if a flag is for content of the other kind. */
 function refuseFlagsOfOtherKind(flags: Flags, kind: ContentKind): void {
   const other = kind === 'video' ? 'presentation' : 'video';
   const otherKindFlag = FLAGS_BY_KIND[other].find((name) => flags[name] !== undefined);

@@ -10,7 +10,6 @@ const TASK_VERBS: Readonly<Record<TaskName, string>> = { parse: 'parse', build: 
 const MAX_WAIT_FACTOR = 10;
 /** How often the processor time is checked, in milliseconds. */
 const CHECK_INTERVAL_MS = 200;
-/** Memory of the thread, in MB. */
 const MAX_MEMORY_MB = 1_000;
 
 /** A thread that parses an outline and lays it out, with limits of time and memory. */

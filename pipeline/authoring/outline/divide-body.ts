@@ -16,26 +16,21 @@ import {
 import type { Block, ListItem } from './outline.ts';
 import type { Theme } from './themes.ts';
 
-/** Font sizes by kind of text. */
 const FONT_SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, code: 32, table: 34 };
 /** Factors for all font sizes that are tried before a slide is divided. */
 const FONT_SCALES = [1.4, 1.2, 1, 0.88, 0.76, 0.66];
-/** The scale of a slide that is divided. */
 const DIVIDED_FONT_SCALE = 0.76;
 /** Longer texts fit on no card in any size, in characters. Trying each size would take long. */
 const MAX_CARD_TEXT_LENGTH = 6000;
 /** Indentation of quotes and of each level of a list, in canvas units, like the widths below. */
 const INDENT = 48;
-/** Space between columns. */
 const COLUMN_GAP = 60;
-/** Minimum width of a column. */
 const MIN_COLUMN_WIDTH = 260;
 /** Space around the text of a table cell. */
 export const CELL_PADDING = 14;
 /** Minimum width of a table column: about two letters. */
 const MIN_CELL_WIDTH = 2 * CELL_PADDING + 50;
 
-/** The body of a card. */
 interface Body {
   readonly width: number;
   readonly height: number;

@@ -29,7 +29,6 @@ export interface Card {
 const PADDING = 90;
 const BODY_WIDTH = SLIDE_SIZE.w - 2 * PADDING;
 const BODY_BOTTOM = SLIDE_SIZE.h / 2 - PADDING + 20;
-/** Width of the column of pictures beside a text. */
 const PICTURE_COLUMN_WIDTH = 600;
 /** Space between a text and the pictures beside it. */
 const COLUMN_GAP = 60;
@@ -40,9 +39,7 @@ const MIN_TITLE_FONT_SIZE = 46;
 const LONE_TITLE_FONT_SIZE = 104;
 /** A title with more lines is shortened. */
 const MAX_TITLE_LINES = 4;
-/** Maximum length of a shortened title, in characters. */
 const SHORT_TITLE_LENGTH = 80;
-/** Maximum number of pictures beside a text. */
 const MAX_PICTURES_BESIDE = 3;
 
 /**

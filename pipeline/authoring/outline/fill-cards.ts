@@ -5,7 +5,6 @@ interface PieceLengths {
   readonly height: number;
   /** Space above, unless it is the first piece of a slide. */
   readonly gap: number;
-  /** Whether it begins a block; absent for no. */
   readonly beginsBlock?: boolean;
 }
 
@@ -73,7 +72,6 @@ function startRank(piece: Piece): number {
 
 /** Share of a card that stays filled where its last pieces move to the next card. */
 const MIN_FILLED_SHARE = 0.25;
-/** Maximum number of pieces on a card. */
 const MAX_CARD_PIECES = 100;
 
 /**

@@ -4,7 +4,6 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { attributesAt } from './attributes.ts';
 import type { Block, Outline, OutlineWarning, Slide } from './outline.ts';
 
-/** A formula in the text of an outline. */
 interface FormulaMatch {
   readonly start: number;
   readonly end: number;

@@ -28,7 +28,6 @@ const ARGUMENT_COUNTS: Readonly<Record<string, number>> = {
   fontsize: 2,
   setlength: 2,
 };
-/** Commands that produce a character or word. */
 const CHARACTER_COMMANDS: Readonly<Record<string, string>> = {
   linebreak: ' ',
   newline: ' ',

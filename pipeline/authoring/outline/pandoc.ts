@@ -9,7 +9,6 @@ const NUMBERED = /^([ \t>]{0,40})(?:#\.|\((\d{1,9}|#)\))(?=[ \t]+\S)/;
 /** A list item with a letter or a Roman number. After "A." it needs two spaces, unlike initials. */
 const LETTERED =
   /^([ \t>]{0,40})(?:\((?:[a-z]|[ivxlc]{2,6})\)|(?:[a-z]|[ivxlc]{2,6})\)|(?:[a-z]|[ivxlc]{2,6}|[IVXLC]{2,6})\.|[A-Z]\.(?= {2}|\t)|\(?[A-Z]\))(?=[ \t]+\S)/;
-/** A line that begins a list item. */
 const LIST_ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 /** The mark of a definition, below the term that it explains. */
 const DEFINITION = /^( {0,2})[:~](?=[ \t]+\S)/;

@@ -35,7 +35,6 @@ export const wordsOf = (node: Nodes): string =>
 
 /** Maximum number of signs of emphasis and links in a paragraph, heading or cell. */
 const MAX_SPECIAL_CHARACTERS = 2_000;
-/** Maximum number of open brackets in it. */
 const MAX_OPEN_BRACKETS = 100;
 /**
  * Maximum number of links and comments in it. The parser searches all of it for the end of each.
@@ -98,7 +97,6 @@ const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
 const MAX_CONNECTED_LINES = 5_000;
 /** Maximum number of lines that continue a quote or item without its marker. */
 const MAX_LAZY_LINES = 2_000;
-/** Maximum number of rules and underlines. */
 const MAX_UNDERLINES = 2_000;
 /**
  * Maximum number of different characters. A Chinese text has fewer. Each is searched in many fonts.

@@ -190,7 +190,6 @@ interface CellOptions {
   readonly isEchoed: boolean;
 }
 
-/** Returns the warning for a part in the format of another program. */
 const rawWarning = (format: string): string =>
   `A part in ${/tex|beamer/i.test(format) ? 'LaTeX' : format} was left out. Write its words in Markdown, or save it as an image.`;
 

@@ -36,7 +36,6 @@ const SELF_CLOSING_TAG = /<([A-Za-z][^\s/<>]*)(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'<
 const TEMPLATE_VALUE = /\{\{[^{}]*\}\}/g;
 
 interface HtmlPlace {
-  /** Name of the outline. */
   readonly name: string;
   /** The folder for addresses that begin with a slash; undefined for none. */
   readonly publicFolder: string | undefined;
@@ -112,7 +111,6 @@ function withParent(node: RootContent): RootContent {
   return node.type === 'tableCell' ? { type: 'paragraph', children: node.children, position } : node;
 }
 
-/** Reports whether a node contains a text or an image. */
 const hasTextOrImage = (node: MarkdownNodes): boolean =>
   'children' in node
     ? node.children.some(hasTextOrImage)

@@ -45,11 +45,8 @@ interface ImageFault {
 const replaceableFault = (fault: string): ImageFault => ({ fault, isReplaceable: true });
 const fatalFault = (fault: string): ImageFault => ({ fault, isReplaceable: false });
 
-/** Where the images of an outline are, and whether all must be there. */
 interface ImageOptions {
-  /** Folder of the outline. */
   readonly folder: string;
-  /** File name of the outline. */
   readonly name: string;
   /** Whether a missing or damaged image is an error. */
   readonly isStrict: boolean;

@@ -12,7 +12,6 @@ const MIN_RULED_SHARE = 0.5;
 const MIN_EMPTY_SHARE = 0.5;
 /** Minimum share of reveal-md's rules inside stacks of slides, else these are not topics. */
 const MIN_STACKED_SHARE = 0.2;
-/** Level of headings of slides in Quarto. */
 const QUARTO_LEVEL = 2;
 const HEADING_LEVELS = [1, 2, 3, 4, 5, 6];
 
@@ -23,7 +22,6 @@ interface OutlineFile {
 }
 
 interface SplitResult {
-  /** The nodes of each slide. */
   readonly slides: readonly (readonly RootContent[])[];
   /** Headings that start sections. */
   readonly sections: ReadonlySet<RootContent>;
@@ -100,7 +98,6 @@ export function splitSlides({ children }: Root, file: OutlineFile): SplitResult 
   };
 }
 
-/** Returns the levels of headings up to a level. */
 const levelsUpTo = (level: number): number[] => HEADING_LEVELS.filter((each) => each <= level);
 
 const slideCountText = (slides: number): string => `${slides} slide${slides === 1 ? '' : 's'}`;
@@ -131,10 +128,8 @@ const containsDivider = ({ children }: Div): boolean =>
       (node.type === 'div' && containsDivider(node)),
   );
 
-/** Level of a node that is not a heading. */
 const NO_LEVEL = 7;
 
-/** Returns the lowest level of the headings. */
 const lowestLevel = (nodes: readonly RootContent[]): number =>
   Math.max(1, ...nodes.map(levelOf).filter((level) => level < NO_LEVEL));
 

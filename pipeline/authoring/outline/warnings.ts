@@ -3,7 +3,6 @@ import { findFont } from '#pictures/fonts';
 import { splitGraphemes } from '#pictures/shape-text';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
 
-/** Maximum number of lines that a remark lists. */
 const MAX_LISTED_LINES = 8;
 
 interface Remark {

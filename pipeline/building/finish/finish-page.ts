@@ -231,7 +231,6 @@ function escapeAttribute(text: string): string {
 /** Separates merged scripts, because a script may end with a comment or without a semicolon. */
 export const SCRIPT_SEPARATOR = toPiece('script', '\n;');
 
-/** Merges pieces of one kind; returns null if there are none. */
 function toElement(kind: CodeKind, pieces: readonly InlinePiece[]) {
   if (pieces.length === 0) return null;
   const separatedPieces =

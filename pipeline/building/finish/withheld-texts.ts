@@ -62,7 +62,6 @@ export async function findWithheldTexts(
   };
 }
 
-/** Returns the name of the file at an address of the site. */
 function fileNameOf(path: string): string {
   return decodeURIComponent(path)
     .slice(1)
@@ -132,7 +131,6 @@ export function textsOfOthers(
   ];
 }
 
-/** Reads the texts of the interface. */
 async function readMessages(): Promise<string[]> {
   const folder = join(textsFolder(), 'public/locales');
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));

@@ -46,9 +46,7 @@ export function bundleFolder(cwd: string, programDigest: string): string {
   return join(cwd, BUNDLES_FOLDER, name);
 }
 
-/** The input of a bundle. */
 interface BundleInput extends Pick<AstroRun, 'cwd' | 'signal'>, Pick<AstroTask, 'root' | 'port'> {
-  /** Digest of the program. */
   readonly programDigest: string;
   /** The facts of the site that the header and footer of own pages show. */
   readonly site: Site;

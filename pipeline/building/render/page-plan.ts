@@ -114,7 +114,6 @@ export class PagePlanner<Path extends PagePath> implements PlannedPages {
   }
 }
 
-/** Minimum number of pages in a batch. */
 const MIN_BATCH_PAGES = 24;
 /**
  * Maximum number of pages of one source in a batch. Content has fewer; a long list would fill the

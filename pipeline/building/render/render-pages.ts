@@ -214,7 +214,6 @@ export async function withLibrary<Result>(
   }
 }
 
-/** Returns the keys of the last build's pages. */
 function previousKeysOf({ previous }: PageRequest): string[] {
   const keys = new Set<string>();
   for (const { key } of previous.values()) if (key !== null) keys.add(key);

@@ -126,7 +126,6 @@ export interface Rendering {
   readonly warnings: readonly string[];
 }
 
-/** The result of a run of Astro. */
 interface AstroResult extends Rendering {
   /** Null if Astro renders no pages. */
   readonly plan: RenderingPlan | null;

@@ -10,7 +10,6 @@ import {
 import type { BuildReport } from './build-report.ts';
 import type { ChangedPages, Comparison } from './compare-builds.ts';
 
-/** Maximum number of pages listed. */
 const MAX_NAMED_PAGES = 3;
 
 /** Returns the report as a few lines of text. */

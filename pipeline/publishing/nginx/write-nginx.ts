@@ -118,7 +118,6 @@ const MARKDOWN_FOLDER_LOCATIONS = `  location ~ "/$" {
 
 const indentLines = (lines: string): string => lines.replace(/^(?=.)/gm, '  ');
 
-/** Returns the source of a regular expression for a path. */
 const toRegExpSource = (path: string): string => toExpression(path).slice(1, -1);
 
 const equalsIgnoringCase = (item: string, otherName: string): boolean =>

@@ -25,7 +25,6 @@ const factsSchema = z.object({
   policies: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** The stored facts of a checked site. */
 type CheckedFacts = z.infer<typeof factsSchema>;
 
 /** A site whose links were checked, and the release that still holds its files. */

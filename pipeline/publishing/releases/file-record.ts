@@ -17,9 +17,7 @@ export interface FileRecord {
 const VERSION = 'known files 2';
 /** Two changes within this time (ms) may leave the same file time: some disks store seconds. */
 const SAME_TIME_MS = 2000;
-/** Number of bytes of the state of a file. */
 const STATE_BYTES = STATE_COLUMN_COUNT * Float64Array.BYTES_PER_ELEMENT;
-/** Number of bytes of the digest at the end of a record. */
 const DIGEST_BYTES = 32;
 const LINE_BREAK = '\n';
 const NEW_LINE = 10;

@@ -12,7 +12,6 @@ const RELEASE_ID = /^\d{8}T\d{6}(?:\d{3})?Z-[0-9a-f]{8}$/;
 const CURRENT_LINK = 'current';
 /** Suffix of unfinished folders and links, which a killed process may leave. */
 const UNFINISHED_SUFFIX = '.part';
-/** Suffix of the records of files. */
 const RECORD_SUFFIX = '.files';
 
 /** Returns the folder of releases (PODIUM_RELEASES), absolute. */

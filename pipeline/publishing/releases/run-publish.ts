@@ -115,14 +115,12 @@ export function explainFailure(error: unknown, root: string): string {
     : `${error.message}. The public release is unchanged. ${remedy}, and try again.`;
 }
 
-/** Maximum number of requests at the same time. */
 const REQUESTS_AT_ONCE = 8;
 /** Time limit for a response, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 /** Pauses before further tries, in milliseconds, if a host does not answer or is overloaded. */
 const RETRY_PAUSES_MS = [1_000, 4_000];
 
-/** The network and the clock. */
 interface NetworkAndClock {
   readonly fetch: (address: string, init: RequestInit) => Promise<Pick<Response, 'status' | 'headers'>>;
   readonly wait: (ms: number) => Promise<unknown>;

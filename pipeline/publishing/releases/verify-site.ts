@@ -19,7 +19,6 @@ import { BROTLI_QUALITY, uncompressedName } from '#pipeline/site/compressed-copi
 import type { FileTable } from '#pipeline/site/file-table';
 import { listTree } from './read-tree.ts';
 
-/** Files that every site has. */
 const REQUIRED_FILES = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-index.xml'];
 /** Files that must not be public: source code, source maps, server code. */
 const PRIVATE_FILE =
@@ -70,7 +69,6 @@ export async function verifySite(
 
 type Files = ReadonlyMap<string, ManifestFile>;
 
-/** Maximum number of faults in the message. */
 const MAX_LISTED_FAULTS = 40;
 
 /**

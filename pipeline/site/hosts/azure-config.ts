@@ -36,7 +36,6 @@ export function writeAzureConfig({ headers, redirects }: HostRules): string {
   return `${JSON.stringify(config)}\n`;
 }
 
-/** Returns the headers of the paths of a pattern. */
 function headersOf(file: HeadersFile, pattern: string): Map<string, string> {
   const path = isExact(pattern) ? pattern : pattern.replace('*', 'a');
   return new Map(headersFor(file, path));

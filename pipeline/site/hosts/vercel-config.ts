@@ -49,7 +49,6 @@ export function writeVercelConfig({ headers, redirects }: HostRules): string {
   return `${JSON.stringify(config)}\n`;
 }
 
-/** Returns a path that a pattern matches. */
 const examplePath = (pattern: string): string =>
   isExact(pattern) ? pattern : pattern.replaceAll(/:[A-Za-z]\w*|\*/g, 'a');
 

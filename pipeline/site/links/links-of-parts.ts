@@ -3,7 +3,6 @@ import { readElements } from '../markup/scan-page.ts';
 import { ident, string, tokenize, tokenTypes, url } from 'css-tree';
 import { init, parse } from 'es-module-lexer';
 
-/** Attributes that hold one address. */
 const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set([
   'href',
   'src',
@@ -20,7 +19,6 @@ const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set([
 
 const SRCSET_ATTRIBUTES: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);
 
-/** Attributes with a CSS value. */
 const STYLE_ATTRIBUTES: ReadonlySet<string> = new Set([
   'style',
   'fill',

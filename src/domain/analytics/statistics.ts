@@ -138,7 +138,6 @@ export function toRequest(
   return adapter.toRequest(redactViewLinksIn(reportWithPage), site);
 }
 
-/** Returns the fields of an event as one text. */
 const formatFields = (fields: ReportWithPage['fields']): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}: ${value}`)

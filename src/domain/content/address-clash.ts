@@ -24,7 +24,6 @@ const RESERVED_FOLDERS: ReadonlySet<string> = new Set([
   'view',
 ]);
 
-/** Reserved folders below `/p/`. */
 const RESERVED_BELOW_P: ReadonlySet<string> = new Set(['edit', 'embed']);
 
 /** Returns why this content would hide another page, and how to fix it; null if it does not. */

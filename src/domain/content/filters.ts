@@ -4,7 +4,6 @@ import { LENGTHS, lengthOf } from '../search/length.ts';
 import { searchLanguage } from '../search/search-language.ts';
 import { compareStrings } from '../util/compare-strings.ts';
 
-/** The facts by which content is filtered. */
 type Filtered = Pick<ContentFacts, 'kind' | 'language' | 'durationSeconds' | 'steps'>;
 
 /** The filters of the listing of all content, each with its value for some content. */

@@ -20,7 +20,6 @@ const CODEC_TABLE = [
   { name: 'FLAC', kind: 'sound', pattern: /^flac$/i },
 ] as const satisfies readonly CodecFacts[];
 
-/** The name of a codec. */
 type CodecName = (typeof CODEC_TABLE)[number]['name'];
 
 /**

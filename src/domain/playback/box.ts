@@ -53,7 +53,6 @@ export function placeInFrame<Element extends Box>(frame: Box, element: Element):
   };
 }
 
-/** Returns the direction of an angle as a unit vector. */
 function unitVector(degrees: number): [cos: number, sin: number] {
   const angle = (degrees * Math.PI) / 180;
   return [Math.cos(angle), Math.sin(angle)];

@@ -45,7 +45,6 @@ const MIN_BETTER_FACTOR = 1.25;
 /** Size of a stop, relative to the elements that it shows: it leaves a margin around them. */
 const STOP_MARGIN_FACTOR = 1.03;
 
-/** Minimum time at a stop, in seconds. */
 const MIN_STOP_SECONDS = 3;
 
 /** Returns how long it takes to read a character, at the pace of subtitles. */

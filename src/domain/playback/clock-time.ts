@@ -1,4 +1,3 @@
-/** Splits a time in seconds into whole hours, minutes and seconds. */
 function splitTime(seconds: number): { hours: number; minutes: number; seconds: number } {
   const wholeSeconds = Math.floor(Math.max(0, seconds || 0));
   return {

@@ -12,7 +12,6 @@ const MIN_MARGIN_SECONDS = 10;
 /** Times are rounded down to multiples of this, so that a video continues a little earlier. */
 const ROUNDING_SECONDS = 5;
 
-/** Maximum number of places that are kept. */
 const MAX_PLACES = 50;
 
 /**

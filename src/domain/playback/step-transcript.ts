@@ -72,7 +72,6 @@ interface DraftSection {
   insertIndex: number;
 }
 
-/** A position in a list of sections. */
 interface SectionPlace {
   readonly siblings: DraftSection[];
   readonly index: number;

@@ -29,7 +29,6 @@ import { withSharedUrl } from '#domain/addresses/share-links';
 const COPIED_SIGN = '✓';
 
 interface ShareDialogProps {
-  /** Title of the content. */
   title: string;
   copyText: string;
   /** Error of a failed copy, shown if the dialog texts failed to load. */
@@ -128,7 +127,6 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
 
 interface QuotationProps {
   share: ShareState;
-  /** Title of the content. */
   title: string;
   texts: FetchedTexts['dialogs']['share'];
 }

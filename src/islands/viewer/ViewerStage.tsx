@@ -228,7 +228,6 @@ export function whenDrawn(stage: HTMLElement, onDone: () => void): () => void {
   return stopWaiting;
 }
 
-/** Events that count as activity. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**

@@ -181,7 +181,6 @@ function rulesOf(css: string): CssNode[] {
 const PERCENT = /^(?:\d{1,2}(?:\.\d{1,6})?|100(?:\.0{1,6})?)%$/;
 const REGION_ID = /^[\w.-]{1,60}$/;
 
-/** Reports whether a setting may have a value. */
 type ValueTest = (value: string) => boolean;
 
 const isPercent: ValueTest = (value) => PERCENT.test(value);

@@ -150,7 +150,6 @@ function readMathMl(xml: string, tex: string): MathNode {
   return root;
 }
 
-/** Units of MathJax per em. */
 const MATHJAX_UNITS_PER_EM = 1000;
 /** Maximum number of path commands. A formula that fills a slide has a tenth of these. */
 const MAX_PATH_COMMANDS = 60_000;

@@ -107,7 +107,6 @@ function styleOf(text: string, root: Node): Style {
   };
 }
 
-/** Returns the indentation of the line of an offset. */
 function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';

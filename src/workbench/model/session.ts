@@ -174,7 +174,6 @@ function withText(session: Session, text: string, history: () => History): Sessi
   return selectedItem ? nextSession : { ...nextSession, selection: null };
 }
 
-/** A fault of a presentation, and its remedy. */
 interface PresentationFault {
   readonly field: string;
   readonly fault: string;
@@ -234,7 +233,6 @@ function reuseEqual<Item extends { readonly id: string }>(
   return previousItem && JSON.stringify(previousItem) === JSON.stringify(item) ? previousItem : item;
 }
 
-/** Returns the fault and its remedy as one sentence. */
 function toSentence({ field, fault, remedy }: PresentationFault): string {
   const subject = /^[A-Z]/.test(fault) ? '' : `${field === '' ? 'The file' : field} `;
   return `${subject}${fault}: ${remedy}.`;

@@ -5,7 +5,6 @@ import { normaliseAngle } from '#workbench/model/geometry';
 /** Distance by which the arrow keys pan the view, in pixels. */
 export const PAN_PIXELS = 48;
 
-/** Factor of keys with Shift. */
 const SHIFT_FACTOR = 10;
 
 const ARROW_DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]>> = {

@@ -27,7 +27,6 @@ import { sanitiseVector } from '#pictures/vector/sanitise-vector';
 /** Answers a request to the workbench. */
 export type AnswerWorkbench = (request: IncomingMessage) => Promise<Reply>;
 
-/** HTTP statuses of the results of saving. */
 const SAVE_STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
 
 /**

@@ -12,16 +12,13 @@ import { related, type ReadPart } from './relations.ts';
 import { replaceTextGradients } from './solid-texts.ts';
 import { childAt, parseXml } from './xml.ts';
 
-/** The part of OpenDocument that has its pages. */
 const OPENDOCUMENT_PAGES = 'content.xml';
 /** The parts of PowerPoint files that have the texts of slides. */
 const SLIDE_PART = /^ppt\/slides\/slide\d+\.xml$/;
 /** The parts of PowerPoint files that define how texts look: slides, layouts and masters. */
 const TEXT_PARTS = /^ppt\/slide(?:s|Layouts|Masters)\/slide(?:Layout|Master)?\d+\.xml$/;
 const XML_FILE_NAME = /\.(?:xml|rels|vml|svg|rdf)$/i;
-/** Maximum number of archives around a part. */
 const MAX_ARCHIVE_DEPTH = 3;
-/** Maximum size of an unpacked drawing, in bytes. */
 const MAX_DRAWING_BYTES = 100_000_000;
 
 /** A copy of an archive without its links to files outside. */
@@ -50,17 +47,14 @@ export async function detachArchive(
   }
 }
 
-/** How parts are copied. */
 interface CopyOptions {
   /** The number of archives around them. */
   readonly depth: number;
   /** Whether substitutes replace missing fonts. */
   readonly hasStandIns: boolean;
-  /** Returns the settings that a slide inherits from other parts. */
   readonly findInheritedSettings: (slide: string, xml: string) => Promise<Omit<Preparation, 'hasStandIns'>>;
 }
 
-/** Copies the parts of an archive. */
 async function copyParts(
   zip: ZipFile,
   write: (bytes: Uint8Array) => void,

@@ -12,7 +12,6 @@ const MAX_ORNAMENT_SHARE = 0.1;
 /** Maximum distance from an edge of the page, in canvas units. */
 const MAX_EDGE_DISTANCE = 0.01 * PAGE_WIDTH;
 
-/** What drawings of a slide depend on. */
 interface DrawingContext {
   readonly size: SlideSize;
   /** The paths of pictures by the ids with which the slide refers to them. */

@@ -66,7 +66,6 @@ const OFFICE_NOTES: Readonly<Record<string, OfficeNoteWords>> = {
   zh: { description: [/描述/u, /自[动動](?:生成|產生)/u], warning: [/AI\s*(?:生成|產生)/u, /不正[确確]/u] },
 };
 
-/** Length of the longest note, in characters. */
 const MAX_NOTE_LENGTH = 90;
 
 /** Descriptions that are only the default name of a shape, or a file name. */
@@ -219,7 +218,6 @@ const INSTRUCTIONS: readonly Instruction[] = [
     /(?:[标標][题題]|文[本字]|[备備][注註]|[样樣]式)[。…]*$/u,
   ],
 ];
-/** Maximum length of an instruction in characters. */
 const MAX_INSTRUCTION_LENGTH = 60;
 
 /** Reports whether a text is a placeholder of a template, such as "Click to add title". */

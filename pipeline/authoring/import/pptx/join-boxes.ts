@@ -249,7 +249,6 @@ function makeMarkedItems(shapes: readonly TextShape[]): TextShape[] {
   });
 }
 
-/** Reports whether a line is the next one of a sentence. */
 const isNextLineOfSentence = (line: FirstLine, above: FirstLine): boolean =>
   line.isOnly &&
   /^\p{Ll}/u.test(line.paragraph.text) &&

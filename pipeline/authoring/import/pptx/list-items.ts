@@ -85,7 +85,6 @@ const MAX_INDENT_DIFFERENCE = 1;
 const NUMBER =
   /^(?:[（(]?\p{Nd}{1,3}[.)．、）](?!\p{Nd})|[\u2160-\u217F]{1,2}[.．、]|\(?(?:[A-Za-z]|[ivx]{2,4})\)(?=\s)|(?:[a-z]|[ivx]{2,4}|[가나다라마바사아자차카타파하]|[أبجدهتث])[.)](?=\s)|[①-⑳☐☑☒✅❌]|第[\d一二三四五六七八九十]{1,3}[：:、，]|[（(]?[一二三四五六七八九十]{1,3}[、．.）)])\s*(?=\S)/u;
 
-/** The number of the first item of a list. */
 const FIRST_NUMBER = /^\(?(?:[1aAi①一])(?![\p{L}\p{N}])/u;
 
 /** Returns what the typed numbers of one list have in common, such as "1." or "(a)". */

@@ -3,14 +3,12 @@ import { NO_LAYOUT, type Layout } from './layouts.ts';
 import { widthInEms } from './shape-places.ts';
 import { childAt } from './xml.ts';
 
-/** A replacement of a part of the XML. */
 interface XmlEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A tag, and its position in the XML. */
 interface XmlTag extends Pick<XmlEdit, 'start' | 'end'> {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -32,23 +30,19 @@ interface TextBox {
   hasOwnFontSize: boolean;
   /** The element that says how the text is fitted into the shape. */
   autofit: ({ readonly name: string; readonly scale: number } & Pick<XmlEdit, 'start' | 'end'>) | null;
-  /** Whether the text is warped (WordArt). */
   isWarped: boolean;
   /** Whether it is an ellipse. */
   isRound: boolean;
   paragraphs: BoxParagraph[];
 }
 
-/** A paragraph while it is read. */
 interface BoxParagraph {
   text: string;
   /** Its largest font size, in points; 0 if it names none. */
   fontSizePt: number;
   /** Its level, from 1. */
   level: number;
-  /** Whether it has a line break. */
   hasLineBreak: boolean;
-  /** Whether its last line is empty. */
   endsEmpty: boolean;
 }
 
@@ -57,7 +51,6 @@ const PICTURE_TAGS = ['a:off', 'a:ext', 'a:fillRect'];
 const RUN_PROPERTIES = ['a:rPr', 'a:endParaRPr'];
 const AUTOFIT_TAGS = ['a:noAutofit', 'a:normAutofit', 'a:spAutoFit'];
 const SHRINK_TAG = '<a:normAutofit/>';
-/** Default font size of PowerPoint, in points. */
 const DEFAULT_FONT_SIZE_PT = 18;
 /** Line height, relative to the font size. */
 const LINE_HEIGHT = 1.2;
@@ -170,7 +163,6 @@ export function prepareSlide(
   return applyEdits(xml, edits);
 }
 
-/** A table while it is read. */
 interface TableState {
   /** The widths of its columns in EMU. */
   readonly columnWidths: number[];

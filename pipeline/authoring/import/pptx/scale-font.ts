@@ -1,14 +1,11 @@
-/** The position of a table in a font file. */
 interface Table {
   /** Position of its entry in the table directory. */
   readonly entry: number;
-  /** Position of its content. */
   readonly offset: number;
 }
 
 /** Lengths of a font's header and of an entry in its table directory, in bytes. */
 const [HEADER_BYTES, ENTRY_BYTES] = [12, 16];
-/** Maximum number of units per em. */
 const MAX_UNITS_PER_EM = 16_384;
 /** Fields with line heights, in bytes from the start of their tables. */
 const LINE_HEIGHT_FIELDS = { hhea: [4, 6, 8], 'OS/2': [68, 70, 72, 74, 76] };
@@ -77,7 +74,6 @@ function readNames(table: Buffer): FontName[] {
   }).flat();
 }
 
-/** Returns the name table of a font with another family name. */
 function writeNameTable(names: readonly FontName[], family: string): Buffer {
   const texts = names.map(({ id, text }) =>
     [FAMILY, FULL_NAME, TYPOGRAPHIC_FAMILY].includes(id) ? Buffer.from(family, 'utf16le').swap16() : text,

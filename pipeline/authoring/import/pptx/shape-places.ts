@@ -153,9 +153,7 @@ export function textFrameOf(
   return { ...frame, x: frame.x + shiftX, y: frame.y + dy, w, h };
 }
 
-/** Something on a slide. */
 interface Placed {
-  /** Its box; null if that is unknown. */
   readonly box: Box | null;
   /** The part of the box that its text needs. */
   readonly textBox: Box | null;

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
 
-/** The elements with the properties of letters. */
 const LETTER_PROPERTIES: ReadonlySet<string> = new Set(['a:rPr', 'a:defRPr', 'a:endParaRPr']);
 const GRADIENT = 'a:gradFill';
 const GRADIENT_MIDDLE = 50_000;

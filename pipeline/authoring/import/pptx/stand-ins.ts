@@ -126,13 +126,11 @@ export async function writeStandIns(standIns: readonly StandIn[], folder: string
 
 const familyElement = (name: string): string => `<family>${escapeHtml(name)}</family>`;
 
-/** The paths in a configuration of fontconfig. */
 interface FontConfigPaths {
   /** The configuration of the system. */
   readonly system: string;
   /** The folder of scaled substitutes. */
   readonly fonts: string;
-  /** The folder for fontconfig's cache. */
   readonly cache: string;
 }
 

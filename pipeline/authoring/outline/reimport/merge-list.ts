@@ -42,7 +42,6 @@ export interface Changes {
 interface Outcome {
   readonly status: 'kept' | 'replaced' | 'same' | 'added' | 'leftOut';
   readonly record: RecordedItem;
-  /** The item in the content file; undefined if there is none. */
   readonly fileItem: Item | undefined;
   /** The item in the merged list; null if it is left out. */
   readonly item: Item | null;

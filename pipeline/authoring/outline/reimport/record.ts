@@ -1,7 +1,6 @@
 import { digestOf } from '#library/sha256';
 import { importSource, type ImportSource } from '#library/schemas/import-source';
 
-/** Version of the format of records. */
 const RECORD_VERSION = 1;
 
 /** Something with an id: an element or a step, as in the content file. */

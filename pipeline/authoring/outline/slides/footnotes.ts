@@ -2,7 +2,6 @@
 const FOOTNOTE = /^[ ]{0,3}\[\^([^[\]\s]+)\]:/;
 /** A line that does not continue the footnote above it. */
 const FOOTNOTE_END = /^[ ]{0,3}(?:\[\^|:::|#|-{3}|<|$)/;
-/** An inline footnote of Pandoc. */
 const INLINE_NOTE = /\^\[([^[\]]*)\]/g;
 export const FOOTNOTE_WARNING = 'A footnote was left out. Write its text in place, or in a comment.';
 

@@ -80,7 +80,6 @@ function summaryFigures({ pages, files, pictures, seconds, since, warnings, left
   </dl>`;
 }
 
-/** Returns a section of the report with a heading. */
 function section(title: string, content: Html, className = ''): Html {
   return html`<section class="${className}">
     <h2>${title}</h2>
@@ -97,14 +96,12 @@ function namesList(names: readonly string[]): Html {
 /** Maximum number of entries of a list that is initially open. */
 const MAX_OPEN_ENTRIES = 5;
 
-/** Returns the warnings of the build; empty if there are none. */
 function warningsSection({ warnings, leftOut }: BuildReport): Html {
   if (warnings.length + leftOut.length === 0) return html``;
   const lines = [...leftOut.map((file) => `${file} was left out`), ...warnings];
   return section(`Warnings (${toCount(lines.length)})`, namesList(lines), 'full warnings');
 }
 
-/** Returns the pages that were added, removed or changed. */
 function changesSection({ since }: BuildReport): Html {
   if (since === null)
     return section(
@@ -229,7 +226,6 @@ function largestSection({ pages: { largest } }: BuildReport): Html {
   );
 }
 
-/** A bar of a chart. */
 interface BarRow {
   readonly label: string;
   /** The formatted value. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseConflicts } from './refuse-conflicts.ts';
+import { refuseConflicts } from './load-config.ts';
 
 describe('refuses settings of Astro that contradict those of Podium', () => {
   it.each([
