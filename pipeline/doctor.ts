@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Fault } from '#library/fault';
+import { fileFault, type Fault } from '#library/fault';
 import { formatReport } from '#library/fault-report';
 import { PROGRAM, programVersion } from '#library/program-folder';
 import { recordSite, setSiteRecord, siteRecord, type SiteRecord } from '#library/site-record';
@@ -196,14 +196,7 @@ async function findLarge(folder: string, names: readonly string[]): Promise<Faul
 const toFaults = (file: string, lines: readonly string[]): Fault[] =>
   lines.map((line) => {
     const end = line.lastIndexOf(': ');
-    const fault = line.slice(0, end);
-    return {
-      file,
-      field: '',
-      line: null,
-      fault: fault.replace(/^the /, 'The '),
-      remedy: line.slice(end + 2),
-    };
+    return fileFault(file, line.slice(0, end).replace(/^the /, 'The '), line.slice(end + 2));
   });
 
 async function sizesOf(folder: string, names: readonly string[]) {

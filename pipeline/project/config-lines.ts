@@ -2,23 +2,19 @@ import { jsonOrUndefined } from '#library/util/json-or-undefined';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { toRecord } from '#library/util/records';
 
 /** Settings that are now settings of Astro, next to `integrations`. */
 const OF_ASTRO = ['site', 'redirects'];
 
 /** Returns the message for a project with settings of an earlier version: the lines to write. */
 export async function explainOldConfig(cwd: string, name: string): Promise<string> {
-  const text = await readFile(join(cwd, name), 'utf8');
+  const settings = toRecord(jsonOrUndefined(await readFile(join(cwd, name), 'utf8')));
   return `${name} is read no longer. Remove it, and write its settings into astro.config.mjs:
 
-${configLines(readOld(text))}
+${configLines(settings)}
 Add a file src/content.config.ts: export { collections } from 'podium/content';
-${'content' in readOld(text) ? '' : "Move content/ to src/content/, or add the option content: './content'.\n"}`;
-}
-
-function readOld(text: string): Readonly<Record<string, unknown>> {
-  const value = jsonOrUndefined(text);
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+${'content' in settings ? '' : "Move content/ to src/content/, or add the option content: './content'.\n"}`;
 }
 
 /** Returns an astro.config.mjs with these settings. */

@@ -5,6 +5,7 @@ import {
   BANNER_HUMAN_CONNECTION_EDU,
 } from '#domain/settings/feature-flags';
 import type { FieldFault } from '#library/fault';
+import { toRecord } from '#library/util/records';
 import type { Config } from './config-schema.ts';
 
 /** Facts besides the settings that decide whether a setting has an effect. */
@@ -68,6 +69,3 @@ function findOthers(value: unknown, languages: Config['languages']): string[] {
   if (languages === undefined) return [];
   return Object.keys(toRecord(value)).filter((tag) => !languages.some((language) => language === tag));
 }
-
-const toRecord = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -9,6 +9,7 @@ import { digestOf, sha256 } from '#library/sha256';
 import type { FontFile } from '#library/site-record';
 import { writeAtomically } from '#library/util/files';
 import { CommandError } from '#pipeline/cli/command-error';
+import { definedFields } from '#library/util/records';
 
 /** The fields of one of Astro's fonts that are used here. */
 export interface AstroFont {
@@ -118,11 +119,6 @@ export function listUnreadFiles({ options }: AstroFont): string[] {
 
 const isReadable = (url: string): boolean =>
   READABLE_EXTENSIONS.includes(extname(url.split(/[?#]/u, 1)[0] ?? '').toLowerCase());
-
-function definedFields({ weights, styles, subsets, formats }: AstroFont): Partial<typeof DEFAULT_QUERY> {
-  const fields = Object.entries({ weights, styles, subsets, formats });
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-}
 
 /** Returns the files that were loaded before; null if one is missing. */
 async function readCachedFiles(list: string, cwd: string): Promise<readonly FontFile[] | null> {

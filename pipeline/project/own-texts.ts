@@ -5,7 +5,7 @@ import type { Accounts } from '#domain/features/accounts';
 import { DEFAULT_LOCALE, isAdded, LOCALES, type Locale } from '#domain/languages/locales';
 import { placeFaults } from '#library/check-file';
 import { checkShape } from '#library/explain-issue';
-import type { Fault } from '#library/fault';
+import { fileFault, type Fault } from '#library/fault';
 import { parseJson } from '#library/parse-json';
 import { PROGRAM } from '#library/program-folder';
 import {
@@ -40,7 +40,7 @@ export async function checkOwnTexts(cwd: string, editedTexts: ReadonlyMap<string
     const bytes = editedText === undefined ? await readOrNull(join(cwd, file)) : Buffer.from(editedText);
     if (bytes === null) {
       const fault = 'cannot be read, such as a link to a file that is not there';
-      faults.push({ file, field: '', line: null, fault, remedy: 'correct the link, or remove it' });
+      faults.push(fileFault(file, fault, 'correct the link, or remove it'));
       continue;
     }
     const { text, value, faults: jsonFaults } = parseJson(bytes);
@@ -73,7 +73,7 @@ function warnOfMissingTexts(
   if (missingKeys.length === 0) return [];
   const [firstMissing = ''] = missingKeys;
   const fault = `lacks ${missingKeys.length} of ${expectedKeys.length} texts, such as ${firstMissing}: pages show them in ${JSON.stringify(fallback)}`;
-  return [{ file, field: '', line: null, fault, remedy: 'add them' }];
+  return [fileFault(file, fault, 'add them')];
 }
 
 type TextsFile = OwnTexts & { readonly fallback?: Locale };
@@ -93,23 +93,16 @@ async function listTexts(cwd: string): Promise<string[]> {
 function explainWrongFileName(file: string, name: string): Fault {
   const tag = /^([a-z]{2})\.json$/.exec(name)?.[1];
   if (tag !== undefined && isKnownLanguage(tag))
-    return {
+    return fileFault(
       file,
-      field: '',
-      line: null,
-      fault: 'is for a language that the site does not have',
-      remedy: `add "${tag}" to the option "languages" if there is one, and start a running dev server again`,
-    };
+      'is for a language that the site does not have',
+      `add "${tag}" to the option "languages" if there is one, and start a running dev server again`,
+    );
   const names = LOCALES.map((tag) => `${tag}.json`);
   const closestName = nearest(name, names);
   const suggestion = closestName === null ? '' : `; did you mean "${closestName}"?`;
-  return {
-    file,
-    field: '',
-    line: null,
-    fault: 'is not the file of a language of the site',
-    remedy: `name it ${names.join(', ')}${suggestion}`,
-  };
+  const remedy = `name it ${names.join(', ')}${suggestion}`;
+  return fileFault(file, 'is not the file of a language of the site', remedy);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { contrastOf, mixColours } from '#domain/util/contrast';
+import { definedFields } from '#library/util/records';
 import type { Config } from './config-schema.ts';
 import { DARK_COLOURS, type ColourName, type DarkColourName } from './settable-tokens.ts';
 import type { Colours, DarkColours, OwnTokens } from './tokens.ts';
@@ -15,14 +16,14 @@ export function ownTokens(
   design: Readonly<Record<ColourName, string>>,
 ): (OwnTokens & { readonly stops: Gradient | null }) | null {
   const isChosen = (name: ColourName) => custom[name] !== undefined;
-  const palette = { ...design, ...defined(custom) };
+  const palette = { ...design, ...definedFields(custom) };
   const colours: Colours =
     !isChosen('ink-hover') && (isChosen('ink-raised') || isChosen('on-dark'))
       ? {
-          ...defined(custom),
+          ...definedFields(custom),
           'ink-hover': mixColours(palette['ink-raised'], palette['on-dark'], 0.08),
         }
-      : defined(custom);
+      : definedFields(custom);
   const stops: Gradient | null =
     isChosen('ink') || isChosen('accent-fill') || isChosen('purple')
       ? [
@@ -32,9 +33,10 @@ export function ownTokens(
         ]
       : null;
   const dark = look?.schemes === 'both' ? darkColours(look.dark ?? {}, custom) : null;
-  if (dark === null && Object.keys({ ...colours, ...defined({ ...sizes, font }) }).length === 0) return null;
+  if (dark === null && Object.keys({ ...colours, ...definedFields({ ...sizes, font }) }).length === 0)
+    return null;
   const gradient = stops && `linear-gradient(120deg, ${stops[0]}, ${stops[1]} 55%, ${stops[2]})`;
-  return { colours, sizes: defined(sizes), gradient, font, dark, stops };
+  return { colours, sizes: definedFields(sizes), gradient, font, dark, stops };
 }
 
 /**
@@ -45,7 +47,7 @@ function darkColours(
   custom: Readonly<Partial<Record<DarkColourName, string | undefined>>>,
   light: Readonly<Partial<Record<DarkColourName, string | undefined>>>,
 ): DarkColours {
-  const palette: DarkColours = { ...DARK_COLOURS, ...defined(custom) };
+  const palette: DarkColours = { ...DARK_COLOURS, ...definedFields(custom) };
   const legible = (colour: string, minContrast: number) => {
     const shades = Array.from({ length: 10 }, (_, step) => mixColours(colour, '#ffffff', step / 10));
     return shades.find((shade) => contrastOf(shade, palette.page) >= minContrast) ?? '#ffffff';
@@ -59,10 +61,4 @@ function darkColours(
     'accent-soft':
       custom['accent-soft'] ?? (strong ? mixColours(palette.page, strong, 0.18) : palette['accent-soft']),
   };
-}
-
-function defined<Value>(fields: Readonly<Record<string, Value | undefined>>): Record<string, Value> {
-  return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, Value] => entry[1] !== undefined),
-  );
 }

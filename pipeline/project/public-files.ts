@@ -1,7 +1,7 @@
 import { configFile } from '#library/config-file';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Fault } from '#library/fault';
+import { fileFault, type Fault } from '#library/fault';
 import { LISTING_FOLDERS } from '#domain/content/listings';
 import { DEFAULT_LOCALE, isLocale } from '#domain/languages/locales';
 import { HOST_FILES } from '#pipeline/site/hosts/hosts';
@@ -91,7 +91,7 @@ export function findPublicFaults(names: readonly string[]): Fault[] {
     const remedy = findRemedy(name, allNames);
     if (remedy === null) return [];
     const fault = 'has the place of a file that Podium writes';
-    return [{ file: `${PUBLIC_FOLDER}/${name}`, field: '', line: null, fault, remedy }];
+    return [fileFault(`${PUBLIC_FOLDER}/${name}`, fault, remedy)];
   });
 }
 

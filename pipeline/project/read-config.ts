@@ -9,6 +9,7 @@ import { PROGRAM } from '#library/program-folder';
 import { findHeaderFaults, findRedirectFaults } from '#domain/addresses/own-rules';
 import { redirectFile, toRedirects } from '#domain/addresses/redirects-file';
 import { CommandError } from '#pipeline/cli/command-error';
+import { definedFields, toRecord } from '#library/util/records';
 import { config, isOwnComponent, type Config } from './config-schema.ts';
 import { findLowContrast, findLowContrastInDark, GRADIENT_STOPS } from './contrast.ts';
 import { FORMATS, listUnreadFiles, type AstroFont } from './font-files.ts';
@@ -52,7 +53,8 @@ export async function inspectConfig(
   const fileFaults = [...findPublicFaults(publicFiles), ...(await checkOwnTexts(cwd)).faults];
   const nonDataFaults = findNonData(options);
   if (nonDataFaults.length > 0) return { data: null, faults: placeFaults(file, '', nonDataFaults) };
-  const { data, faults } = checkShape(config, { ...toRecord(options), ...definedOf(astro) });
+  // Astro's redirects are empty by default.
+  const { data, faults } = checkShape(config, { ...toRecord(options), ...definedFields(astro) });
   const otherFaults =
     data === null
       ? []
@@ -67,13 +69,6 @@ export async function inspectConfig(
   return { data, faults: [...placeFaults(file, '', configFaults), ...fileFaults] };
 }
 
-const toRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
-
-/** Leaves out settings without a value: Astro's redirects are empty by default. */
-const definedOf = (settings: LoadedConfig['astro']): object =>
-  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-
-/** Finds options that are settings of Astro. */
 function findAstroSettings(options: unknown): FieldFault[] {
   return ['site', 'base', 'redirects', 'fonts'].flatMap((name) =>
     Object.hasOwn(toRecord(options), name)

@@ -50,51 +50,25 @@ interface Size {
   readonly description: string;
   readonly min: number;
   readonly max: number;
-  readonly property: string;
-  /** Index of its declaration in the style sheet: wide windows have a second one. */
-  readonly declaration: number;
 }
 
 /** A length, by its name in the settings. */
 export const SIZES = {
-  'radius-small': {
-    description: 'Corners of small boxes and fields',
-    min: 0,
-    max: 16,
-    property: '--radius-small',
-    declaration: 0,
-  },
-  'radius-surface': {
-    description: 'Corners of cards, dialogs and pictures',
-    min: 0,
-    max: 32,
-    property: '--radius-surface',
-    declaration: 0,
-  },
-  'radius-pill': {
-    description: 'Corners of buttons; 999 makes them round',
-    min: 0,
-    max: 999,
-    property: '--radius-pill',
-    declaration: 0,
-  },
-  'page-width': {
-    description: 'Greatest width of the content of pages',
-    min: 960,
-    max: 1600,
-    property: '--page-width',
-    declaration: 0,
-  },
-  'page-width-wide': {
-    description: 'The same in windows of 1,600 pixels and more',
-    min: 960,
-    max: 1600,
-    property: '--page-width',
-    declaration: 1,
-  },
+  'radius-small': { description: 'Corners of small boxes and fields', min: 0, max: 16 },
+  'radius-surface': { description: 'Corners of cards, dialogs and pictures', min: 0, max: 32 },
+  'radius-pill': { description: 'Corners of buttons; 999 makes them round', min: 0, max: 999 },
+  'page-width': { description: 'Greatest width of the content of pages', min: 960, max: 1600 },
+  'page-width-wide': { description: 'The same in windows of 1,600 pixels and more', min: 960, max: 1600 },
 } as const satisfies Readonly<Record<string, Size>>;
 
 export type SizeName = keyof typeof SIZES;
+
+/**
+ * Returns the custom property of a length, and the index of its declaration in the style sheet,
+ * because wide windows have a second one.
+ */
+export const declarationOf = (name: SizeName): { property: string; nth: number } =>
+  name === 'page-width-wide' ? { property: '--page-width', nth: 1 } : { property: `--${name}`, nth: 0 };
 
 /** Returns the custom property of a colour. */
 export function customPropertyOf(name: ColourName): string {

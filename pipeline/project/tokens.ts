@@ -4,6 +4,7 @@ import {
   COLOURS,
   fallbackName,
   customPropertyOf,
+  declarationOf,
   SIZES,
   type ColourName,
   type DarkColourName,
@@ -67,49 +68,50 @@ const COLOUR_NAMES = Object.keys(COLOURS) as ColourName[];
 export function readColours(css: string): Readonly<Record<ColourName, string>> {
   const declarations = findDeclarations(css);
   const entries = COLOUR_NAMES.map(
-    (name) => [name, findDeclaration(declarations, customPropertyOf(name), 0).value] as const,
+    (name) => [name, findDeclaration(declarations, customPropertyOf(name)).value] as const,
   );
   return Object.fromEntries(entries) as Record<ColourName, string>;
+}
+
+/** A new value of a token; undefined to keep it. */
+interface Edit {
+  readonly property: string;
+  /** Index of the declaration; the first one if absent. */
+  readonly nth?: number;
+  readonly value: string | undefined;
 }
 
 /** Returns a style sheet with other tokens. Throws if it does not declare one of them. */
 export function replaceTokens(css: string, tokens: OwnTokens): string {
   const { colours, sizes, gradient, font, dark } = tokens;
   const declarations = findDeclarations(css);
-  const edits = [
-    ...COLOUR_NAMES.map((name) => ({
-      property: customPropertyOf(name),
-      declaration: 0,
-      value: colours[name],
-    })),
+  const newValues: readonly Edit[] = [
+    ...COLOUR_NAMES.map((name) => ({ property: customPropertyOf(name), value: colours[name] })),
     ...(Object.keys(SIZES) as SizeName[]).map((name) => ({
-      property: SIZES[name].property,
-      declaration: SIZES[name].declaration,
+      ...declarationOf(name),
       value: sizes[name] === undefined ? undefined : `${sizes[name]}px`,
     })),
-    { property: GRADIENT_PROPERTY, declaration: 0, value: gradient ?? undefined },
+    { property: GRADIENT_PROPERTY, value: gradient ?? undefined },
     {
       property: FONT_PROPERTY,
-      declaration: 0,
       value: font?.text && `var(${font.text}), '${fallbackName(font.text)}', var(--font-fallback)`,
     },
     {
       property: CODE_FONT_PROPERTY,
-      declaration: 0,
       value: font?.code && `var(${font.code}), '${fallbackName(font.code)}', ui-monospace, monospace`,
     },
     ...Object.entries(LIGHT_VALUE_PROPERTIES).map(([property, name]) => ({
       property,
-      declaration: 0,
       value:
         dark === null
           ? undefined
-          : (colours[name] ?? findDeclaration(declarations, customPropertyOf(name), 0).value),
+          : (colours[name] ?? findDeclaration(declarations, customPropertyOf(name)).value),
     })),
-  ].flatMap(({ property, declaration, value }) =>
-    value === undefined ? [] : [{ ...findDeclaration(declarations, property, declaration), value }],
-  );
-  const editedCss = edits
+  ];
+  const editedCss = newValues
+    .flatMap(({ property, nth, value }) =>
+      value === undefined ? [] : [{ ...findDeclaration(declarations, property, nth), value }],
+    )
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, value }) => {
       const space = /^\s*/.exec(css.slice(start, end))?.[0] ?? '';
@@ -142,7 +144,7 @@ function darkScheme(colours: DarkColours): string {
 function findDeclaration(
   declarations: ReturnType<typeof findDeclarations>,
   property: string,
-  nth: number,
+  nth = 0,
 ): Declaration {
   const declaration = declarations.get(property)?.[nth];
   if (declaration === undefined) throw new Error(`The design has no token ${property}.`);

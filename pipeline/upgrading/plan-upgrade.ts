@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
 import { DEFAULT_LOCALE, isAdded, type Locale } from '#domain/languages/locales';
-import type { Fault } from '#library/fault';
+import { fileFault, type Fault } from '#library/fault';
 import { locate } from '#library/scan-json';
 import { typed } from '#library/typed-command';
 import { setValue } from '#workbench/model/edit-json';
@@ -131,13 +131,11 @@ function findNewTexts(texts: ReadonlyMap<Locale, OwnTexts>, keys: readonly strin
     const { fallback = DEFAULT_LOCALE } = ownTexts as { readonly fallback?: unknown };
     const shownWhere = isAdded(locale) ? `in ${JSON.stringify(fallback)}` : 'in the words of Podium';
     return [
-      {
-        file: `${TEXTS_FOLDER}/${locale}.json`,
-        field: '',
-        line: null,
-        fault: `lacks ${missingKeys.length} texts that are new: ${missingKeys.join(', ')}`,
-        remedy: `pages show them ${shownWhere}; add those that should have others`,
-      },
+      fileFault(
+        `${TEXTS_FOLDER}/${locale}.json`,
+        `lacks ${missingKeys.length} texts that are new: ${missingKeys.join(', ')}`,
+        `pages show them ${shownWhere}; add those that should have others`,
+      ),
     ];
   });
 }

@@ -16,7 +16,7 @@ import type { MediaChecker } from './check-media.ts';
 import { checkMeaning, checkTemplate } from './check-meaning.ts';
 import { SCHEMAS, type ContentFolder, type ListedFile } from './content-folders.ts';
 import { checkShape } from './explain-issue.ts';
-import { formatPath, type Fault, type FieldFault } from './fault.ts';
+import { fileFault, formatPath, type Fault, type FieldFault } from './fault.ts';
 import { ContentError } from './fault-report.ts';
 import { mediaReferences } from './media-references.ts';
 import { parseJson } from './parse-json.ts';
@@ -156,13 +156,7 @@ export function placeFaults(
   const faults = shownFaults.map(({ fault }) => fault);
   const hiddenCount = distinctFaults.length - shownFaults.length;
   if (hiddenCount > 0)
-    faults.push({
-      file,
-      field: '',
-      line: null,
-      fault: `has ${hiddenCount} more faults`,
-      remedy: 'fix these first, then check again',
-    });
+    faults.push(fileFault(file, `has ${hiddenCount} more faults`, 'fix these first, then check again'));
   return faults;
 }
 
@@ -258,5 +252,5 @@ function assertSameIdentity(name: string, facts: EntryFacts, content: Presentati
 }
 
 function changedError(file: string, fault: string): ContentError {
-  return new ContentError([{ file, field: '', line: null, fault, remedy: 'build again' }]);
+  return new ContentError([fileFault(file, fault, 'build again')]);
 }

@@ -14,8 +14,9 @@ import {
   codecName,
 } from '#domain/media/media-formats';
 import { checkFilm } from './adaptive/film.ts';
-import { CaptionsFault, cleanCaptions } from './captions/clean-captions.ts';
+import { cleanCaptions } from './captions/clean-captions.ts';
 import type { FieldFault } from './fault.ts';
+import { FaultyFile } from './util/faulty-file.ts';
 import type { MediaReference } from './media-references.ts';
 import type { ReadCodecs } from './read-codecs.ts';
 import { isSegment, recogniseMedia } from './recognise-media.ts';
@@ -149,11 +150,12 @@ export class MediaChecker {
       if (mediaFault !== null || isPart) return mediaFault;
       const kind = factsOf(target)?.kind;
       if (kind === 'playlist') return await checkFilm(target, (file) => this.#checkFile(file, true));
-      if (kind === 'captions') return checkCaptions(await readFile(realTarget));
-      if (kind === 'video' || this.#options.checkPicture === null) return null;
+      if (kind === 'captions') cleanCaptions(await readFile(realTarget));
+      if (kind === 'captions' || kind === 'video' || this.#options.checkPicture === null) return null;
       const fault = await this.#options.checkPicture(target);
       return fault && { fault: `which ${fault.fault}`, remedy: fault.remedy };
     } catch (error) {
+      if (error instanceof FaultyFile) return { fault: `which ${error.fault}`, remedy: error.remedy };
       return explainAccess(error);
     }
   }
@@ -177,16 +179,6 @@ function explainAccess(error: unknown): MediaFault {
     };
   const reason = messageOf(error);
   return { fault: `but it cannot be read (${reason})`, remedy: 'check its permissions and the disk' };
-}
-
-function checkCaptions(bytes: Uint8Array): MediaFault {
-  try {
-    cleanCaptions(bytes);
-    return null;
-  } catch (error) {
-    if (!(error instanceof CaptionsFault)) throw error;
-    return { fault: `which ${error.fault}`, remedy: error.remedy };
-  }
 }
 
 /** Checks that a path is a file, and that its first bytes are of the format that its name says. */

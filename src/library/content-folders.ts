@@ -9,7 +9,7 @@ import { series } from './schemas/series.ts';
 import { site } from './schemas/site.ts';
 import { template } from './schemas/template.ts';
 import { video } from './schemas/video.ts';
-import type { Fault } from './fault.ts';
+import { fileFault, type Fault } from './fault.ts';
 import { isWithin } from './is-within.ts';
 
 /** The content folders, with the schema of the files directly in each. */
@@ -63,7 +63,7 @@ export async function listContent(
         findNameFault(fileName, sameName) ??
         (isInside && entry.isFile() ? null : await findTargetFault(file, realRoot));
       if (fault === null) files.push(file);
-      else faults.push({ file: file.name, field: '', line: null, ...fault });
+      else faults.push(fileFault(file.name, fault.fault, fault.remedy));
     }
   }
   return { files, faults };
@@ -76,29 +76,21 @@ export async function findUnknownFiles(root: string): Promise<Fault[]> {
   for (const { name } of await readFolder(root)) {
     const closestName = names.includes(name) ? null : nearest(name, names);
     if (closestName !== null)
-      faults.push({
-        file: name,
-        field: '',
-        line: null,
-        fault: 'is no folder of content',
-        remedy: `did you mean "${closestName}"? Otherwise ignore this`,
-      });
+      faults.push(
+        fileFault(name, 'is no folder of content', `did you mean "${closestName}"? Otherwise ignore this`),
+      );
   }
   for (const folder of CONTENT_FOLDERS)
     for (const entry of await readFolder(join(root, folder)))
-      if (!/\.json$/i.test(entry.name))
-        faults.push({
-          file: `${folder}/${entry.name}`,
-          field: '',
-          line: null,
-          ...(entry.isDirectory()
-            ? { fault: 'is a folder, and nothing in it is read', remedy: `move its files to "${folder}"` }
-            : {
-                fault: 'is not read, because it is no JSON file',
-                remedy:
-                  'remove it, move it to "media" if content names it, or convert an outline with the command import',
-              }),
-        });
+      if (!/\.json$/i.test(entry.name)) {
+        const [fault, remedy] = entry.isDirectory()
+          ? ['is a folder, and nothing in it is read', `move its files to "${folder}"`]
+          : [
+              'is not read, because it is no JSON file',
+              'remove it, move it to "media" if content names it, or convert an outline with the command import',
+            ];
+        faults.push(fileFault(`${folder}/${entry.name}`, fault, remedy));
+      }
   return faults;
 }
 
@@ -118,15 +110,16 @@ export async function findStrayFiles(root: string, collections: string): Promise
       !/^(?:readme|licen[cs]e|config)\b/i.test(name),
   );
   const unreferencedEntries = await withoutReferencedFolders(root, strayEntries);
-  return unreferencedEntries.map((entry) => ({
-    file: entry.name,
-    field: '',
-    line: null,
-    fault: entry.isDirectory()
-      ? 'is no folder of content, and no collection in src/content.config.ts'
-      : 'is not read, because it is in no folder of content',
-    remedy: `move content to ${names.map((name) => `"${name}"`).join(', ')}. Ignore this if pages of your own read it`,
-  }));
+  const remedy = `move content to ${names.map((name) => `"${name}"`).join(', ')}. Ignore this if pages of your own read it`;
+  return unreferencedEntries.map((entry) =>
+    fileFault(
+      entry.name,
+      entry.isDirectory()
+        ? 'is no folder of content, and no collection in src/content.config.ts'
+        : 'is not read, because it is in no folder of content',
+      remedy,
+    ),
+  );
 }
 
 /** Removes the folders that a content file references, as in `../pictures/rivers.png`. */

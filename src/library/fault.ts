@@ -15,6 +15,15 @@ export interface Fault {
   remedy: string;
 }
 
+/** Returns a fault of a file as a whole. */
+export const fileFault = (file: string, fault: string, remedy: string): Fault => ({
+  file,
+  field: '',
+  line: null,
+  fault,
+  remedy,
+});
+
 /** A fault before its file is known. */
 export interface FieldFault {
   path: readonly PropertyKey[];

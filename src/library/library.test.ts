@@ -101,7 +101,7 @@ describe('a good content folder', () => {
     const facts = (await readLibrary(root)).entries.get('rivers-of-data')!;
     const changed = aPresentation({ privacy: 'hidden', viewLink: { link_id: '0123456789abcdef' } });
     await writeFile(facts.file, JSON.stringify(changed));
-    await expect(readEntry(facts)).rejects.toThrow(/changed its oid, privacy, view link or owner/);
+    await expect(readEntry(facts)).rejects.toThrow(/changed its oid, privacy, links or owner/);
     await writeFile(facts.file, JSON.stringify(aPresentation({ title: 'Other' })));
     await expect(readEntry(facts)).resolves.toMatchObject({ title: 'Other' });
     await writeFile(facts.file, JSON.stringify(aPresentation({ title: 7 })));

@@ -14,7 +14,7 @@ import type { ContentCheckCache } from './content-check-cache.ts';
 import { checkFile } from './check-file.ts';
 import { MediaChecker, type CheckPicture } from './check-media.ts';
 import { listContent, type ListedFile } from './content-folders.ts';
-import type { Fault } from './fault.ts';
+import { fileFault, type Fault } from './fault.ts';
 import { mapInParallel } from './in-parallel.ts';
 import { mediaReferences } from './media-references.ts';
 import type { ReadCodecs } from './read-codecs.ts';
@@ -298,13 +298,7 @@ export async function readLibrary(root: string): Promise<Library> {
 function missingFolderCheck(folder: string): ContentCheck {
   const remedy =
     'create it, or name the right one: "content" among the options of podium(), or PODIUM_CONTENT';
-  const fault = {
-    file: folder,
-    field: '',
-    line: null,
-    fault: 'There is no content folder at this path',
-    remedy,
-  };
+  const fault = fileFault(folder, 'There is no content folder at this path', remedy);
   return { library: null, faults: [fault], warnings: [], leftOut: [], pending: [] };
 }
 

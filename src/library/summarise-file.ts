@@ -9,6 +9,7 @@ import { publishedPart } from '#domain/playback/published-part';
 import type { FindTerms } from '#domain/search/find-terms';
 import { flagsNeeded } from '#domain/settings/feature-flags';
 import { makeSlug } from '#domain/util/slug';
+import { definedFields } from './util/records.ts';
 import { SHARED_FIELDS } from './schemas/content-base.ts';
 import type { EntryFacts } from './schemas/entry.ts';
 import type { Owner } from './schemas/owner.ts';
@@ -176,10 +177,8 @@ function lastChangeTime({ lastModified, publishAt }: Presentation | Video): stri
 
 /** Picks the fields of a file that stay in memory. Leaves out those that the file does not have. */
 function pickSharedFields(content: Presentation | Video): Pick<Presentation, (typeof SHARED_FIELDS)[number]> {
-  const fields = SHARED_FIELDS.map((name) => [name, content[name]] as const);
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as ReturnType<
-    typeof pickSharedFields
-  >;
+  const fields = Object.fromEntries(SHARED_FIELDS.map((name) => [name, content[name]]));
+  return definedFields(fields) as ReturnType<typeof pickSharedFields>;
 }
 
 function readCheckedFields(kind: ContentKind | null, raw: unknown): CheckedFields {

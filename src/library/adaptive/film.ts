@@ -2,7 +2,9 @@ import { readFile, stat, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/
 import { dirname, relative, resolve, extname, join } from 'node:path';
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { PlaylistFault, readPlaylist, referencesOf, type Playlist, writePlaylist } from './playlist.ts';
+import { readPlaylist, referencesOf, type Playlist, writePlaylist } from './playlist.ts';
+import type { FieldFault } from '../fault.ts';
+import { FaultyFile } from '../util/faulty-file.ts';
 import { mapInParallel } from '../in-parallel.ts';
 
 /** Size limit of a playlist, in bytes, and limit of the files of a film. */
@@ -22,7 +24,7 @@ interface Film {
 
 /**
  * Reads the playlists of a film: the one at `path`, and those that it lists, which list segments.
- * Throws `PlaylistFault`. Does not open the segments.
+ * Throws `FaultyFile`. Does not open the segments.
  */
 export async function readFilm(path: string): Promise<Film> {
   const playlists = new Map<string, Playlist>();
@@ -35,7 +37,7 @@ export async function readFilm(path: string): Promise<Film> {
       if (!references.has(target)) references.set(target, `refers to "${src}" (${place}line ${line})`);
     }
     if (references.size > MAX_FILES)
-      throw new PlaylistFault(`lists more than ${MAX_FILES} files`, 'make the segments longer');
+      throw new FaultyFile(`lists more than ${MAX_FILES} files`, 'make the segments longer');
   };
   const main = await read(path, path);
   addReferences(path, main);
@@ -57,25 +59,25 @@ async function readListed(file: string, main: string, reference: string): Promis
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
-    throw new PlaylistFault(`${reference}, but there is no such file`, 'add it, or correct the path');
+    throw new FaultyFile(`${reference}, but there is no such file`, 'add it, or correct the path');
   }
-  throw new PlaylistFault(`${reference}, which lists playlists itself`, 'list playlists of segments only');
+  throw new FaultyFile(`${reference}, which lists playlists itself`, 'list playlists of segments only');
 }
 
 async function read(file: string, main: string): Promise<Playlist> {
   const facts = await stat(file);
   // Opening a named pipe would block forever.
-  if (!facts.isFile()) throw new PlaylistFault(`${of(file, main)}is not a file`, 'correct the path');
+  if (!facts.isFile()) throw new FaultyFile(`${of(file, main)}is not a file`, 'correct the path');
   if (facts.size > MAX_PLAYLIST_BYTES)
-    throw new PlaylistFault(
+    throw new FaultyFile(
       `${of(file, main)}has more than ${MAX_PLAYLIST_BYTES / 1_000_000} MB`,
       'make the segments longer',
     );
   try {
     return readPlaylist(await readFile(file, 'utf8'));
   } catch (error) {
-    if (!(error instanceof PlaylistFault)) throw error;
-    throw new PlaylistFault(of(file, main) + error.fault, error.remedy);
+    if (!(error instanceof FaultyFile)) throw error;
+    throw new FaultyFile(of(file, main) + error.fault, error.remedy);
   }
 }
 
@@ -85,37 +87,26 @@ const of = (file: string, main: string): string =>
 
 const nameOf = (file: string, main: string): string => relative(dirname(main), file).replaceAll('\\', '/');
 
-interface Fault {
-  readonly fault: string;
-  readonly remedy: string;
-}
+type Fault = Omit<FieldFault, 'path'>;
 
 const AT_ONCE = 8;
 
 /**
  * Checks the playlists of an adaptive film, and all files that they list. `checkPart` checks one of
- * these files; its faults continue a sentence that ends with a name. Returns the first fault, or
- * null. The text of a fault begins with "which".
+ * these files; its faults continue a sentence that ends with a name. Returns the first fault, which
+ * begins with "which", or null. Throws `FaultyFile`.
  */
 export async function checkFilm(
   path: string,
   checkPart: (file: string) => Promise<Fault | null>,
 ): Promise<Fault | null> {
-  try {
-    const film = await readFilm(path);
-    const parts = filesOf(film).filter((file) => file !== path);
-    const verdicts = await mapInParallel(parts, AT_ONCE, checkPart);
-    const index = verdicts.findIndex((verdict) => verdict !== null);
-    const [verdict, part] = [verdicts[index], parts[index]];
-    if (!verdict || part === undefined) return null;
-    return {
-      fault: `which ${film.references.get(part) ?? ''}, ${verdict.fault}`,
-      remedy: verdict.remedy,
-    };
-  } catch (error) {
-    if (!(error instanceof PlaylistFault)) throw error;
-    return { fault: `which ${error.fault}`, remedy: error.remedy };
-  }
+  const film = await readFilm(path);
+  const parts = filesOf(film).filter((file) => file !== path);
+  const verdicts = await mapInParallel(parts, AT_ONCE, checkPart);
+  const index = verdicts.findIndex((verdict) => verdict !== null);
+  const [verdict, part] = [verdicts[index], parts[index]];
+  if (!verdict || part === undefined) return null;
+  return { fault: `which ${film.references.get(part) ?? ''}, ${verdict.fault}`, remedy: verdict.remedy };
 }
 
 /** Version of the code that rewrites playlists. Changing it publishes all films again. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PlaylistFault, readPlaylist, referencesOf, writePlaylist } from './playlist.ts';
+import { FaultyFile } from '../util/faulty-file.ts';
+import { readPlaylist, referencesOf, writePlaylist } from './playlist.ts';
 
 const MASTER = `#EXTM3U
 #EXT-X-VERSION:7
@@ -82,46 +83,48 @@ describe('an address', () => {
     const text = MEDIA.replace('parts/one.m4s', src);
     expect(() => readPlaylist(text)).toThrow(fault);
     expect(() => readPlaylist(text)).toThrow('(line 8)');
-    expect(() => readPlaylist(MEDIA.replace('start.mp4', src.replaceAll('"', '')))).toThrow(PlaylistFault);
+    expect(() => readPlaylist(MEDIA.replace('start.mp4', src.replaceAll('"', '')))).toThrow(FaultyFile);
     expect(() => readPlaylist(MASTER.replace('360p/film.m3u8', src))).toThrow(fault);
   });
 });
 
-test.each([
-  ['', 'does not begin with "#EXTM3U"'],
-  ['<html>', 'does not begin with "#EXTM3U"'],
-  ['#EXTM3U\n', 'lists nothing to play'],
-  [MEDIA.replace('#EXT-X-ENDLIST', ''), 'is of a live stream'],
-  [MEDIA.replace('METHOD=NONE', 'METHOD=AES-128,URI="https://keys.example/"'), 'is encrypted (line 4)'],
-  [MEDIA.replace('#EXTINF:4.0', '#EXTINF:-1'), 'has a wrong value of #EXTINF (line 7)'],
-  [MEDIA.replace('#EXTINF:4.0', '#EXTINF:1e999'), 'has a wrong value of #EXTINF (line 7)'],
-  [MEDIA.replace('75232@0', '75232@0\u0020"x"'), 'has a wrong value of #EXT-X-BYTERANGE (line 9)'],
-  [MEDIA.replace('"700@0"', '"all"'), 'has a wrong value of #EXT-X-MAP (line 5)'],
-  [MEDIA.replace('#EXTINF:2.5,\n', ''), 'has an address without #EXTINF (line 10)'],
-  [`${MEDIA}#EXTINF:1,\n`, 'ends before an address'],
-  [`${MEDIA}#EXT-X-GAP\n`, 'has gaps (line 13)'],
-  [`${MASTER}#EXT-X-DEFINE:NAME="a",VALUE="b"\n`, 'has variables (line 10)'],
-  [MASTER.replace('BANDWIDTH=48400,', ''), 'has a wrong value of #EXT-X-STREAM-INF (line 6)'],
-  [MASTER.replace('AUDIO="a"', 'AUDIO="a'), 'has a wrong value of #EXT-X-STREAM-INF (line 6)'],
+test.each(
   [
-    MASTER.replace('TYPE=CLOSED-CAPTIONS', 'URI="de.m3u8",TYPE=AUDIO'),
-    'has sound or pictures apart (line 5)',
-  ],
-  [
-    MASTER.replace('TYPE=CLOSED-CAPTIONS', 'TYPE=SUBTITLES,URI="de.m3u8"'),
-    'has captions of its own (line 5)',
-  ],
-  [MASTER + MEDIA.replace('#EXTM3U\n', ''), 'has both playlists and segments'],
-  [`#EXTM3U\n${'#EXT-X-STREAM-INF:BANDWIDTH=1\na\n'.repeat(21)}`, 'lists more than 20 playlists'],
-  [`#EXTM3U\n${'#EXTINF:1,\na\n'.repeat(20_001)}#EXT-X-ENDLIST`, 'lists more than 20000 segments'],
-])('refuses %j', (text, fault) => {
-  expect(() => readPlaylist(text)).toThrow(PlaylistFault);
+    ['', 'does not begin with "#EXTM3U"'],
+    ['<html>', 'does not begin with "#EXTM3U"'],
+    ['#EXTM3U\n', 'lists nothing to play'],
+    [MEDIA.replace('#EXT-X-ENDLIST', ''), 'is of a live stream'],
+    [MEDIA.replace('METHOD=NONE', 'METHOD=AES-128,URI="https://keys.example/"'), 'is encrypted (line 4)'],
+    [MEDIA.replace('#EXTINF:4.0', '#EXTINF:-1'), 'has a wrong value of #EXTINF (line 7)'],
+    [MEDIA.replace('#EXTINF:4.0', '#EXTINF:1e999'), 'has a wrong value of #EXTINF (line 7)'],
+    [MEDIA.replace('75232@0', '75232@0\u0020"x"'), 'has a wrong value of #EXT-X-BYTERANGE (line 9)'],
+    [MEDIA.replace('"700@0"', '"all"'), 'has a wrong value of #EXT-X-MAP (line 5)'],
+    [MEDIA.replace('#EXTINF:2.5,\n', ''), 'has an address without #EXTINF (line 10)'],
+    [`${MEDIA}#EXTINF:1,\n`, 'ends before an address'],
+    [`${MEDIA}#EXT-X-GAP\n`, 'has gaps (line 13)'],
+    [`${MASTER}#EXT-X-DEFINE:NAME="a",VALUE="b"\n`, 'has variables (line 10)'],
+    [MASTER.replace('BANDWIDTH=48400,', ''), 'has a wrong value of #EXT-X-STREAM-INF (line 6)'],
+    [MASTER.replace('AUDIO="a"', 'AUDIO="a'), 'has a wrong value of #EXT-X-STREAM-INF (line 6)'],
+    [
+      MASTER.replace('TYPE=CLOSED-CAPTIONS', 'URI="de.m3u8",TYPE=AUDIO'),
+      'has sound or pictures apart (line 5)',
+    ],
+    [
+      MASTER.replace('TYPE=CLOSED-CAPTIONS', 'TYPE=SUBTITLES,URI="de.m3u8"'),
+      'has captions of its own (line 5)',
+    ],
+    [MASTER + MEDIA.replace('#EXTM3U\n', ''), 'has both playlists and segments'],
+    [`#EXTM3U\n${'#EXT-X-STREAM-INF:BANDWIDTH=1\na\n'.repeat(21)}`, 'lists more than 20 playlists'],
+    [`#EXTM3U\n${'#EXTINF:1,\na\n'.repeat(20_001)}#EXT-X-ENDLIST`, 'lists more than 20000 segments'],
+  ].map(([text = '', fault = '']) => ({ text, fault })),
+)('refuses a playlist that $fault', ({ text, fault }) => {
+  expect(() => readPlaylist(text)).toThrow(FaultyFile);
   expect(() => readPlaylist(text)).toThrow(fault);
 });
 
 test('long lines and many attributes take no longer than their length says', () => {
   const started = performance.now();
   for (const text of ['A='.repeat(1_000_000), 'A=1,'.repeat(500_000), '"'.repeat(2_000_000)])
-    expect(() => readPlaylist(`#EXTM3U\n#EXT-X-STREAM-INF:${text}\na\n`)).toThrow(PlaylistFault);
+    expect(() => readPlaylist(`#EXTM3U\n#EXT-X-STREAM-INF:${text}\na\n`)).toThrow(FaultyFile);
   expect(performance.now() - started).toBeLessThan(5000);
 });

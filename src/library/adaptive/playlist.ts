@@ -1,3 +1,5 @@
+import { FaultyFile } from '../util/faulty-file.ts';
+
 /** An address in a playlist: of another one, of a segment, or of what segments begin with. */
 interface PlaylistReference {
   /** As it is written: a path relative to the playlist. */
@@ -14,19 +16,6 @@ export interface Playlist {
   /** Whether it lists other playlists: the same film in several qualities. */
   readonly isMaster: boolean;
   readonly lines: readonly Line[];
-}
-
-/** A fault of a playlist. `fault` continues a sentence that begins with its name. */
-export class PlaylistFault extends Error {
-  readonly fault: string;
-  readonly remedy: string;
-
-  constructor(fault: string, remedy: string) {
-    super(`${fault}; ${remedy}`);
-    this.name = 'PlaylistFault';
-    this.fault = fault;
-    this.remedy = remedy;
-  }
 }
 
 /** Maximum number of other playlists, and of segments, of a playlist. */
@@ -76,13 +65,13 @@ const REFUSED: Readonly<Record<string, readonly [fault: string, remedy: string]>
 
 /**
  * Reads a playlist of HLS. Keeps the tags that films need, and leaves out all others, with comments
- * and unknown attributes. Throws `PlaylistFault`, which names the line.
+ * and unknown attributes. Throws `FaultyFile`, which names the line.
  */
 export function readPlaylist(text: string): Playlist {
   const reader = new Reader();
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   if (lines[0] !== '#EXTM3U')
-    throw new PlaylistFault('does not begin with "#EXTM3U"', 'write #EXTM3U in its first line');
+    throw new FaultyFile('does not begin with "#EXTM3U"', 'write #EXTM3U in its first line');
   for (const [index, line] of lines.entries()) reader.read(line.trim(), index + 1);
   return reader.finish();
 }
@@ -127,11 +116,11 @@ class Reader {
 
   finish(): Playlist {
     if (this.#playlists > 0 && this.#segments > 0)
-      throw new PlaylistFault('has both playlists and segments', 'export the film again');
+      throw new FaultyFile('has both playlists and segments', 'export the film again');
     if (this.#playlists + this.#segments === 0)
-      throw new PlaylistFault('lists nothing to play', 'export the film again');
-    if (this.#next !== null) throw new PlaylistFault('ends before an address', 'export the film again');
-    if (this.#segments > 0 && !this.#hasEnd) throw new PlaylistFault(LIVE, AS_FILM);
+      throw new FaultyFile('lists nothing to play', 'export the film again');
+    if (this.#next !== null) throw new FaultyFile('ends before an address', 'export the film again');
+    if (this.#segments > 0 && !this.#hasEnd) throw new FaultyFile(LIVE, AS_FILM);
     return { isMaster: this.#playlists > 0, lines: this.#lines };
   }
 
@@ -172,15 +161,15 @@ class Reader {
   #addAddress(src: string, line: number): void {
     const use = this.#next;
     if (use === null)
-      throw new PlaylistFault(`has an address without #EXTINF (line ${line})`, 'export the film again');
+      throw new FaultyFile(`has an address without #EXTINF (line ${line})`, 'export the film again');
     checkAddress(src, line);
     this.#next = null;
     if (use === 'playlist') this.#playlists += 1;
     else this.#segments += 1;
     if (this.#playlists > MAX_PLAYLISTS)
-      throw new PlaylistFault(`lists more than ${MAX_PLAYLISTS} playlists`, 'leave some qualities out');
+      throw new FaultyFile(`lists more than ${MAX_PLAYLISTS} playlists`, 'leave some qualities out');
     if (this.#segments > MAX_SEGMENTS)
-      throw new PlaylistFault(`lists more than ${MAX_SEGMENTS} segments`, 'make the segments longer');
+      throw new FaultyFile(`lists more than ${MAX_SEGMENTS} segments`, 'make the segments longer');
     this.#lines.push({ before: '', to: { src, line }, after: '' });
   }
 }
@@ -193,13 +182,13 @@ function refuseMedia(value: string, line: number): void {
     attributes.get('TYPE') === 'SUBTITLES'
       ? ['has captions of its own', 'remove the line, and name WebVTT files in "captions"']
       : ['has sound or pictures apart', 'put sound and picture into the same segments'];
-  throw new PlaylistFault(`${fault} (line ${line})`, remedy);
+  throw new FaultyFile(`${fault} (line ${line})`, remedy);
 }
 
 function refuse(tag: string, value: string, line: number): void {
   if (tag === '#EXT-X-KEY' && readAttributes(value, tag, line).get('METHOD') === 'NONE') return;
   const [fault = '', remedy = ''] = REFUSED[tag] ?? [];
-  throw new PlaylistFault(`${fault} (line ${line})`, remedy);
+  throw new FaultyFile(`${fault} (line ${line})`, remedy);
 }
 
 /** Refuses addresses on other hosts, and paths that are no plain paths below the playlist. */
@@ -207,7 +196,7 @@ function checkAddress(src: string, line: number): void {
   const isPlain = /^[^\\?#:%"{}\p{Cc}]{1,300}$/u.test(src) && !src.startsWith('/');
   if (isPlain && !src.split('/').includes('..')) return;
   const isElsewhere = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
-  throw new PlaylistFault(
+  throw new FaultyFile(
     `refers to "${src.slice(0, 100)}" (line ${line}), which is ${isElsewhere ? 'on another host' : 'not below its folder'}`,
     'copy the file beside the playlist, and write its path, such as "720p/1.m4s"',
   );
@@ -229,4 +218,4 @@ function readAttributes(value: string, tag: string, line: number): Map<string, s
 const unquote = (value = ''): string | null => /^"([^"]+)"$/.exec(value)?.[1] ?? null;
 
 const wrongValue = (tag: string, line: number) =>
-  new PlaylistFault(`has a wrong value of ${tag} (line ${line})`, 'export the film again');
+  new FaultyFile(`has a wrong value of ${tag} (line ${line})`, 'export the film again');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findGrowth } from '#domain/util/growth.fixture';
-import { CaptionsFault, cleanCaptions } from './clean-captions.ts';
+import { FaultyFile } from '../util/faulty-file.ts';
+import { cleanCaptions } from './clean-captions.ts';
 
 const clean = (text: string): string => cleanCaptions(Buffer.from(text));
 
@@ -15,7 +16,7 @@ function faultOf(text: string | Uint8Array): string {
   try {
     cleanCaptions(Buffer.from(text));
   } catch (error) {
-    if (error instanceof CaptionsFault) return error.message;
+    if (error instanceof FaultyFile) return error.message;
     throw error;
   }
   return 'none';

@@ -1,5 +1,6 @@
 import { isRightToLeft } from '#domain/languages/text-direction';
 import { generate, parse, type CssNode } from 'css-tree';
+import { FaultyFile } from '../util/faulty-file.ts';
 
 const ARROW = '-->';
 /** A tag of the text of a cue, or a character reference. */
@@ -18,7 +19,7 @@ interface Block {
 /**
  * Rewrites a WebVTT file with only what players show: cues, their positions, regions, and the
  * styles that `ALLOWED_PROPERTIES` allows. Leaves out comments and everything else. Throws a
- * CaptionsFault for cues that players would leave out.
+ * FaultyFile for cues that players would leave out.
  */
 export function cleanCaptions(bytes: Uint8Array): string {
   const blocks = splitIntoBlocks(decode(bytes));
@@ -34,7 +35,7 @@ export function cleanCaptions(bytes: Uint8Array): string {
       if (kind === 'STYLE') styles.push(...cleanCueStyle(bodyLines.join('\n')));
       else addRegion(regions, bodyLines.join(' '));
     } else if (kind !== undefined) {
-      throw new CaptionsFault(
+      throw new FaultyFile(
         `has a ${kind} with times (line ${block.line}), which players show`,
         'remove it, or the line with the times',
       );
@@ -49,7 +50,7 @@ function decode(bytes: Uint8Array): string {
     // Removes the byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new CaptionsFault('is not in UTF-8', 'save it with the encoding UTF-8');
+    throw new FaultyFile('is not in UTF-8', 'save it with the encoding UTF-8');
   }
 }
 
@@ -59,7 +60,7 @@ const hasArrow = (line: string): boolean => line.includes(ARROW);
 function splitIntoBlocks(text: string): Block[] {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll('\0', '\ufffd').split('\n');
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
-    throw new CaptionsFault('does not begin with "WEBVTT"', 'write WEBVTT in its first line');
+    throw new FaultyFile('does not begin with "WEBVTT"', 'write WEBVTT in its first line');
   // The header reaches to the first empty line, or to the first times.
   let start = lines.findIndex((line) => line === '' || hasArrow(line));
   if (start < 0) return [];
@@ -85,7 +86,7 @@ function readCues({ lines, line }: Block, regions: ReadonlySet<string>): string[
   const cueStarts = lines.flatMap((text, index) => (hasArrow(text) ? [index] : []));
   const [firstCueStart] = cueStarts;
   if (firstCueStart === undefined || firstCueStart > 1)
-    throw new CaptionsFault(
+    throw new FaultyFile(
       `has text without times (line ${line})`,
       `write its times above it, as in ${EXAMPLE_TIMES}, or remove the empty line before it`,
     );
@@ -107,9 +108,9 @@ function readTimes(text: string, line: number, regions: ReadonlySet<string>) {
   const start = parseTimeMs(text.slice(0, arrow).trim());
   const end = parseTimeMs(endText);
   if (start === null || end === null)
-    throw new CaptionsFault(`has wrong times (line ${line})`, `write them as in ${EXAMPLE_TIMES}`);
+    throw new FaultyFile(`has wrong times (line ${line})`, `write them as in ${EXAMPLE_TIMES}`);
   if (end <= start)
-    throw new CaptionsFault(
+    throw new FaultyFile(
       `has a cue that ends before it has begun (line ${line})`,
       'write a later time after the arrow',
     );
@@ -413,17 +414,4 @@ function formatTime(timeMs: number): string {
   const pad = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0');
   const minutesTime = `${pad((timeMs / 60_000) % 60)}:${pad((timeMs / 1000) % 60)}.${pad(timeMs % 1000, 3)}`;
   return timeMs < 3_600_000 ? minutesTime : `${pad(timeMs / 3_600_000)}:${minutesTime}`;
-}
-
-/** A fault of a WebVTT file. The text of `fault` continues a sentence that starts with its name. */
-export class CaptionsFault extends Error {
-  readonly fault: string;
-  readonly remedy: string;
-
-  constructor(fault: string, remedy: string) {
-    super(`${fault}; ${remedy}`);
-    this.name = 'CaptionsFault';
-    this.fault = fault;
-    this.remedy = remedy;
-  }
 }

@@ -1,3 +1,5 @@
+import { FaultyFile } from '#library/util/faulty-file';
+
 /** A word of more than 100 characters, such as a name or an id of the file. */
 const LONG_WORD = /\S{101,}/g;
 
@@ -6,16 +8,11 @@ export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** A fault of a vector image. `fault` continues a sentence that starts with the file's name. */
-export class VectorFault extends Error {
-  readonly fault: string;
-  readonly remedy: string;
+/** A fault of a vector image. */
+export class VectorFault extends FaultyFile {
+  override readonly name = 'VectorFault';
 
-  constructor(said: string, remedy: string) {
-    const fault = said.replaceAll(LONG_WORD, shorten);
-    super(`${fault}; ${remedy}`);
-    this.name = 'VectorFault';
-    this.fault = fault;
-    this.remedy = remedy;
+  constructor(fault: string, remedy: string) {
+    super(fault.replaceAll(LONG_WORD, shorten), remedy);
   }
 }

@@ -109,17 +109,13 @@ export function Workbench({ oid, file, media: initialMedia }: Props) {
       id,
     });
   };
+  const visibleFrame = (): Box => {
+    const { width, height } = screenSize;
+    return roundBox({ ...view, w: width / view.scale, h: height / view.scale, r: 0 }, view.scale);
+  };
   const addStepByButton = () => {
     if (element) addStep(frameAround(element), edits.nameOf(element).slice(0, MAX_STEP_TITLE_LENGTH).trim());
-    else {
-      const visibleBox = {
-        ...view,
-        w: screenSize.width / view.scale,
-        h: screenSize.height / view.scale,
-        r: 0,
-      };
-      addStep(roundBox(visibleBox, view.scale));
-    }
+    else addStep(visibleFrame());
   };
   /** Removes the selected item. Selects the item `nextId` of the same kind. */
   const remove = (nextId: string | null = null) => {
@@ -304,16 +300,9 @@ export function Workbench({ oid, file, media: initialMedia }: Props) {
                 isOnly={path.length === 1}
                 onChange={(fields) => edit('changing', edits.changeStep(step.id, fields))}
                 onMove={(by) => edit('reordering', edits.moveStep(step.id, by))}
-                onFrameVisiblePart={() => {
-                  const visibleBox = {
-                    ...view,
-                    w: screenSize.width / view.scale,
-                    h: screenSize.height / view.scale,
-                    r: 0,
-                  };
-                  const { r: _, ...frame } = roundBox(visibleBox, view.scale);
-                  edit('framing', edits.changeStep(step.id, { frame: { ...frame, r: 0 } }));
-                }}
+                onFrameVisiblePart={() =>
+                  edit('framing', edits.changeStep(step.id, { frame: visibleFrame() }))
+                }
                 onRemove={removeByButton}
               />
             ) : (

@@ -8,7 +8,7 @@ import { cacheCheckedPictures } from '#library/checked-pictures';
 import { checkBytes, MAX_FILE_BYTES, type CheckedFile } from '#library/check-file';
 import { MediaChecker } from '#library/check-media';
 import { listContent, type ListedFile } from '#library/content-folders';
-import type { Fault } from '#library/fault';
+import { fileFault, type Fault } from '#library/fault';
 import { mapInParallel } from '#library/in-parallel';
 import { isWithin } from '#library/is-within';
 import type { Presentation } from '#library/schemas/presentation';
@@ -77,9 +77,7 @@ export class PresentationFiles {
     const { faults } = await this.#checkAll(file, bytes);
     if (faults.length > 0 || isSameOutsideStoryboard(file.content.text, bytes.toString())) return faults;
     const fault = 'differs outside of its storyboard';
-    return [
-      { file: file.file.name, field: '', line: null, fault, remedy: 'edit other fields in the file itself' },
-    ];
+    return [fileFault(file.file.name, fault, 'edit other fields in the file itself')];
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { ImportSource } from '#library/schemas/import-source';
+import { definedFields } from '#library/util/records';
 import { mergeList, type Changes, type MergeRules } from './merge-list.ts';
 import {
   shortDigest,
@@ -59,8 +60,7 @@ const STEPS: MergeRules = {
       (field) => !changed.includes(field) && shortDigest(item[field]) !== shortDigest(newStep[field]),
     );
     const merged = { ...item, ...Object.fromEntries(replaced.map((field) => [field, newStep[field]])) };
-    const present = Object.entries(merged).filter(([, value]) => value !== undefined);
-    return { ...Object.fromEntries(present), id: item.id };
+    return { ...definedFields(merged), id: item.id };
   },
   conflictsOf: (item, old, newRecord) => {
     const changed = changedFields(item, old);
