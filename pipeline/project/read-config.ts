@@ -18,7 +18,7 @@ import { checkOwnTexts } from './own-texts.ts';
 import { findPublicFaults, isReserved, listPublicFiles, PUBLIC_FOLDER } from './public-files.ts';
 import { ownTokens } from './own-tokens.ts';
 import { readColours } from './tokens.ts';
-import { nearest } from '#domain/util/nearest';
+import { suggestNearest } from '#domain/util/nearest';
 
 /** Faults in the settings of a site. The message is the whole report. */
 export class ConfigError extends CommandError {
@@ -231,11 +231,11 @@ export const ASTRO_SETTINGS: readonly string[] = [
 export function findUnknownSettings(names: readonly string[], options: readonly string[]): FieldFault[] {
   return names
     .filter((name) => !ASTRO_SETTINGS.includes(name))
-    .map((name) => {
-      const closestName = nearest(name, ASTRO_SETTINGS);
-      const suggestion =
-        closestName === null ? 'remove it' : `did you mean "${closestName}"? Otherwise remove it`;
-      const remedy = options.includes(name) ? 'write it among the options of podium()' : suggestion;
-      return { path: [name], fault: 'is no setting of Astro, which takes no notice of it', remedy };
-    });
+    .map((name) => ({
+      path: [name],
+      fault: 'is no setting of Astro, which takes no notice of it',
+      remedy: options.includes(name)
+        ? 'write it among the options of podium()'
+        : `${suggestNearest(name, ASTRO_SETTINGS)}remove it`,
+    }));
 }

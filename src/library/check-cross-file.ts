@@ -5,7 +5,7 @@ import { viewPath } from '#domain/addresses/paths';
 import { isListed } from '#domain/content/display-rules';
 import { LOCALES } from '#domain/languages/locales';
 import { ALLOW_CONTENT_CURATION } from '#domain/settings/feature-flags';
-import { nearest } from '#domain/util/nearest';
+import { suggestNearest } from '#domain/util/nearest';
 import { MAX_FILE_BYTES, placeFaults } from './check-file.ts';
 import type { Fault, FieldFault } from './fault.ts';
 import { mapInParallel } from './in-parallel.ts';
@@ -113,6 +113,7 @@ function checkTranslations(
 ): void {
   const byOid = new Map(entries.map((file) => [file.fields.oid, file]));
   const isComplete = !hasUnreadFiles && !byOid.has(null);
+  const oids = [...byOid.keys()].filter((oid) => oid !== null);
   const firstFileOfTalk = new Map<string, string>();
   for (const { name, fields } of entries) {
     const { oid, translationOf, language } = fields;
@@ -124,7 +125,7 @@ function checkTranslations(
         reportAndExclude(check, name, {
           path,
           fault: `${quotedValue}, but no content has that oid`,
-          remedy: `${suggestOid(translationOf, byOid.keys())}name the original, or remove it`,
+          remedy: `${suggestNearest(translationOf, oids)}name the original, or remove it`,
         });
       const originalOid = original?.translationOf ?? null;
       if (oid === translationOf)
@@ -152,15 +153,6 @@ function checkTranslations(
       reportAndExclude(check, name, { path: ['language'], fault, remedy });
     }
   }
-}
-
-/** Returns the start of a remedy that suggests the oid most similar to a wrong one. */
-function suggestOid(wrongOid: string, oids: Iterable<string | null>): string {
-  const closestOid = nearest(
-    wrongOid,
-    [...oids].filter((oid) => oid !== null),
-  );
-  return closestOid === null ? '' : `did you mean "${closestOid}"? Otherwise `;
 }
 
 /**
@@ -375,8 +367,7 @@ function checkPick(pick: unknown, kind: ContentKind | null, targets: PickTargets
   const target = targets.byOid.get(pick);
   if (target === undefined) {
     if (!targets.isComplete) return null;
-    const closestOid = nearest(pick, [...targets.byOid.keys()]);
-    const remedy = `${closestOid === null ? '' : `did you mean "${closestOid}"? Otherwise `}remove it: until then, pages leave it out`;
+    const remedy = `${suggestNearest(pick, [...targets.byOid.keys()])}remove it: until then, pages leave it out`;
     return { fault: 'but no content has that oid', remedy, isMissing: true };
   }
   if (target.isUnlisted)

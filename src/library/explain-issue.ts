@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import { nearest } from '#domain/util/nearest';
+import { nearest, suggestNearest } from '#domain/util/nearest';
 import { makeSlug } from '#domain/util/slug';
 import { formatPath, shorten, type FieldFault } from './fault.ts';
 import { knownKeys, schemaAt, valueAt, type SchemaNode } from './schema-tree.ts';
@@ -54,12 +54,9 @@ function issuesOfOption({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIs
 
 function explainUnknownKey(path: readonly PropertyKey[], key: string, node: SchemaNode): FieldFault {
   const keys = knownKeys(node);
-  const closestKey = nearest(key, keys);
+  const suggestion = suggestNearest(key, keys);
   const list = keys.filter((name) => name !== '$schema').join(', ');
-  const remedy =
-    closestKey === null
-      ? `remove it; known keys: ${shorten(list, 300)}`
-      : `did you mean "${closestKey}"? Otherwise remove it`;
+  const remedy = `${suggestion}remove it${suggestion === '' ? `; known keys: ${shorten(list, 300)}` : ''}`;
   const location = path.length === 0 ? '' : ` in ${formatPath(path)}`;
   return { path: [...path, key], fault: `Unknown key ${shorten(JSON.stringify(key))}${location}`, remedy };
 }

@@ -27,7 +27,7 @@ export function clampStep(step: number, count: number): number {
 
 /** Returns the address fragment of a free view, such as "#view=120,40,300,0". */
 export function viewHash({ x, y, w, r }: FreeView): string {
-  return `#view=${[x, y, w, r].join(',')}`;
+  return `#view=${[x, y, w, r].join()}`;
 }
 
 /** Returns the free view of a fragment, or undefined. The view may be far outside the canvas. */

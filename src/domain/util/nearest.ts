@@ -15,6 +15,12 @@ export function nearest(word: string, candidates: readonly string[]): string | n
   return bestCandidate;
 }
 
+/** Returns the start of a remedy that suggests the closest candidate; empty if none is close. */
+export function suggestNearest(word: string, candidates: readonly string[]): string {
+  const closest = nearest(word, candidates);
+  return closest === null ? '' : `did you mean "${closest}"? Otherwise `;
+}
+
 /** Returns the Levenshtein distance: the number of letters to add, remove or change. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
