@@ -185,8 +185,8 @@ export function drawingKeysOf(shapes: readonly Shape[], height: number): Drawing
         top < height &&
         bottom > 0,
     )
-    .map(({ kind, ...box }) => {
-      const place = Object.values(box).map((edge) => Math.round(edge / POSITION_GRID));
+    .map(({ kind, left, right, top, bottom }) => {
+      const place = [left, right, top, bottom].map((edge) => Math.round(edge / POSITION_GRID));
       return `${kind === 'picture' ? '' : SHAPE_PREFIX}${place.join(' ')}`;
     });
 }

@@ -1,8 +1,6 @@
 import { OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { roundToTenth } from '#pipeline/authoring/storyboard/frame';
 import type { Operations } from '../slide-elements/collect-drawn-items.ts';
 import {
-  advanceWidth,
   FILL_OPERATIONS,
   INITIAL_TEXT_STATE,
   STROKE_OPERATIONS,
@@ -12,49 +10,30 @@ import {
   type TextState,
 } from '../slide-elements/text-state.ts';
 import type { Box, Shape } from '../text/page-text.ts';
+import { intersection, transformedBox } from './boxes.ts';
+import { collectTexts, INITIAL_PAINT, paintAfter, type Paint } from './text-visibility.ts';
 
 /** Maximum number of shapes of a page. A chart or map has more, but they mark no lists. */
 const MAX_SHAPES = 2000;
-/** Maximum number of hidden texts, and of visible texts, of a page. */
-const MAX_TEXTS = 2000;
 /** Maximum depth of saved states. */
 const MAX_STATES = 200;
 
-/** Returns the bounding box of a transformed box. */
-function transformedBox([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: Matrix, matrix: Matrix): Box {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
-  const corners = [x0, x1].flatMap((x) =>
-    [y0, y1].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),
-  );
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  return {
-    left: roundToTenth(Math.min(...xs)),
-    right: roundToTenth(Math.max(...xs)),
-    top: roundToTenth(Math.min(...ys)),
-    bottom: roundToTenth(Math.max(...ys)),
-  };
-}
-
 const isFinite = (box: Box): boolean => Object.values(box).every(Number.isFinite);
-
-const intersection = (box: Box, other: Box | null): Box =>
-  other === null
-    ? box
-    : {
-        left: Math.max(box.left, other.left),
-        right: Math.min(box.right, other.right),
-        top: Math.max(box.top, other.top),
-        bottom: Math.min(box.bottom, other.bottom),
-      };
 
 /**
  * Collects the boxes of what a page draws besides its texts: lines, fills and small marks. Also
  * collects the baselines of hidden texts, which are outside the clipping box, as in a cropped
- * figure.
+ * figure, or below a shape; and the texts that are masks of gradients.
  */
 export function collectShapes(viewport: Matrix) {
   const shapes: Shape[] = [];
-  const states: { matrix: Matrix; formBox: Matrix | null; clip: Box | null; text: TextState }[] = [];
+  const states: {
+    matrix: Matrix;
+    formBox: Matrix | null;
+    clip: Box | null;
+    text: TextState;
+    paint: Paint;
+  }[] = [];
   let matrix = viewport;
   /** The box of the form (a reusable drawing) that is drawn; null outside of forms. */
   let formBox: Matrix | null = null;
@@ -63,8 +42,8 @@ export function collectShapes(viewport: Matrix) {
   /** Whether the next path is a clipping path. */
   let isClipping = false;
   let text = INITIAL_TEXT_STATE;
-  /** The baselines of hidden and of visible texts. */
-  const [hiddenLines, visibleLines]: [Box[], Box[]] = [[], []];
+  let paint = INITIAL_PAINT;
+  const { showText, fillPath, collectedTexts } = collectTexts();
   const addShape = (kind: Shape['kind'], box: Box): void => {
     if (shapes.length < MAX_SHAPES && isFinite(box)) shapes.push({ kind, ...box });
   };
@@ -72,20 +51,9 @@ export function collectShapes(viewport: Matrix) {
     const limits = transformedBox(box, matrix);
     if (isFinite(limits)) clip = intersection(limits, clip);
   };
-  const save = () => void (states.length < MAX_STATES && states.push({ matrix, formBox, clip, text }));
+  const save = () => void (states.length < MAX_STATES && states.push({ matrix, formBox, clip, text, paint }));
   const restore = () =>
-    void ({ matrix, formBox, clip, text } = states.pop() ?? { matrix, formBox, clip, text });
-  const showText = (glyphs: readonly PdfGlyph[]): void => {
-    const { size, x, y } = text;
-    const endX = x + advanceWidth(glyphs, text);
-    text = { ...text, x: endX };
-    const toPage = Util.transform([...matrix], [...text.matrix]) as number[];
-    const baseline = transformedBox([x, y, endX, y], toPage);
-    const visibleBox = intersection(transformedBox([x, y - size / 4, endX, y + size], toPage), clip);
-    if (visibleBox.left <= visibleBox.right && visibleBox.top <= visibleBox.bottom) {
-      if (visibleLines.length < MAX_TEXTS) visibleLines.push(baseline);
-    } else if (hiddenLines.length < MAX_TEXTS) hiddenLines.push(baseline);
-  };
+    void ({ matrix, formBox, clip, text, paint } = states.pop() ?? { matrix, formBox, clip, text, paint });
   const transform = (values: unknown): void => {
     if (values !== null && typeof values === 'object')
       matrix = Util.transform([...matrix], [...(values as number[])]);
@@ -110,12 +78,18 @@ export function collectShapes(viewport: Matrix) {
         if (formBox !== null) clipToBox(formBox);
         break;
       case OPS.paintFormXObjectEnd:
+      case OPS.endGroup:
         restore();
         break;
+      case OPS.beginGroup:
+        save();
+        paint = paintAfter(paint, OPS.beginGroup, Array.from(values));
+        break;
       case OPS.constructPath: {
-        const [painted, , box] = Array.from(values) as [number, unknown, ArrayLike<number> | undefined];
+        const [painted, paths, box] = Array.from(values) as [number, unknown, ArrayLike<number> | undefined];
         const kind = FILL_OPERATIONS.has(painted) ? 'fill' : STROKE_OPERATIONS.has(painted) ? 'stroke' : null;
         if (kind !== null && box?.length === 4) addShape(kind, transformedBox(Array.from(box), matrix));
+        if (kind === 'fill' && Array.isArray(paths)) fillPath(paths[0], { matrix, clip, paint });
         if (isClipping && box?.length === 4) clipToBox(Array.from(box));
         isClipping = false;
         break;
@@ -134,30 +108,16 @@ export function collectShapes(viewport: Matrix) {
         addShape('picture', transformedBox([0, 0, 1, 1], matrix));
         break;
       case OPS.showText:
-        if (Array.isArray(values[0])) showText(values[0] as PdfGlyph[]);
+        if (Array.isArray(values[0]))
+          text = { ...text, x: showText(values[0] as PdfGlyph[], text, { matrix, clip, paint }) };
         break;
       default:
         text = textStateAfter(text, fnArray[index], Array.from(values));
+        paint = paintAfter(paint, fnArray[index], Array.from(values));
     }
   };
-  /**
-   * Returns all shapes, and the baselines of hidden texts, each up to where a visible text begins.
-   */
-  const collectedShapes = (): readonly Shape[] => [
-    ...shapes,
-    ...hiddenLines.map(({ left, right, top, bottom }): Shape => {
-      const visibleLaterTexts = visibleLines.filter(
-        (line) => Math.abs(line.top - top) < 1 && line.left >= left && line.left < right,
-      );
-      return {
-        kind: 'hidden',
-        left,
-        right: Math.min(right, ...visibleLaterTexts.map((line) => line.left)),
-        top,
-        bottom,
-      };
-    }),
-  ];
+  /** Returns all shapes, the baselines of hidden texts, and the texts of masks. */
+  const collectedShapes = (): readonly Shape[] => [...shapes, ...collectedTexts()];
   return { collectedShapes, processOperation };
 }
 

@@ -25,3 +25,21 @@ test('finds texts that go on below the page', () => {
   expect(hasCutTexts(pageOf([last], [hidden(300)]))).toBe(false);
   expect(hasCutTexts(pageOf([NAME], [hidden(120)]))).toBe(false);
 });
+
+test('adds the text of a mask to its page, unless the page draws it, too', () => {
+  const run = runAt(100, 200, 'Overview');
+  const mask = (left: number): Shape => ({
+    kind: 'masked text',
+    left,
+    right: left + 160,
+    top: 200,
+    bottom: 200,
+    text: { words: 'Overview', size: 40, font: 'body' },
+  });
+  expect(withShapes({ height: 900, runs: [] }, [mask(100)])).toEqual({
+    height: 900,
+    runs: [run],
+    shapes: [],
+  });
+  expect(withShapes({ height: 900, runs: [run] }, [mask(101)]).runs).toEqual([run]);
+});

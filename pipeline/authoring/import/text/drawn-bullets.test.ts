@@ -60,3 +60,16 @@ test('adds none for the corners of the shadows of boxes beside headings', () => 
   const words = [100, 160].map((y) => mark(140, y, [130, 50]));
   expect(bulletsOf([...corners, ...words], headings)).toHaveLength(2);
 });
+
+test('adds bullets at different distances from their texts, if four marks are in one column', () => {
+  const runs = [100, 160, 220, 280].map((y, index) => runAt(140 + 13 * index, y, 'Smoke gently'));
+  const marks = [100, 160, 220, 280].map((y) => mark(110, y));
+  expect(bulletsOf(marks, runs)).toHaveLength(4);
+  expect(bulletsOf(marks.slice(1), runs)).toEqual([]);
+});
+
+test('adds none for discs on the bar of a timeline', () => {
+  const marks = [100, 160, 220].map((y) => mark(110, y));
+  const bar = { kind: 'fill' as const, left: 112, right: 118, top: 50, bottom: 300 };
+  expect(bulletsOf([...marks, bar])).toEqual([]);
+});

@@ -17,6 +17,10 @@ const MIN_EQUAL_BULLETS = 2;
 const MIN_LARGE_BULLETS = 2;
 /** Texts of at least this size may be titles, relative to the size of most letters. */
 const LARGE_TEXT_RATIO = 1.3;
+/** Minimum number of other bullets in one column, and the tolerance of their edges. */
+const [MIN_ALIGNED_BULLETS, EDGE_TOLERANCE] = [3, 8];
+/** A bar or line is at least this much longer than the largest letters are high. */
+const MIN_BAR_RATIO = 3;
 /** A page with more small shapes shows a drawing. */
 const MAX_CANDIDATES = 400;
 
@@ -46,20 +50,30 @@ export function addDrawnBullets(pages: readonly PageText[]): PageText[] {
       ({ run }) => run.size >= LARGE_TEXT_RATIO * bodyFontSize,
     );
     const bullets = (candidates[index] ?? []).filter(
-      (bullet) =>
-        (bulletsByLook.get(bullet.lookKey)?.length ?? 0) >= MIN_EQUAL_BULLETS &&
+      (bullet, _, others) =>
+        ((bulletsByLook.get(bullet.lookKey)?.length ?? 0) >= MIN_EQUAL_BULLETS ||
+          others.filter((other) => areAlike(bullet.shape, other.shape)).length > MIN_ALIGNED_BULLETS) &&
         (!largeBullets.includes(bullet) || largeBullets.length >= MIN_LARGE_BULLETS),
     );
     return bullets.length === 0 ? page : { ...page, runs: [...page.runs, ...bullets.map(toRun)] };
   });
 }
 
+/** Reports whether two shapes of one kind and size are in one column, such as drawn numbers. */
+const areAlike = (shape: Shape, other: Shape): boolean =>
+  shape.kind === other.kind &&
+  [shape.left - other.left, shape.right - other.right].every(
+    (difference) => Math.abs(difference) < EDGE_TOLERANCE,
+  );
+
 function findBullets({ runs, shapes = [] }: PageText): Bullet[] {
   const largestSize = Math.max(0, ...runs.map(({ size }) => size));
-  const lines = shapes.filter(
-    ({ kind, left, right, top, bottom }) =>
-      kind === 'stroke' && Math.max(right - left, bottom - top) > largestSize,
-  );
+  // Discs on a line or bar belong to a drawing, such as a timeline.
+  const lines = shapes.filter(({ kind, left, right, top, bottom }) => {
+    const [length, thickness] = [Math.max(right - left, bottom - top), Math.min(right - left, bottom - top)];
+    const isBar = thickness < largestSize && length > MIN_BAR_RATIO * largestSize;
+    return (kind === 'stroke' && length > largestSize) || (kind === 'fill' && isBar);
+  });
   const smallShapes = shapes.filter((shape) => {
     const { left, right, top, bottom } = shape;
     const [width, height] = [right - left, bottom - top];

@@ -58,3 +58,25 @@ test('takes the cells of a table for no boxes, as they touch', () => {
   const columns = [box(100, 160), box(460, 160)];
   expect(read(columns, ...rows)).toEqual(['Bread 0 | 4 kg', 'Bread 1 | 5 kg', 'Bread 2 | 6 kg']);
 });
+
+test('reads a card of one line before the card of several lines beside it', () => {
+  const tops = [300, 500, 700];
+  const shapes = tops.flatMap((top) => [
+    box(80, top, { right: 700, bottom: top + 150 }),
+    box(740, top, { right: 1500, bottom: top + 150 }),
+  ]);
+  const runs = tops.flatMap((top, index) => [
+    runAt(150, top + 85, `Kind ${index}`),
+    ...(index === 2
+      ? [runAt(800, top + 60, 'Rye and wheat'), runAt(790, top + 120, 'In equal parts')]
+      : [runAt(900 - 10 * index, top + 75, 'One flour')]),
+  ]);
+  expect(read(shapes, ...runs)).toEqual([
+    'Kind 0',
+    'One flour',
+    'Kind 1',
+    'One flour',
+    'Kind 2',
+    'Rye and wheat In equal parts',
+  ]);
+});

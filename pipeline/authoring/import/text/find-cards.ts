@@ -27,10 +27,16 @@ interface Card extends Box {
 export function findCards(lines: readonly Line[], shapes: readonly Shape[]): Line[][][] {
   const boxes = mergeStacked(shapes.filter(isCardSized));
   if (boxes.length > MAX_BOXES) return [];
-  const cards = boxes
+  const boxesWithLines = boxes
     .filter((box) => !boxes.some((other) => isCellBeside(box, other)))
     .map((box): Card => ({ ...box, lines: lines.filter((line) => isInside(line, box)) }))
-    .filter((card) => card.lines.length < lines.length && countRows(card.lines) > 1);
+    .filter((card) => card.lines.length > 0 && card.lines.length < lines.length);
+  const highCards = boxesWithLines.filter((card) => countRows(card.lines) > 1);
+  // A card of one line counts in a grid in which another card has several.
+  const grid = findGridOf(boxesWithLines);
+  const cards = grid.some((card) => highCards.includes(card))
+    ? [...new Set([...highCards, ...grid])]
+    : highCards;
   const usedLines = new Set<Line>();
   const chosenCards: Card[] = [];
   for (const card of cards.toSorted((a, b) => b.lines.length - a.lines.length)) {
@@ -147,6 +153,24 @@ function countRows(lines: readonly Line[]): number {
     (line, index) =>
       !lines.slice(0, index).some((other) => overlap(line.top, line.bottom, other.top, other.bottom) > 0),
   ).length;
+}
+
+/** Returns the cards that form a whole grid: rows of equal heights, and columns of equal widths. */
+function findGridOf(cards: readonly Card[]): Card[] {
+  const [first = [], ...others] = toGrid(cards).filter((row) => row.length > 1);
+  const isLikeFirst = (row: readonly Card[]): boolean =>
+    row.length === first.length &&
+    row.every(({ left, right, top, bottom }, index) => {
+      const [above, start] = [first[index], row[0]];
+      return (
+        above !== undefined &&
+        start !== undefined &&
+        [left - above.left, right - above.right, top - start.top, bottom - start.bottom].every(
+          (difference) => Math.abs(difference) < EDGE_TOLERANCE,
+        )
+      );
+    });
+  return others.length > 0 && [first, ...others].every(isLikeFirst) ? [first, ...others].flat() : [];
 }
 
 /** Groups cards into rows if they form a grid; else each card is a row. */

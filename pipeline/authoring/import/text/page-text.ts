@@ -60,9 +60,18 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The box of something that is drawn, or the baseline of a hidden text. */
+/** The box of something that is drawn, or the baseline of a text that is hidden or a mask. */
 export interface Shape extends Box {
-  readonly kind: 'fill' | 'stroke' | 'picture' | 'hidden';
+  readonly kind: 'fill' | 'stroke' | 'picture' | 'hidden' | 'masked text';
+  /** The text of a mask. */
+  readonly text?: MaskText;
+}
+
+/** A text whose letters are a mask of something that is drawn, such as a gradient. */
+export interface MaskText {
+  readonly words: string;
+  readonly size: number;
+  readonly font: string;
 }
 
 /**
@@ -70,7 +79,7 @@ export interface Shape extends Box {
  */
 const POINT_TOLERANCE = 2;
 
-/** Adds shapes to a page, and removes the texts that a clipping box hides. */
+/** Adds shapes and the texts of masks to a page, and removes hidden texts. */
 export function withShapes(page: PageText, allShapes: readonly Shape[]): PageText {
   const hiddenTexts = allShapes.filter(({ kind }) => kind === 'hidden');
   const isHidden = ({ x, y }: Run): boolean =>
@@ -80,12 +89,21 @@ export function withShapes(page: PageText, allShapes: readonly Shape[]): PageTex
         x < Math.max(left, right - 1) + 1 &&
         Math.abs(top - y) < POINT_TOLERANCE,
     );
+  const maskRuns = allShapes.flatMap(({ text, left: x, right, top: y }): Run[] => {
+    if (text === undefined || text.words.trim() === '') return [];
+    // The same text may also be drawn.
+    const isAt = (run: Run): boolean =>
+      Math.abs(run.x - x) < POINT_TOLERANCE && Math.abs(run.y - y) < POINT_TOLERANCE;
+    const { words, ...font } = text;
+    return page.runs.some(isAt) ? [] : [{ text: words, x, y, width: right - x, ...font }];
+  });
+  const runs = [...page.runs, ...maskRuns];
   const hiddenBelow = hiddenTexts.filter(({ top }) => top > page.height);
   return {
     ...page,
     ...(hiddenBelow.length > 0 && { below: hiddenBelow }),
-    runs: hiddenTexts.length === 0 ? page.runs : page.runs.filter((run) => !isHidden(run)),
-    shapes: allShapes.filter(({ kind }) => kind !== 'hidden'),
+    runs: hiddenTexts.length === 0 ? runs : runs.filter((run) => !isHidden(run)),
+    shapes: allShapes.filter(({ kind }) => kind !== 'hidden' && kind !== 'masked text'),
   };
 }
 

@@ -2,6 +2,7 @@ import { inReadingOrder } from './in-reading-order.ts';
 import { joinMarkedRows, joinTableRows } from './join-table-rows.ts';
 import { toLineBlocks } from './line-blocks.ts';
 import { joinUnread, readFormulas } from './formulas/find-formulas.ts';
+import { joinNumbersBeside } from './numbers-beside-texts.ts';
 import { findBoxes, findCards, withBands, withoutBackgrounds } from './find-cards.ts';
 import { addDrawnBullets } from './drawn-bullets.ts';
 import { dropRunningHeads } from './repeated-texts.ts';
@@ -36,12 +37,8 @@ export function readPages(deck: readonly PageText[], program: string | null = nu
   const pages = hasProse(markedPages) ? markedPages : markedPages.map(withoutCode);
   const isDeckRightToLeft = isPageRightToLeft(pages.flatMap(({ runs }) => runs));
   const columns = dropRunningHeads(pages).map(({ runs, shapes = [] }) => {
-    const lines = joinMarkedRows(
-      toLines(toHorizontal(runs), isDeckRightToLeft, {
-        verticalRules: findVerticalRules(shapes),
-        boxes: findBoxes(shapes),
-      }),
-    );
+    const dividers = { verticalRules: findVerticalRules(shapes), boxes: findBoxes(shapes) };
+    const lines = joinNumbersBeside(joinMarkedRows(toLines(toHorizontal(runs), isDeckRightToLeft, dividers)));
     const drawn = withoutBackgrounds(shapes, lines);
     return toColumns(withBands(lines, drawn), drawn, isPageRightToLeft(runs));
   });

@@ -231,7 +231,7 @@ const [MIN_LOST_SHAPES, MIN_LOST_SHARE] = [4, 0.3];
 export function losesDrawings(shapes: readonly Shape[], next: readonly Shape[]): boolean {
   const lostShapes = shapes.filter(
     (shape) =>
-      shape.kind !== 'hidden' &&
+      !['hidden', 'masked text'].includes(shape.kind) &&
       !next.some(
         (other) =>
           other.kind === shape.kind &&
