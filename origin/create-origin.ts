@@ -4,10 +4,12 @@ import { PERSONAL_CONTROL } from '#domain/addresses/caching';
 import { isCall } from '#domain/addresses/calls';
 import { HAS_SIGN_IN } from '#domain/features/constants';
 import { addCallsOfVisitors, addLogCalls } from './calls/calls.ts';
+import { addLiveCalls } from './calls/live.ts';
 import type { ContentSource } from './content-source.ts';
 import { createLimiter, warnRarely } from './http/limiter.ts';
 import type { OriginContext, OriginEnv, Services } from './http/origin-context.ts';
 import { addressNotFound, errorOf, OriginError } from './http/origin-error.ts';
+import { createRooms } from './http/rooms.ts';
 import { addAccountPages } from './pages/account.ts';
 import { renderError } from './pages/page.ts';
 import { addAssets } from './pages/assets.ts';
@@ -67,6 +69,8 @@ export interface Origin {
   readonly base: () => string;
   /** Loads the built site, or its newest release, and thus its base. */
   readonly load: () => Promise<unknown>;
+  /** Ends the streams of talks, which would never end by themselves. */
+  readonly endStreams: () => void;
 }
 
 /**
@@ -90,6 +94,7 @@ export function createOrigin(options: OriginOptions): Origin {
     await addContentLength(c);
   });
   if (hasSignIn) addCallsOfVisitors(app);
+  addLiveCalls(app);
   addLogCalls(app);
   if (hasSignIn) addPlatformPages(app);
   addAssets(app);
@@ -111,6 +116,7 @@ export function createOrigin(options: OriginOptions): Origin {
     answerFromMemory: site && createCacheHandler(site, readsQuery),
     base,
     load: async () => releases?.check(),
+    endStreams: services.rooms.close,
   };
 }
 
@@ -127,6 +133,7 @@ function createServices(options: OriginOptions, base: () => string): Services {
     tokenSecret: database.tokenSecret,
     forms: createLimiter(formsPerMinute, now),
     logs: createLimiter(logsPerMinute, now),
+    rooms: createRooms(now),
   };
 }
 

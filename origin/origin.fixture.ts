@@ -50,13 +50,11 @@ export async function openTestOrigin(
     db.close();
     database.close();
   });
-  const { app, answerFromMemory, base, load } = createOrigin({ database, content, dist, warn, ...options });
+  const origin = createOrigin({ database, content, dist, warn, ...options });
+  const { app } = origin;
   const browser = () => new TestBrowser('http://podium.localhost', (request) => app.request(request));
   return {
-    app,
-    answerFromMemory,
-    base,
-    load,
+    ...origin,
     db,
     originConnection: database.connection,
     dist,

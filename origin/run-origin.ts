@@ -124,7 +124,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * 408, and its connection is closed. Rejects with the socket error, for example EADDRINUSE.
  */
 export async function serve(
-  { app, answerFromMemory, base, load }: Origin,
+  { app, answerFromMemory, base, load, endStreams }: Origin,
   address: { host: string; port: number },
   requestMs = REQUEST_TIMEOUT_MS,
 ) {
@@ -152,7 +152,13 @@ export async function serve(
   await once(server, 'listening');
   const boundAddress = server.address();
   const port = typeof boundAddress === 'object' && boundAddress ? boundAddress.port : address.port;
-  return { port, stop: () => stopServer(server) };
+  return {
+    port,
+    stop: () => {
+      endStreams();
+      return stopServer(server);
+    },
+  };
 }
 
 /**

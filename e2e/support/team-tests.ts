@@ -13,6 +13,7 @@ const FILES = [
   'language',
   'left-place',
   'like',
+  'live',
   'no-javascript',
   'opened-at-step',
   'playback',

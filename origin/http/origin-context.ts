@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentSource } from '../content-source.ts';
 import type { DemoSignIn } from '../settings.ts';
 import type { Stores } from '../store/store-thread.ts';
+import type { Rooms } from './rooms.ts';
 import type { Limiter } from './limiter.ts';
 
 /** Services that all routes share. */
@@ -22,6 +23,8 @@ export interface Services {
   readonly forms: Limiter;
   /** Limits log posts per client address. */
   readonly logs: Limiter;
+  /** The talks that other devices follow. */
+  readonly rooms: Rooms;
 }
 
 /** The Hono environment of the origin. `Bindings` is empty if the request has no socket. */

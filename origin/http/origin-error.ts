@@ -81,6 +81,49 @@ const ERRORS = {
     message: 'The CSRF token is missing, differs from the csrftoken cookie, or belongs to another session.',
     remedy: 'Reload the page and try again; if that does not help, sign in again.',
   },
+  // Rooms of talks.
+  no_such_room: {
+    status: 404,
+    message: 'There is no such room, or its presenter is not connected yet.',
+    remedy: 'Try again in a moment.',
+  },
+  wrong_secret: {
+    status: 403,
+    message: 'This is not the secret of the presenter or of a remote of this room.',
+    remedy: 'Scan the code on the console again.',
+  },
+  bad_live_post: {
+    status: 400,
+    message: 'The body is no post that this client may send to a room.',
+    remedy: 'Send JSON as docs/origin.md says.',
+  },
+  not_a_follower: {
+    status: 403,
+    message: 'Only those who follow a talk may send signs and questions.',
+    remedy: 'Open the stream of the room first, and send the id that it names.',
+  },
+  takes_no_signs: {
+    status: 403,
+    message: 'The presenter takes no signs and questions.',
+    remedy: 'Try again when the page offers them.',
+  },
+  presenter_away: {
+    status: 409,
+    message: 'The console of the presenter is not connected.',
+    remedy: 'Try again in a moment.',
+  },
+  room_is_full: {
+    status: 503,
+    message: 'The room has as many clients as it can have.',
+    remedy: 'Try again in a moment.',
+    headers: { 'Retry-After': '5' },
+  },
+  too_many_rooms: {
+    status: 503,
+    message: 'The server has as many rooms as it can have.',
+    remedy: 'End another talk, or try again later.',
+    headers: { 'Retry-After': '60' },
+  },
   // An unexpected failure. Reveals no internals.
   internal: {
     status: 500,

@@ -115,13 +115,15 @@ describe('startAlone', () => {
     document.body.replaceChildren();
   });
 
-  it.each(['?present=0123456789abcdef', '?start=2&presenter=0123456789abcdef'])(
-    'presses Start once in a window of a talk (%s)',
-    (search) => {
-      open(search);
-      expect(presses).toHaveBeenCalledTimes(1);
-    },
-  );
+  it.each([
+    '?present=0123456789abcdef',
+    '?start=2&presenter=0123456789abcdef',
+    '?remote=0123456789abcdef',
+    '?follow=0123456789abcdef',
+  ])('presses Start once in a window of a talk (%s)', (search) => {
+    open(search);
+    expect(presses).toHaveBeenCalledTimes(1);
+  });
 
   it('lets the content of a kiosk play by itself, and follows releases', async () => {
     const followReleases = vi.fn();

@@ -167,7 +167,7 @@ export function startAlone(
   page: Document,
   loadReleases = () => import('./follow-releases.ts'),
 ): EventListener {
-  let hasStarted = !/[?&](?:present(?:er)?|kiosk)=/.test(location.search);
+  let hasStarted = !/[?&](?:present(?:er)?|kiosk|remote|follow)=/.test(location.search);
   return ({ type }) => {
     if (hasStarted || type !== 'hashchange') return;
     hasStarted = true;

@@ -2,7 +2,7 @@ import type { PlaybackControls, Position } from '#domain/playback/playback-contr
 import type { Scene } from '#domain/playback/scene';
 import { firstStep, hashOfStep, viewOfHash } from '#domain/playback/step-address';
 import { asksForKiosk } from '#domain/playback/kiosk';
-import { talkOf, type TalkWindow } from '#domain/presenting/window-address';
+import { secretOf, talkOf, type Role, type TalkWindow } from '#domain/presenting/window-address';
 import type { Size } from './camera.ts';
 import { fullscreenOf } from './fill-screen.ts';
 import { nudge } from './free-view.ts';
@@ -34,10 +34,19 @@ export interface PresentationOptions extends Pick<
   readonly talk: Pick<TalkOptions, 'loadTexts' | 'times'>;
 }
 
+/** Loads the code of each part of a talk. */
+const TALK_PARTS = {
+  console: () => import('./presenting/console.ts'),
+  audience: () => import('./presenting/audience.ts'),
+  remote: () => import('./presenting/remote.ts'),
+  follower: () => import('./presenting/follower.ts'),
+} as const satisfies Record<Role, unknown>;
+
 /** Puts a presentation on the stage, at the step in the URL, and links the page's steps to it. */
 export function mountPresentation(stage: HTMLElement, options: PresentationOptions): PlaybackControls {
   const { scene, onMove, onEnd } = options;
   let hasEnded = false;
+  const secret = secretOf(location.hash);
   // The player starts at the step in the hash. The URL may have it as a query instead.
   if (!viewOfHash(location.hash))
     history.replaceState(history.state, '', hashOfStep(firstStep(location, scene.steps.length)));
@@ -59,12 +68,9 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
       isInTalk = false;
       talk = undefined;
     };
-    const talkOptions = { ...options, ...options.talk, stage, player, isNew, onEnd: leave };
+    const talkOptions = { ...options, ...options.talk, stage, player, secret, isNew, onEnd: leave };
     try {
-      const { joinTalk } =
-        window.role === 'audience'
-          ? await import('./presenting/audience.ts')
-          : await import('./presenting/console.ts');
+      const { joinTalk } = await TALK_PARTS[window.role]();
       talk = await joinTalk(window, talkOptions);
     } catch {
       // Offline, the console cannot load.

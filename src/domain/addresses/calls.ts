@@ -37,6 +37,17 @@ export function viewerCall(oid: string, linkId: string | null): string {
   return viewerDataCall(oid) + query;
 }
 
+/** The address that names the room of a presenter's secret. */
+export const LIVE_CALL = `${API}/live/`;
+
+/** Returns the address of a room, by which devices follow a talk. It may be ":room". */
+export function liveCall(room: string): string {
+  return `${LIVE_CALL}${room}/`;
+}
+
+/** The header with the secret of a presenter or of a remote. Addresses never have secrets. */
+export const LIVE_SECRET_HEADER = 'X-Podium-Secret';
+
 /** The default address of analytics events. */
 export const EVENTS_CALL = `${BASE}/log/events/`;
 

@@ -1,4 +1,4 @@
-import type { FreeView } from '../playback/free-view.ts';
+import { viewOf, type FreeView } from '../playback/free-view.ts';
 import { viewHash } from '../playback/step-address.ts';
 
 /** What the camera shows: a step, the whole canvas, or a free view. */
@@ -46,6 +46,8 @@ export interface Presenting {
   readonly startedAt: number;
   /** The planned length in minutes; null for none. */
   readonly plan: number | null;
+  /** The address that the audience sees as a QR code, to follow on own devices; null for none. */
+  readonly invitation: string | null;
 }
 
 /** The order of all states of a talk. */
@@ -89,6 +91,7 @@ export function beginAt(step: number, by: string, startedAt: number): Versioned 
     video: null,
     startedAt,
     plan: null,
+    invitation: null,
   };
   return { version: 0, by, state };
 }
@@ -141,6 +144,14 @@ export function receive(
 
 /** Returns what the audience sees. */
 export const shownPlace = ({ frozen, place }: Presenting): Place => frozen ?? place;
+
+/** Reads a place that came over the network. Returns null for anything else. */
+export function readPlace(place: unknown): Place | null {
+  const { step, isWhole, view } = (place ?? {}) as Readonly<Record<string, unknown>>;
+  if (!Number.isSafeInteger(step) || (step as number) < 1) return null;
+  const free = typeof view === 'object' && view !== null ? viewOf({ ...view }) : undefined;
+  return { step: step as number, isWhole: isWhole === true, view: free ?? null };
+}
 
 /** Reports whether two places are the same. */
 export function isSamePlace(place: Place, { step, isWhole, view }: Place): boolean {

@@ -5,6 +5,7 @@ import { typedKey } from '#domain/util/typed-key';
 import { add } from '../dom.ts';
 import { keepAwake } from '../keep-awake.ts';
 import { addInk } from './ink.ts';
+import { addInvitation } from './invitation.ts';
 import { openSession } from './session.ts';
 import { takeWindow } from './take-window.ts';
 import { followVideo } from './talk-video.ts';
@@ -28,6 +29,7 @@ export function joinTalk(talk: TalkWindow, options: TalkOptions): TalkPart {
   const ink = addInk(slide, player, scene, signal);
   const blank = add(root ?? stage, 'div', 'talk-blank');
   blank.hidden = true;
+  const invitation = addInvitation(root ?? stage);
   const session = openSession(
     {
       ...talk,
@@ -35,6 +37,7 @@ export function joinTalk(talk: TalkWindow, options: TalkOptions): TalkPart {
       onUpdate(state) {
         blank.dataset['blank'] = state.blank;
         blank.hidden = state.blank === 'none';
+        invitation.show(state.invitation);
         ink.show(state);
         followVideo(stage, state.video);
       },

@@ -19,6 +19,8 @@ import { openSession } from './session.ts';
 import { addStepList } from './step-list.ts';
 import { takeWindow } from './take-window.ts';
 import { addTalkBar } from './talk-bar.ts';
+import type { Live } from './live.ts';
+import { keepHere, liveKey } from './window-storage.ts';
 import { BLANK_KEYS, type TalkOptions, type TalkPart } from './talk-options.ts';
 import { watchVideos } from './talk-video.ts';
 import { measureTimes } from './talk-times.ts';
@@ -32,6 +34,7 @@ const ICONS = {
   pen: 'm4 20 1-5L16 4l4 4L9 19zm10-14 4 4',
   clear: 'M4 20h16M6 14l8-10 6 5-7 9H9z',
   steps: 'M9 6h11M9 12h11M9 18h11M4 6h1m-1 6h1m-1 6h1',
+  devices: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zm3 15h2',
 } as const;
 
 /** Fills of the two buttons that cover the stage. */
@@ -99,8 +102,22 @@ export async function joinTalk(talk: TalkWindow, options: TalkOptions): Promise<
   const pen = addTool(tools, ICONS.pen, texts.pen, 'I', () => drawing.toggle('pen'));
   const clear = addTool(tools, ICONS.clear, texts.clear, 'C', () => change(clearStep(state())));
   const steps = addTool(tools, ICONS.steps, texts.steps, 'L', () => list.open(state().place.step));
+  let live: Live | undefined;
+  const connect = async () => {
+    const { openLive } = await import('./live.ts');
+    if (signal.aborted) return;
+    live ??= openLive(whole, { talk, texts, session, player, note: notes.note }, signal);
+  };
+  const devices = addTool(tools, ICONS.devices, texts.devices, 'R', () => {
+    // Without a network, the code cannot load. The next press tries again.
+    void connect().then(
+      () => live?.open(),
+      () => undefined,
+    );
+  });
+  if (keepHere(liveKey(talk)).read() !== null) void connect().catch(() => undefined);
   const keys = new Map(
-    Object.entries({ z: freeze, o: pointer, i: pen, c: clear, l: steps }).map(
+    Object.entries({ z: freeze, o: pointer, i: pen, c: clear, l: steps, r: devices }).map(
       ([key, tool]) => [key, () => tool.click()] as const,
     ),
   );
@@ -125,6 +142,7 @@ export async function joinTalk(talk: TalkWindow, options: TalkOptions): Promise<
       next.show(place.step);
       notes.show(place.step);
     },
+    (now) => live?.update(now),
   );
   signal.addEventListener('abort', () => delete whole.dataset['blank']);
   document.addEventListener('keydown', (event) => handleKey(event, { keys, player }), { signal });

@@ -3,18 +3,10 @@ import type { Scene } from '#domain/playback/scene';
 import { readNotes } from '#domain/presenting/notes';
 import { notesKey } from '#domain/presenting/notes-storage';
 import { add } from '../dom.ts';
+import { keepHere } from './window-storage.ts';
 
 /** Sizes of the notes, as multiples of the text of the page. */
 const SIZES = [0.875, 1, 1.25, 1.5, 1.875, 2.25, 2.75] as const;
-
-/** Returns the storage of this window, which ends with it; null where the browser forbids it. */
-function windowStorage(): Storage | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Adds the notes of the current step: those of the page from which the presenter came, or of a file
@@ -28,8 +20,7 @@ export function addNotes(
   signal: AbortSignal,
 ) {
   const titles = scene.steps.map(({ title }) => title);
-  const key = notesKey(talkId);
-  const storage = windowStorage();
+  const kept = keepHere(notesKey(talkId));
   const box = add(parent, 'div', 'talk-notes-box');
   const head = add(box, 'div', 'talk-head');
   add(head, 'h2', 'talk-title').textContent = texts.notes;
@@ -99,7 +90,7 @@ export function addNotes(
         if (signal.aborted) return;
         const isRead = take(text);
         fault.textContent = isRead ? '' : texts.noNotesInFile.replace('{{file}}', file.name);
-        if (isRead) keep(text);
+        if (isRead) kept.write(text);
         done();
       },
       () => {
@@ -108,20 +99,14 @@ export function addNotes(
       },
     );
   };
-  /** Keeps the notes for a reload of this window. */
-  function keep(text: string): void {
-    try {
-      storage?.setItem(key, text);
-    } catch {
-      // The storage is full. After a reload, the file must be opened again.
-    }
-  }
-  signal.addEventListener('abort', () => storage?.removeItem(key));
-  const kept = storage?.getItem(key);
-  if (kept) take(kept);
+  signal.addEventListener('abort', () => kept.write(null));
+  const text = kept.read();
+  if (text) take(text);
   resize(-1);
   return {
     resize,
+    /** The notes of the current step; empty for none. */
+    note: () => notes?.[step - 1] ?? '',
     /** Shows the notes of a step. */
     show(number: number): void {
       if (number === step) return;

@@ -6,12 +6,12 @@ import {
   receive,
   shownPlace,
   type Message,
-  type Place,
   type Presenting,
 } from '#domain/presenting/presenting';
 import type { TalkWindow } from '#domain/presenting/window-address';
 import type { Player, PlayerState } from '../player-types.ts';
 import { secureId } from '#domain/util/secure-id';
+import { onInput, placeOf, showPlace } from './place.ts';
 import { connectWindows } from './window-link.ts';
 
 /** How often the windows of a talk say that they are there, in milliseconds. */
@@ -19,9 +19,6 @@ const BEAT_MS = 1_000;
 
 /** A window without an answer for this long is taken for closed, in milliseconds. */
 const LOST_MS = 4_000;
-
-/** Inputs after which the place of this window is the visitor's choice, not the other window's. */
-const INPUTS = ['pointerdown', 'wheel', 'keydown', 'click', 'hashchange'];
 
 /** A talk in one of its windows. */
 export interface Session {
@@ -32,6 +29,8 @@ export interface Session {
   readonly adopt: (other: Window) => void;
   /** Whether the other window has answered lately. */
   readonly isConnected: () => boolean;
+  /** Moves the player as if the presenter did so in this window. */
+  readonly act: (move: () => void) => void;
   /** Tells the player's new state to the other window. */
   readonly onMove: (state: PlayerState) => void;
   /** Ends the talk in both windows. */
@@ -46,12 +45,6 @@ interface SessionOptions extends TalkWindow {
   /** Called when the other window has ended the talk. */
   readonly onEnd?: () => void;
 }
-
-const placeOf = ({ step, isOverview, view }: PlayerState): Place => ({
-  step,
-  isWhole: isOverview,
-  view: view ?? null,
-});
 
 /** Joins a talk: keeps its state, and the place of the player, the same in both windows. */
 export function openSession(options: SessionOptions, signal: AbortSignal): Session {
@@ -78,13 +71,9 @@ export function openSession(options: SessionOptions, signal: AbortSignal): Sessi
 
   /** Moves the player to the place of the state. */
   function follow(): void {
-    const { step, isWhole, view } = placeHere();
     if (isSamePlace(placeHere(), placeOf(player.state()))) return;
     isOwn = false;
-    if (view) player.goToView(view);
-    else if (isWhole) {
-      if (!player.state().isOverview) player.toggleOverview();
-    } else player.goTo(step);
+    showPlace(player, placeHere());
   }
   function tell(part: Partial<Presenting>): void {
     const { now: next, message } = change(now, by, part);
@@ -93,8 +82,7 @@ export function openSession(options: SessionOptions, signal: AbortSignal): Sessi
     onUpdate(now.state);
   }
 
-  for (const type of INPUTS)
-    addEventListener(type, (event) => (isOwn ||= event.isTrusted), { signal, capture: true });
+  onInput(() => (isOwn = true), signal);
   const beat = () => {
     link.send(here(now, true));
     onUpdate(now.state);
@@ -110,6 +98,10 @@ export function openSession(options: SessionOptions, signal: AbortSignal): Sessi
     change: tell,
     adopt: link.adopt,
     isConnected: () => Date.now() - heardAt < LOST_MS && !link.isClosed(),
+    act(move) {
+      isOwn = true;
+      move();
+    },
     onMove(state) {
       const place = placeOf(state);
       if (!isOwn || isSamePlace(place, placeHere())) return;

@@ -1,26 +1,21 @@
 import type { PresentingTexts } from '#domain/addresses/texts-path';
 import { formatClock } from '#domain/playback/clock-time';
 import type { Scene } from '#domain/playback/scene';
+import { add, adoptStyle } from '../dom.ts';
+import css from './step-list.css?inline';
+import { addDialog } from './talk-dialog.ts';
 import type { TalkTimes } from './talk-times.ts';
-import { add, addPath } from '../dom.ts';
 
-/** Adds a dialog with all steps, which a search shortens. */
+/** Adds a dialog with all steps, which a search shortens. The console also has their times. */
 export function addStepList(
   parent: Element,
   { steps, language }: Scene,
   texts: PresentingTexts,
-  { goTo, times }: { readonly goTo: (step: number) => void; readonly times: TalkTimes },
+  { goTo, times }: { readonly goTo: (step: number) => void; readonly times?: TalkTimes },
   signal: AbortSignal,
 ) {
-  const dialog = add(parent, 'dialog', 'dialog talk-steps');
-  dialog.setAttribute('closedby', 'any');
-  dialog.dir = document.dir || 'ltr';
-  const head = add(dialog, 'div', 'dialog-head');
-  dialog.ariaLabel = add(head, 'h2', 'dialog-title').textContent = texts.steps;
-  const close = add(head, 'button', 'dialog-close');
-  close.ariaLabel = texts.close;
-  close.onclick = () => dialog.close();
-  addPath(close)('M6 6l12 12M18 6L6 18');
+  adoptStyle(css, signal);
+  const dialog = addDialog(parent, 'talk-steps', texts.steps, texts, signal);
   const search = add(dialog, 'input', 'talk-search');
   search.type = 'search';
   search.placeholder = search.ariaLabel = texts.search;
@@ -57,16 +52,33 @@ export function addStepList(
     event.preventDefault();
     rows.find(({ row }) => !row.hidden)?.button.click();
   };
+  const showTimes = times && addTimes(dialog, rows, times, texts);
+  return {
+    open(step: number): void {
+      search.value = '';
+      filter();
+      showTimes?.();
+      for (const [index, { button }] of rows.entries())
+        button.ariaCurrent = index === step - 1 ? 'step' : null;
+      dialog.showModal();
+      search.focus();
+    },
+  };
+}
+
+/** Adds the times of steps, and whether they are remembered. Returns a function that shows both. */
+function addTimes(
+  dialog: Element,
+  rows: readonly { readonly time: Element }[],
+  times: TalkTimes,
+  texts: PresentingTexts,
+): () => void {
   const label = add(dialog, 'label', 'talk-remember');
   const remember = add(label, 'input');
   remember.type = 'checkbox';
   add(label, 'span').textContent = texts.remember;
-  remember.onchange = () => {
-    times.remember(remember.checked);
-    showTimes();
-  };
   /** Writes the time of each step in this talk, and in the one that is remembered. */
-  const showTimes = () => {
+  const show = () => {
     const last = times.last();
     for (const [index, { time }] of rows.entries()) {
       const before = last?.[index];
@@ -74,18 +86,11 @@ export function addStepList(
         before === undefined ? '' : ` · ${texts.lastTime.replace('{{time}}', formatClock(before))}`;
       time.textContent = `${formatClock(times.now()[index] ?? 0)}${said}`;
     }
+    remember.checked = times.isRemembered();
   };
-  signal.addEventListener('abort', () => dialog.remove());
-  return {
-    open(step: number): void {
-      search.value = '';
-      filter();
-      remember.checked = times.isRemembered();
-      showTimes();
-      for (const [index, { button }] of rows.entries())
-        button.ariaCurrent = index === step - 1 ? 'step' : null;
-      dialog.showModal();
-      search.focus();
-    },
+  remember.onchange = () => {
+    times.remember(remember.checked);
+    show();
   };
+  return show;
 }

@@ -15,6 +15,8 @@ export interface TalkOptions {
   readonly loadTexts: () => Promise<PresentingTexts>;
   /** The times of the steps that are remembered on this device. */
   readonly times: KeptTimes;
+  /** The secret that the address of a remote had; null for none. */
+  readonly secret: string | null;
   /** Whether a visitor asks for the talk now. Then the console opens the audience window. */
   readonly isNew: boolean;
   /** Called when the talk is over in this window, which is a page again. */
