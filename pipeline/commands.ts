@@ -26,6 +26,10 @@ export const PACKAGE_COMMANDS: Readonly<Record<string, PackageCommand>> = {
     summary: 'makes presentations from slides and outlines',
     run: () => import('./import.ts'),
   },
+  export: {
+    summary: 'writes a presentation as a PowerPoint file, with notes if you say so',
+    run: () => import('./export.ts'),
+  },
   validate: {
     summary: 'lists the faults of all content files',
     run: () => import('./validate.ts'),

@@ -191,6 +191,8 @@ export const IMPORT_TABLE = [
   pipelineRow('authoring/outline', [...SHARED, STORYBOARD, CONTENT_FILE]),
   // The command import: slides, and the choice between slides and outlines.
   pipelineRow('authoring/import', [...SHARED, 'pipeline/site', OUTLINE, STORYBOARD, CONTENT_FILE]),
+  // The command export.
+  pipelineRow('authoring/export', [...SHARED, 'page-data', 'pipeline/site']),
   // The command new.
   pipelineRow('authoring/new', [...SHARED, OUTLINE, CONTENT_FILE]),
   // The command init.

@@ -1,5 +1,6 @@
 import { readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 
 /** A file of the built site, at any location. */
 export interface SiteFile {
@@ -90,9 +91,19 @@ export function isText(name: string): boolean {
 
 /**
  * Reports whether builds search a file for hidden content, and record it for the next build: texts,
- * and PDF files, whose links and facts are not compressed.
+ * and files to take away.
  */
-export const isInspected = (name: string): boolean => isText(name) || name.endsWith('.pdf');
+export const isInspected = (name: string): boolean => isText(name) || /\.(?:pdf|pptx)$/.test(name);
+
+/**
+ * Returns the text of such a file: of PowerPoint that of its parts, with their names, and of PDF
+ * its bytes, because its links and facts are not compressed.
+ */
+export function inspectedTextOf(name: string, bytes: Buffer): string {
+  if (!name.endsWith('.pptx')) return bytes.toString(isText(name) ? 'utf8' : 'latin1');
+  const parts = Object.entries(unzipSync(bytes, { filter: (part) => /\.(?:rels|svg|xml)$/.test(part.name) }));
+  return parts.map(([part, text]) => `${part}\n${strFromU8(text)}`).join('\n');
+}
 
 /** Returns one line for each empty file. */
 export function findEmptyFiles(files: Iterable<SiteFile>): string[] {

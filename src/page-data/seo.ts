@@ -13,7 +13,7 @@ export interface Seo {
   robots: string | null;
   /** OpenGraph and X tags. Empty if the page is not for sharing. */
   cards: readonly CardMeta[];
-  /** Links to the same content in other formats: oEmbed, Markdown, PDF, Atom. */
+  /** Links to the same content in other formats: oEmbed, Markdown, PDF, PowerPoint, Atom. */
   feeds: readonly { type: string; title?: string; href: string }[];
   /** JSON-LD. Null if the page has none. */
   structuredData: object | null;

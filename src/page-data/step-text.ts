@@ -8,12 +8,13 @@ import {
 } from '#domain/playback/step-transcript';
 import { speakFormulas } from '#domain/playback/formula';
 import { elementsShownAt } from '#domain/playback/step-view';
+import { isMarkedList, paragraphsOf } from '#domain/playback/text-paragraphs';
 import type { Step, Storyboard } from '#library/schemas/storyboard';
 import { inReadingOrder } from './reading-order.ts';
 import { joinLists, joinTables } from './join-texts.ts';
 import { cacheByObject } from '#domain/util/cache-by-object';
 import { topicOfStep } from '#domain/playback/step-topic';
-import { flattenTranscript, MARKED_LINE } from '#domain/content/transcript';
+import { flattenTranscript } from '#domain/content/transcript';
 import type { TranscriptTopic } from '#library/schemas/transcript';
 
 /** At least this many single letters in a row count as the marks of an axis. */
@@ -70,7 +71,7 @@ function toStepText(
     return { kind: 'code', elements, lines: lines.some((line) => line !== '') ? lines : [] };
   }
   const textLines = text.split('\n');
-  const isMarked = !list && textLines.length > 1 && textLines.every((line) => MARKED_LINE.test(line));
+  const isMarked = !list && isMarkedList(textLines);
   const lines = (list || isMarked ? textLines : paragraphsOf(textLines))
     .map(toLine)
     .filter((line) => line !== '');
@@ -82,33 +83,6 @@ function toStepText(
     ...(isStruck && { isStruck }),
     ...(hasFormulas && { hasFormulas }),
   };
-}
-
-/**
- * Texts whose lines are all shorter than this, in characters, are broken by choice, not wrapped.
- */
-const MIN_WRAPPED_CHARS = 40;
-/** A line ends a paragraph if it and the next word fill at most this share of the longest line. */
-const MAX_FILLED_SHARE = 0.9;
-
-/**
- * Joins lines that are wrapped, so that paragraphs are left. A line ends a paragraph if the first
- * word of the next one had room in it.
- */
-function paragraphsOf(lines: readonly string[]): string[] {
-  const width = Math.max(...lines.map(({ length }) => length));
-  const paragraphs: string[] = [];
-  let previousLine = '';
-  for (const line of lines) {
-    const [firstWord = ''] = /^\s*\S*/.exec(line) ?? [];
-    const hadRoomForWord = previousLine.length + 1 + firstWord.length < MAX_FILLED_SHARE * width;
-    const startsParagraph =
-      paragraphs.length === 0 || (width >= MIN_WRAPPED_CHARS && previousLine !== '' && hadRoomForWord);
-    if (startsParagraph) paragraphs.push(line);
-    else paragraphs.push(`${paragraphs.pop() ?? ''}\n${line}`);
-    previousLine = line;
-  }
-  return paragraphs;
 }
 
 /** Omits runs of single capital letters. */

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/languages/locales';
 import { mayTakeAway } from '#domain/content/downloads';
 import { inLanguage } from '#domain/content/translations';
 import type { ContentFacts } from '#library/schemas/entry';
-import { embedPath, markdownPath, oembedPath, pdfPath, viewPath } from '#domain/addresses/paths';
+import { downloadPath, embedPath, markdownPath, oembedPath, viewPath } from '#domain/addresses/paths';
 import type { ContentHead, ContentPageInput } from './content-page.ts';
 import { MARKDOWN_TYPE, mediaTypeOf } from '#domain/media/media-types';
 import { buildSeo, type CardPicture, type Seo } from './seo.ts';
@@ -40,9 +40,9 @@ export function buildViewSeo(input: ViewSeoInput, head: ContentHead): Seo {
       ...(mayTakeAway(content, input.site, 'md')
         ? [{ type: MARKDOWN_TYPE, href: markdownPath(content) }]
         : []),
-      ...(mayTakeAway(content, input.site, 'pdf')
-        ? [{ type: mediaTypeOf('.pdf'), href: pdfPath(content) }]
-        : []),
+      ...(['pdf', 'pptx'] as const)
+        .filter((format) => mayTakeAway(content, input.site, format))
+        .map((format) => ({ type: mediaTypeOf(`.${format}`), href: downloadPath(content, format) })),
     ],
   });
 }

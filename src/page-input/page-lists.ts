@@ -50,6 +50,7 @@ const PATHS_BY_FILE = {
     ),
   '[...locale]/[oid]/[slug]/[file].md.ts': (request) => downloadPaths(request, 'md', '0'),
   '[...locale]/[oid]/[slug]/[file].pdf.ts': (request) => downloadPaths(request, 'pdf', '0'),
+  '[...locale]/[oid]/[slug]/[file].pptx.ts': (request) => downloadPaths(request, 'pptx', '0'),
   '[...locale]/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '0'),
   '[...locale]/accessibility/index.astro': accessibilityPaths,
   '[...locale]/explore/index.astro': (request) =>
@@ -67,6 +68,7 @@ const PATHS_BY_FILE = {
   '[...locale]/p/[oid]/[slug].astro': (request) => viewPagePaths(request, 'presentation', '2'),
   '[...locale]/p/[oid]/[slug]/[file].md.ts': (request) => downloadPaths(request, 'md', '2'),
   '[...locale]/p/[oid]/[slug]/[file].pdf.ts': (request) => downloadPaths(request, 'pdf', '2'),
+  '[...locale]/p/[oid]/[slug]/[file].pptx.ts': (request) => downloadPaths(request, 'pptx', '2'),
   '[...locale]/presentation-template/[playing].astro': (request) => templatePaths(request, 'playing'),
   '[...locale]/presentation-template/[slug].astro': (request) => templatePaths(request, 'slug'),
   '[...locale]/presentation-template/index.astro': (request) =>

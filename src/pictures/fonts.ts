@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Blob, Buffer, Face, Font, shape, Variation, type SvgPathCommand } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import { FONT_WEIGHTS } from '#domain/playback/element-types';
+import { capitalise } from '#domain/util/capitalise';
 import type { TextElement, TextSpan } from '#library/schemas/storyboard';
 import { siteRecord } from '#library/site-record';
 import { facesFor, type FontFace } from './font-faces.ts';
@@ -146,6 +147,24 @@ async function findMetrics(style: TextStyle): Promise<LineMetrics> {
   return { ascent: ascender / UNITS_PER_EM, descent: -descender / UNITS_PER_EM };
 }
 
+/** Identifiers of names in font files: the family, and the one that older programs know. */
+const FAMILY_NAMES = [16, 1] as const;
+
+/** Returns the name of the font of a style, by which other programs find it. */
+export async function fontName(style: TextStyle): Promise<string> {
+  const [face] = facesFor(LETTER_A, wantedFontOf(style));
+  if (face === undefined) return '';
+  const bundledName = face.family
+    .replace(/-italic$/, '')
+    .split('-')
+    .map((word) => capitalise(word))
+    .join(' ');
+  if (face.digest === undefined) return bundledName;
+  const file = await readFace(face.file);
+  return FAMILY_NAMES.map((name) => file.getName(name, 'en')).find((name) => name !== '') ?? '';
+}
+
+const LETTER_A = 0x41;
 const MARK = /\p{Nonspacing_Mark}/u;
 const buffer = new Buffer();
 

@@ -26,7 +26,7 @@ import type { EntryFacts } from '#library/library';
 import { mapInParallel } from '#library/in-parallel';
 import { writeAtomically } from '#library/util/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import type { OutputFile } from '#pipeline/site/list-files';
+import { inspectedTextOf, type OutputFile } from '#pipeline/site/list-files';
 import { makeLeakScanner } from './leak-scanner.ts';
 
 /** The data that all pages of a site share. */
@@ -324,7 +324,7 @@ export function inspectAll(
 ): Promise<TextInspection[]> {
   const inspect = makeInspector(context);
   const inspectFile = async ({ path, name }: OutputFile): Promise<TextInspection> => {
-    const { html, ...inspection } = inspect(name, await readFile(path, 'utf8'));
+    const { html, ...inspection } = inspect(name, inspectedTextOf(name, await readFile(path)));
     // Replaces the file: own pages are hard links to the bundle's files, which must not change.
     if (html !== null) await writeAtomically(path, html.toBytes());
     return inspection;

@@ -2,6 +2,8 @@ import { oembedPath, playbackPath } from '#domain/addresses/paths';
 import { describe, expect, test } from 'vitest';
 import { readLibrary } from '#library/library';
 import { aPresentation, goodContent, writeContent } from '#library/content.fixture';
+import { strToU8, zipSync } from 'fflate';
+import { inspectedTextOf } from '#pipeline/site/list-files';
 import { makeLeakScanner } from './leak-scanner.ts';
 
 const LINK = 'q7Zx_0123456789-abcdef';
@@ -27,6 +29,17 @@ async function makeScanner() {
 }
 
 describe('a leak scanner', () => {
+  test('finds view links and speaker notes inside PowerPoint files [2.106]', async () => {
+    const pack = (name: string, text: string) =>
+      inspectedTextOf('a.pptx', Buffer.from(zipSync({ [name]: strToU8(text) })));
+    const find = await makeScanner();
+    expect(find('a.pptx', pack('ppt/slides/slide1.xml', 'a slide'))).toEqual([]);
+    expect(find('a.pptx', pack('ppt/slides/slide1.xml', `/view/${LINK}/`))).toEqual([
+      'the view link of "data"',
+    ]);
+    expect(find('a.pptx', pack('ppt/notesSlides/notesSlide1.xml', ''))).toEqual(['speaker notes']);
+  });
+
   test.each([`<a href="/view/${LINK}/">`, `?auth_key=${LINK}&amp;key_type=view_link`, `abc-${LINK}-def`])(
     'finds a view link in %j',
     async (text) => {

@@ -33,9 +33,14 @@ export function makeLeakScanner(entries: Iterable<EntryFacts>) {
     // Visitors with a view link must not find the notes.
     const isAllowed = ({ oid, presenterLinkId }: Leak) =>
       oid === pageOid && (presenterLinkId ?? folder) === folder;
-    return [...new Set(leaks.filter((leak) => !isAllowed(leak)).map(({ secret }) => secret))];
+    const secrets = leaks.filter((leak) => !isAllowed(leak)).map(({ secret }) => secret);
+    return [...new Set([...secrets, ...(hasNotes(name, text) ? ['speaker notes'] : [])])];
   };
 }
+
+/** Reports whether the parts of a PowerPoint file have notes, which only authors export. */
+const hasNotes = (name: string, text: string): boolean =>
+  name.endsWith('.pptx') && text.includes('ppt/notesSlides/');
 
 /** Reports whether anything about the content must stay secret. */
 export function hasSecret({

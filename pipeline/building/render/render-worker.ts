@@ -9,7 +9,7 @@ import type * as Pages from '#entry/pages';
 import type { SitePage, SitePages } from '#entry/site-pages';
 import type { OwnPagePath } from '#page-data/own-page';
 import type { Shard } from '#library/shard';
-import { isInspected, isText, stampOf } from '#pipeline/site/list-files';
+import { inspectedTextOf, isInspected, isText, stampOf } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { ManifestFile } from '#pipeline/site/file-table';
 import { makeInspector, type SiteContext, type TextInspection } from '../finish/finish-page.ts';
@@ -165,7 +165,7 @@ export async function renderBatch(paths: readonly SitePage[]): Promise<RenderedB
     } else if (typeof rendered !== 'string') {
       const bytes = Buffer.from(await rendered.arrayBuffer());
       if (isInspected(name)) {
-        const { html: _, ...inspection } = inspect(name, bytes.toString('latin1'));
+        const { html: _, ...inspection } = inspect(name, inspectedTextOf(name, bytes));
         inspections.push(inspection);
       }
       hashes.push(write(name, bytes));

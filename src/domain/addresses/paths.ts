@@ -112,9 +112,12 @@ export function markdownPath(content: ViewAddress & { readonly language: string 
   return viewPath(content, contentLocale(content)) + MARKDOWN_FILE;
 }
 
-/** Returns the path of the PDF of a presentation, which exists in its own language only. */
-export function pdfPath(content: ViewAddress & { readonly language: string }): string {
-  return `${viewPath(content, contentLocale(content))}${encodeSegment(content.slug)}.pdf`;
+/** Returns the path of a presentation as a file, which exists in its own language only. */
+export function downloadPath(
+  content: ViewAddress & { readonly language: string },
+  format: 'pdf' | 'pptx',
+): string {
+  return `${viewPath(content, contentLocale(content))}${encodeSegment(content.slug)}.${format}`;
 }
 
 /** Path of the list of presentations in Markdown, for language models (llmstxt.org). */

@@ -1,13 +1,13 @@
 import type { ContentKind, Privacy } from '../addresses/content-kind.ts';
 import { isListed } from './display-rules.ts';
 
-/** The formats in which visitors can take a presentation away: Markdown and PDF. */
-export const DOWNLOADS = ['md', 'pdf'] as const;
+/** The formats in which visitors can take a presentation away: Markdown, PDF and PowerPoint. */
+export const DOWNLOADS = ['md', 'pdf', 'pptx'] as const;
 
 /** A format in which visitors can take a presentation away. */
 export type Download = (typeof DOWNLOADS)[number];
 
-/** Reports whether visitors may take content away in a format (rules 2.102 and 2.105). */
+/** Reports whether visitors may take content away in a format (rules 2.102, 2.105 and 2.106). */
 export function mayTakeAway(
   { kind, privacy, downloads }: ContentDownloads,
   site: { readonly downloads: readonly Download[] },

@@ -27,6 +27,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.pf_fragment': 'application/octet-stream',
   '.pf_index': 'application/octet-stream',
   '.pf_meta': 'application/octet-stream',
+  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   '.ts': 'video/mp2t',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',

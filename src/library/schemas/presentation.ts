@@ -19,7 +19,7 @@ export const presentation = z
     downloads: downloads
       .optional()
       .describe(
-        "Formats in which visitors may take it away, in place of those of the site: 'md' is Markdown, 'pdf' a page for each step",
+        "Formats in which visitors may take it away, in place of those of the site: 'md' is Markdown, 'pdf' a page and 'pptx' a slide for each step",
       ),
     source: importSource
       .optional()

@@ -31,7 +31,7 @@ export const site = z.strictObject({
   downloads: downloads
     .default([])
     .describe(
-      "Formats in which visitors may take away presentations that name none themselves: 'md' is Markdown, 'pdf' a page for each step",
+      "Formats in which visitors may take away presentations that name none themselves: 'md' is Markdown, 'pdf' a page and 'pptx' a slide for each step",
     ),
   evaluatedFeatures: z
     .record(z.string(), z.boolean())
