@@ -170,3 +170,10 @@ test('has unique identifiers, and the schema accepts the transcript', () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(transcript.safeParse(built).error).toBeUndefined();
 });
+
+test('keeps programs in two boxes apart', () => {
+  const code = (text: string, more: Partial<StyledParagraph> = {}) =>
+    paragraph(text, { isCode: true, ...more });
+  const [topic] = build([COVER, page('Runs', code('a'), code('b'), code('c', { startsProgram: true }))]);
+  expect(topic?.topics[0]?.texts.filter(({ styleClasses }) => styleClasses.includes('code'))).toHaveLength(2);
+});

@@ -117,6 +117,7 @@ function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): 
     const hasSameKind =
       previous !== undefined &&
       previous.isCode === paragraph.isCode &&
+      paragraph.startsProgram !== true &&
       previous.isItem === paragraph.isItem &&
       numberedItems.has(previous) === numberedItems.has(paragraph) &&
       (paragraph.isItem ||

@@ -161,3 +161,13 @@ test.each([
 ])('a first line of one word goes on in a line of nearly its size, alone on its page: %j', (lines, title) => {
   expect(titleCandidatesOn(lines, lines[0] ?? null, null)).toEqual([title]);
 });
+
+test('a subtitle of one word that the metadata name is not the title', () => {
+  const [title, subtitle] = [
+    { text: 'Why bread rises', size: 60 },
+    { text: 'BREAD101', size: 45 },
+  ];
+  expect(titleCandidatesOn([title, subtitle], title, 'BREAD101')[0]).toBe(title.text);
+  const talk = { text: 'Bread for bakers', size: 45 };
+  expect(titleCandidatesOn([title, talk], title, talk.text)[0]).toBe(talk.text);
+});

@@ -138,6 +138,8 @@ export function titleCandidatesOn(
   const foldedMetadataTitle = fold(cleanMetadataTitle(metadataTitle));
   const isNamed = ({ text, size }: SizedText) =>
     fold(text) === foldedMetadataTitle &&
+    // A subtitle of one word may be no more than the name of the file.
+    (wordsOf(text).length > 1 || wordsOf(title.text).length <= 1) &&
     size >= MIN_METADATA_TITLE_RATIO * title.size &&
     !isByline(text, null, []);
   const metadataText = foldedMetadataTitle === '' ? undefined : paragraphs.find(isNamed);

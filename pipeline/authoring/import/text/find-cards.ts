@@ -95,6 +95,30 @@ export function withBands(lines: readonly Line[], shapes: readonly Shape[]): Lin
   });
 }
 
+/** Maximum number of boxes around a page's programs. */
+const MAX_CODE_BOXES = 400;
+
+/** Adds to each line of code the smallest box around it. */
+export function withCodeBoxes(lines: readonly Line[], shapes: readonly Shape[]): Line[] {
+  const boxes = shapes.filter(({ kind }) => kind !== 'picture');
+  if (boxes.length > MAX_CODE_BOXES) return [...lines];
+  const areaOf = ({ left, right, top, bottom }: Box): number => (right - left) * (bottom - top);
+  return lines.map((line) => {
+    const around = isCode(line) ? boxes.filter((box) => isInside(line, box)) : [];
+    const [codeBox] = around.toSorted((a, b) => areaOf(a) - areaOf(b));
+    return codeBox === undefined ? line : { ...line, codeBox };
+  });
+}
+
+/** Minimum distance between the boxes of two programs, in ems. */
+const MIN_BOX_DISTANCE_EM = 0.25;
+
+/** Reports whether two lines of code are in two boxes, one above the other. */
+export const areInOtherBoxes = (previous: Line | undefined, line: Line | undefined): boolean =>
+  previous?.codeBox !== undefined &&
+  line?.codeBox !== undefined &&
+  line.codeBox.top - previous.codeBox.bottom > MIN_BOX_DISTANCE_EM * line.size;
+
 function isCardSized({ kind, left, right, top, bottom }: Shape): boolean {
   const [width, height] = [right - left, bottom - top];
   return (

@@ -25,6 +25,8 @@ export interface Line extends Box {
   readonly isFormula?: boolean;
   /** Whether it is one of several short phrases in columns; absent for no. */
   readonly isPhrase?: true;
+  /** The smallest box around it, if it is program code; absent for none. */
+  readonly codeBox?: Box;
   /** The filled band behind it, such as the background of a heading; absent for none. */
   readonly backgroundBand?: Box;
 }

@@ -84,6 +84,8 @@ export interface Hyphens {
   readonly words: ReadonlySet<string>;
   /** Whether the program that wrote the deck does not hyphenate, so that all hyphens were typed. */
   readonly areTyped: boolean;
+  /** Whether Chinese and Japanese have no spaces beside Latin words; absent if unknown. */
+  readonly joinsLatinWords?: boolean;
 }
 
 export const NO_HYPHENS: Hyphens = { compounds: new Set(), words: new Set(), areTyped: false };
@@ -106,8 +108,12 @@ export function findHyphens(lines: readonly string[], program: string | null): H
     compounds: new Set(lines.flatMap(hyphenatedWords)),
     words,
     areTyped: program !== null && PROGRAM_WITHOUT_HYPHENATION.test(program),
+    joinsLatinWords: countMatches(lines, LATIN_BESIDE) > countMatches(lines, LATIN_APART),
   };
 }
+
+const countMatches = (lines: readonly string[], pattern: RegExp): number =>
+  lines.reduce((count, line) => count + (line.match(pattern)?.length ?? 0), 0);
 
 /** If both parts of a word are words of at least this length, the word keeps its hyphen. */
 const MIN_WORD_PART_LENGTH = 3;
@@ -159,7 +165,7 @@ function joinLine(previous: string, line: string, hyphens: Hyphens): string {
   // No word is divided before a capital, so its hyphen was typed.
   if (/\p{L}-$/u.test(previous) && /^\p{Lu}/u.test(line)) return previous + line;
   if (!endsDivided(previous) || !/^\p{Ll}/u.test(line))
-    return `${previous}${joinsWithoutSpace(previous, line) ? '' : ' '}${line}`;
+    return `${previous}${joinsWithoutSpace(previous, line, hyphens) ? '' : ' '}${line}`;
   const [begin] = /(?<![\p{L}-])[\p{L}-]+[-\u2010\u00AD]$/u.exec(previous) ?? [''];
   const [end] = /^[\p{L}-]+/u.exec(line) ?? [''];
   // An address keeps its hyphens.
@@ -171,11 +177,27 @@ function joinLine(previous: string, line: string, hyphens: Hyphens): string {
   return isKept || hasOtherHyphen ? previous + line : previous.slice(0, -1) + line;
 }
 
+const CHINESE_OR_JAPANESE = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]`;
 /** Scripts that are written without spaces. */
 export const UNSPACED_SCRIPT = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
 
-function joinsWithoutSpace(before: string, after: string): boolean {
-  return UNSPACED_SCRIPT.test([...before].at(-1) ?? '') && UNSPACED_SCRIPT.test([...after][0] ?? '');
+/** Chinese or Japanese beside a Latin word, and with a space between them. */
+const [LATIN_BESIDE, LATIN_APART] = ['', ' '].map(
+  (space) =>
+    new RegExp(
+      String.raw`${CHINESE_OR_JAPANESE}${space}[A-Za-z\d]|[A-Za-z\d]${space}${CHINESE_OR_JAPANESE}`,
+      'gu',
+    ),
+) as [RegExp, RegExp];
+
+function joinsWithoutSpace(before: string, after: string, { joinsLatinWords = false }: Hyphens): boolean {
+  const [last, first] = [[...before].at(-1) ?? '', [...after][0] ?? ''];
+  const isUnspaced = (letter: string): boolean => UNSPACED_SCRIPT.test(letter);
+  const isLatin = (letter: string): boolean => /[A-Za-z\d]/u.test(letter);
+  return (
+    (isUnspaced(last) && isUnspaced(first)) ||
+    (joinsLatinWords && ((isUnspaced(last) && isLatin(first)) || (isLatin(last) && isUnspaced(first))))
+  );
 }
 
 /** Whether a text is a superscript or a subscript. */

@@ -13,6 +13,14 @@ describe('the title of a page', () => {
     expect(titleOf(text('Kicker', 50), text('Title', 70), text('Second', 70), LONG)).toBe('Title');
   });
 
+  test('of a cover with letters of one size is its first text, and may be a letter with a number', () => {
+    const date = text('12 May 2026', 30);
+    expect(titleOf(text('Bread in three days', 30), text('Ada', 30), date)).toBe('Bread in three days');
+    expect(titleOf(text('A whole sentence.', 30), date)).toBeUndefined();
+    expect(titleOf(text('Bread in three days', 30), text('Ada', 30))).toBeUndefined();
+    expect(titleOf(text('D2', 50), text('a language of drawings', 34), LONG)).toBe('D2');
+  });
+
   test('is all lines of its size in a text box, but no sentences', () => {
     const below = (words: string, size = 70) => ({ ...text(words, size), isInSameBox: true as const });
     expect(titleOf(text('The life', 70), below('of ferns'), below('Ada', 50), LONG)).toBe(

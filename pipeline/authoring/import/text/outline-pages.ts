@@ -41,7 +41,7 @@ const MAX_USUAL_TITLE_TOP = 0.25;
 const MAX_HEADING_SHARE = 0.5;
 /** A title has a word, or a letter that stands for one. */
 const HAS_WORD =
-  /\p{L}\p{M}*\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|^\d{4}$/u;
+  /\p{L}\p{M}*\p{L}|\p{Lu}\d(?!\S)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|^\d{4}$/u;
 /** A Roman numeral, which numbers a part and is not a title. */
 const ROMAN_NUMERAL = /^[IVX]{1,5}[.):]?$/u;
 const QUOTATION = /^["“”„«»‹›「『‟].*["“”«»‹›」』]$/su;
@@ -242,12 +242,22 @@ function findCoverTitle(
   );
   const size = Math.max(...candidates.map((item) => item.size));
   const largest = candidates.find((item) => item.size === size);
-  if (title === null || largest === undefined) return title;
+  if (title === null)
+    return isFirstOfFew(largest, paragraphs) && paragraphs.some(isBylineText) ? largest : null;
+  if (largest === undefined) return title;
   const isBetter = isBylineText(title)
     ? size >= MIN_COVER_TITLE_RATIO * title.size
     : size >= MIN_TITLE_RATIO * title.size && !isGiven;
   return isBetter ? largest : title;
 }
+
+/** Reports whether a text begins a page of few words, whose letters may all be of one size. */
+const isFirstOfFew = (text: Paragraph | undefined, paragraphs: readonly Paragraph[]): text is Paragraph =>
+  text !== undefined &&
+  text === paragraphs[0] &&
+  text.text.length <= MAX_ONLY_TEXT_LENGTH &&
+  !SENTENCE_END.test(text.text) &&
+  paragraphs.reduce((sum, other) => sum + other.text.length, 0) <= FEW_CHARACTERS;
 
 /**
  * Reports whether the headings in a file can be trusted. Some programs mark all texts as headings.

@@ -3,7 +3,7 @@ import { joinMarkedRows, joinTableRows } from './join-table-rows.ts';
 import { toLineBlocks } from './line-blocks.ts';
 import { joinUnread, readFormulas } from './formulas/find-formulas.ts';
 import { joinNumbersBeside } from './numbers-beside-texts.ts';
-import { findBoxes, findCards, withBands, withoutBackgrounds } from './find-cards.ts';
+import { findBoxes, findCards, withBands, withCodeBoxes, withoutBackgrounds } from './find-cards.ts';
 import { addDrawnBullets } from './drawn-bullets.ts';
 import { dropRunningHeads } from './repeated-texts.ts';
 import { findVerticalRules } from './ruled-tables.ts';
@@ -40,7 +40,7 @@ export function readPages(deck: readonly PageText[], program: string | null = nu
     const dividers = { verticalRules: findVerticalRules(shapes), boxes: findBoxes(shapes) };
     const lines = joinNumbersBeside(joinMarkedRows(toLines(toHorizontal(runs), isDeckRightToLeft, dividers)));
     const drawn = withoutBackgrounds(shapes, lines);
-    return toColumns(withBands(lines, drawn), drawn, isPageRightToLeft(runs));
+    return toColumns(withCodeBoxes(withBands(lines, drawn), drawn), drawn, isPageRightToLeft(runs));
   });
   const deckStyle = findDeckStyle(columns.flat(2), program);
   const pageDescriptions = findDescriptions(pages);

@@ -1,6 +1,13 @@
 import { isCoverLineAlone } from '../is-byline.ts';
-import { endsDivided, isBrokenAddress, joinLines, UNSPACED_SCRIPT, type Hyphens } from './normalize-text.ts';
-import { areDividedByBand } from './find-cards.ts';
+import {
+  endsDivided,
+  isAddress,
+  isBrokenAddress,
+  joinLines,
+  UNSPACED_SCRIPT,
+  type Hyphens,
+} from './normalize-text.ts';
+import { areDividedByBand, areInOtherBoxes } from './find-cards.ts';
 import { boundingBox } from './page-text.ts';
 import { isCode, type Line } from './line.ts';
 
@@ -20,6 +27,8 @@ export interface Paragraph {
   readonly left?: number;
   /** Whether it is a line of program code, whose spaces count. */
   readonly isCode?: true;
+  /** Whether it is in another box than the program above it. */
+  readonly startsProgram?: true;
   /** Whether it is a row of a table. */
   readonly isRow?: true;
   /** Whether it describes a picture, and is not visible on the page. */
@@ -95,6 +104,7 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
       deck.hyphens,
     ),
     ...(draft.lines.every(isCode) && { isCode: true as const }),
+    ...(areInOtherBoxes(drafts[index - 1]?.lines.at(-1), draft.lines[0]) && { startsProgram: true as const }),
     ...(draft.lines.some(({ isRow }) => isRow) && { isRow: true as const }),
     size: draft.size,
     top: (draft.lines[0]?.top ?? 0) / height,
@@ -121,6 +131,7 @@ function continuesParagraph(
     return false;
   if (previous.isPhrase === true && line.isPhrase === true && !/^\p{Ll}/u.test(line.text)) return false;
   if (areStatements(previous, line) || startsWithLabelToo(draft, line)) return false;
+  if (areCommands(previous, line) || areContacts(previous, line)) return false;
   const isBelowTitle = line.size < MAX_BYLINE_RATIO * (deck.coverSize ?? 0);
   if (
     isBelowTitle &&
@@ -144,6 +155,8 @@ function continuesParagraph(
   )
     return false;
   if (lineDistance < 0.5 * line.size) return true;
+  if (/\burl:$/iu.test(previous.text) && isAddress(line.text))
+    return lineDistance <= MAX_LINE_DISTANCE_EM * line.size;
   if (lineDistance > MAX_LINE_DISTANCE_EM * line.size) return false;
   const [first = line] = draft.lines;
   if (
@@ -193,6 +206,22 @@ const STATEMENT_END = /[;{}]$/u;
 /** Reports whether two lines are statements of a program, whose letters may have any width. */
 const areStatements = (previous: Line, line: Line): boolean =>
   STATEMENT_END.test(previous.text) && (STATEMENT_END.test(line.text) || /^[[\]…. ]+$/u.test(line.text));
+
+/** A command with an option or a path, and its name. */
+const COMMAND = /^([a-z][\w-]{2,}) (?=.*(?:\s-{1,2}[a-z]|[/.][a-z]))/u;
+
+/** Reports whether two lines are calls of one command, one below the other. */
+function areCommands(previous: Line, line: Line): boolean {
+  const name = COMMAND.exec(previous.text)?.[1];
+  return name !== undefined && name === COMMAND.exec(line.text)?.[1];
+}
+
+/** The end of a line with the name and the number or address of a person. */
+const CONTACT_END = /\p{L}.*(?:\s\d{5,}|\s\S+@\S+\.\p{L}+)$/u;
+
+/** Reports whether both lines name a person, one below the other. */
+const areContacts = (previous: Line, line: Line): boolean =>
+  [previous, line].every(({ text }) => CONTACT_END.test(text));
 
 /** A line that begins with a label of one or two words, before a text. */
 const LABEL_AND_TEXT = /^\p{Lu}[\p{L}\p{N}-]*(?: [\p{L}\p{N}-]+)?[:：]\s+\S/u;
@@ -362,6 +391,10 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
   if (first === undefined || first.marker === 'number' || first.isRow || isCode(first)) return false;
   if (first.marker === 'bullet') return true;
   if (first.isFormula === true) return false;
+  const areListsMarked = drafts.some(({ lines: [other] }) => other?.part?.kind === 'list');
+  if (areListsMarked && first.part?.kind === 'text') return false;
+  if (drafts.some(({ lines: [other] }) => other && other !== first && areCommands(other, first)))
+    return false;
   if (first.part?.kind === 'list' && STATEMENT_END.test(first.text)) return true;
   if (continuesItemAfterFormula(draft, drafts)) return false;
   const [, second] = draft.lines;

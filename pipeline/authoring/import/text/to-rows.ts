@@ -1,4 +1,4 @@
-import type { Box, Run } from './page-text.ts';
+import { commonSize, type Box, type Run } from './page-text.ts';
 import { DRAWN_BULLET } from './drawn-bullets.ts';
 import { UNSPACED_SCRIPT } from './normalize-text.ts';
 import { isMostlyRightToLeft } from './right-to-left.ts';
@@ -138,6 +138,11 @@ function areOnDifferentLines(piece: Piece, other: Piece): boolean {
   );
 }
 
+/** Maximum size of a small bullet, relative to most texts of the page. */
+const MAX_SMALL_SIGN_RATIO = 0.8;
+/** A sign that may be a bullet, alone. */
+const SINGLE_SIGN = /^[•◦▪■□○●‣▸▶➢➤✓✗–]$/u;
+
 /** Groups pieces that overlap by more than half of the smaller height, from left to right. */
 function toRows(pieces: readonly Piece[], boxes: readonly Box[]): Piece[][] {
   const rows: { box: Box; pieces: Piece[] }[] = [];
@@ -146,11 +151,19 @@ function toRows(pieces: readonly Piece[], boxes: readonly Box[]): Piece[][] {
     areOnDifferentLines(piece, other) &&
     !areInSeparateBoxes(piece, other, boxes) &&
     !areInSeparateBoxes(other, piece, boxes);
-  for (const piece of pieces.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
-    const row = rows.find(
+  // A small bullet may overlap two lines, so that it comes last.
+  const maxSize = MAX_SMALL_SIGN_RATIO * commonSize(pieces);
+  const isSign = ({ text, size }: Piece): boolean => size < maxSize && SINGLE_SIGN.test(text.trim());
+  const inOrder = [pieces.filter((piece) => !isSign(piece)), pieces.filter(isSign)].flatMap((part) =>
+    part.toSorted((a, b) => a.y - b.y || a.x - b.x),
+  );
+  for (const piece of inOrder) {
+    const possibleRows = rows.filter(
       ({ box, pieces: others }) =>
         overlapsVertically(box, piece) && !others.some((other) => isOnOtherLine(piece, other)),
     );
+    const nearest = possibleRows.toSorted((a, b) => overlapOf(b.box, piece) - overlapOf(a.box, piece));
+    const row = (isSign(piece) ? nearest : possibleRows)[0];
     if (row === undefined) rows.push({ box: piece, pieces: [piece] });
     else {
       row.pieces.push(piece);
@@ -162,9 +175,11 @@ function toRows(pieces: readonly Piece[], boxes: readonly Box[]): Piece[][] {
   return rows.map((row) => row.pieces.toSorted((item, other) => item.left - other.left));
 }
 
+const overlapOf = (box: Box, other: Box): number =>
+  Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+
 function overlapsVertically(box: Box, other: Box): boolean {
-  const overlap = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-  return overlap > 0.5 * Math.min(box.bottom - box.top, other.bottom - other.top);
+  return overlapOf(box, other) > 0.5 * Math.min(box.bottom - box.top, other.bottom - other.top);
 }
 
 /** The space between two pieces of a row. */
