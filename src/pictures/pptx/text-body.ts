@@ -10,6 +10,9 @@ import { escapeXml, solidFill, toEmu, toPercent } from './ooxml.ts';
 /** Font sizes that Office allows, in points. */
 const FONT_SIZES = { smallest: 1, largest: 4000 } as const;
 
+/** Office draws letters above or below their line at this share of their size. */
+const RAISED_SIZE = 2 / 3;
+
 /** What texts of a slide share. */
 export interface TextTools {
   /** Points per canvas unit. */
@@ -142,7 +145,8 @@ function writeRuns(
 
 /** Writes letters of one look, with the line breaks between them. */
 function writeRun(words: string, look: Look, { language, codeFont }: TextTools): string {
-  const size = Math.round(Math.min(Math.max(look.size, FONT_SIZES.smallest), FONT_SIZES.largest) * 100);
+  const wanted = look.raise === 0 ? look.size : look.size / RAISED_SIZE;
+  const size = Math.round(Math.min(Math.max(wanted, FONT_SIZES.smallest), FONT_SIZES.largest) * 100);
   const properties =
     ` lang="${escapeXml(language)}" sz="${size}" b="${Number(look.isBold)}" i="${Number(look.isItalic)}"` +
     (look.isStruck ? ' strike="sngStrike"' : '') +
