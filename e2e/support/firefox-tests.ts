@@ -1,7 +1,8 @@
 /**
  * The tests that also run in Firefox, by file and title: for each island, the dialogs, the player,
  * the search, private pages and frames. Limited to the features of WebDriver BiDi, which has no
- * slow network, pages without JavaScript, printing or touch.
+ * slow network, pages without JavaScript, printing or touch. Its process ends when axe, or a search
+ * by role and name, reads the styles of a talk that plays.
  */
 export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
   'like.spec.ts': [
@@ -70,6 +71,14 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
     'a private page plays only files of its own folder',
   ],
   'interaction.spec.ts': ['links and dialogs do not wait for any script'],
+  'visits.spec.ts': [
+    'by keyboard alone, a visitor plays, shares, reads on and searches',
+    'in ${what}, a talk plays, a dialog fits, and nothing scrolls sideways',
+    'a talk written from right to left is read, played and left by the keys of its script',
+    'a talk that repeats is still playing after an hour',
+    'in the page of another site, a talk plays, reports its steps and leads here',
+    'a page that was open says what did not load, and goes on at its step once loaded again',
+  ],
   'transcript.spec.ts': ['a link to a part opens it and marks it, in the page and in the address'],
 };
 
