@@ -24,7 +24,7 @@ import { findDevPort } from '#pipeline/site/dev-server';
 import { siteAddress } from '#pipeline/site/site-address';
 import { constantFeatures, leftOutStyles } from './bundler/constant-features.ts';
 import { constantTokens } from './bundler/constant-tokens.ts';
-import { embedScript } from './bundler/embed-script.ts';
+import { ownScripts } from './bundler/own-scripts.ts';
 import { ENDPOINT_DEFAULTS, endpointDefault, endpointOrigins } from './bundler/endpoints.ts';
 import { licenseFile } from './bundler/licenses.ts';
 import { MINIFY, chunkPreloadHelper, selfContainedLateCode, sharedChunks } from './bundler/chunks.ts';
@@ -292,7 +292,7 @@ function viteConfig(
       }),
       ownParts(PROGRAM, sources),
       publishedFiles(publishedFolders, (name) => isNeededFile(name, shownParts)),
-      embedScript(PROGRAM, base),
+      ownScripts(PROGRAM, base),
       stableScopes(PROGRAM, cwd),
       islandRenderer(),
       messagesInDev({

@@ -13,6 +13,7 @@ import {
   FEED_PATH,
   isPlatformPath,
   MANIFEST_PATH,
+  OFFLINE_WORKER_PATH,
   SPECULATION_RULES_PATH,
   TOUCH_ICON_PATH,
 } from '#domain/addresses/paths';
@@ -30,7 +31,9 @@ const ROOT_FILES: ReadonlySet<string> = new Set([
   'part.json',
   'search-cards.json',
   ...[FEED_PATH, FAVICON_PATH, FALLBACK_FAVICON_PATH, TOUCH_ICON_PATH].map((path) => path.slice(1)),
-  ...[MANIFEST_PATH, SPECULATION_RULES_PATH, EMBED_SCRIPT_PATH].map((path) => path.slice(1)),
+  ...[MANIFEST_PATH, SPECULATION_RULES_PATH, EMBED_SCRIPT_PATH, OFFLINE_WORKER_PATH].map((path) =>
+    path.slice(1),
+  ),
 ]);
 const NUMBERED_FILE = /^(?:sitemap-.*\.xml|icon-\d+\.png)$/;
 

@@ -11,6 +11,7 @@ import {
 import type { FlightSpeed } from '#domain/playback/flight-speed';
 import type { VideoCaptions } from '#domain/playback/playback-file';
 import { addDescription } from './description.ts';
+import { addOfflineButton } from './keep-offline.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
 import type { PlayerTexts } from '#domain/addresses/texts-path';
 
@@ -108,6 +109,7 @@ export function addHelp(
     dialog.close();
     options.present?.();
   };
+  if (options.loadOffline) addOfflineButton(dialog, texts, options.loadOffline);
   addSpeed(dialog, options);
   add(dialog, 'h3').textContent = texts.keys;
   const [nextArrow, previousArrow] = scene.direction ? ['←', '→'] : ['→', '←'];

@@ -4,6 +4,7 @@ import type { FreeView } from '#domain/playback/free-view';
 import type { Scene } from '#domain/playback/scene';
 import type { Item } from './build-element.ts';
 import type { FullscreenControl } from './fill-screen.ts';
+import type { OfflineCopy } from './keep-offline.ts';
 
 /** State of the player. */
 export interface PlayerState {
@@ -45,6 +46,8 @@ export interface PlayerOptions {
   readonly speed: FlightSpeedSetting;
   /** Presents with notes, in this window and one for the audience. */
   readonly present?: () => void;
+  /** Loads the code that keeps the page for use without a network. */
+  readonly loadOffline?: (() => Promise<OfflineCopy>) | undefined;
   /** Called after each change of the state, but not for the initial state. */
   onChange(state: PlayerState): void;
   /** Called when the camera shows the whole canvas after the last step. */

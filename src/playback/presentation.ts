@@ -27,7 +27,7 @@ export function firstPictureUrls(scene: Scene, viewport: Size & { dpr: number })
 /** Options of a presentation on the stage. */
 export interface PresentationOptions extends Pick<
   PlayerOptions,
-  'scene' | 'texts' | 'label' | 'isAutoplaying' | 'isFramed' | 'speed' | 'onEnd'
+  'scene' | 'texts' | 'label' | 'isAutoplaying' | 'isFramed' | 'speed' | 'loadOffline' | 'onEnd'
 > {
   readonly onMove: (position: Position) => void;
   /** What a talk needs of the page. */

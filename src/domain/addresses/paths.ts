@@ -154,6 +154,9 @@ export const SPECULATION_RULES_PATH = `${BASE}/speculation-rules.json`;
 /** Path of the script that pages of other sites include for `<podium-embed>`. */
 export const EMBED_SCRIPT_PATH = `${BASE}/embed.js`;
 
+/** Path of the service worker of each page that a visitor keeps. */
+export const OFFLINE_WORKER_PATH = `${BASE}/offline.js`;
+
 /** Path of the site's icon as SVG. */
 export const FAVICON_PATH = `${BASE}/favicon.svg`;
 

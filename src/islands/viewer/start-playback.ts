@@ -77,6 +77,7 @@ function playPresentation({
         isFramed: isFramed(),
         // In a frame on another site, the choice is not stored.
         speed: openFlightSpeed(isFramed() ? null : siteStorage()),
+        loadOffline: mayBeKept(hrefs.dataHref) ? () => import('#stores/kept-pages') : undefined,
         talk: {
           loadTexts: async () =>
             (await loadFile(
@@ -113,6 +114,10 @@ function playVideo({ stage, label, onLoaded, ...hrefs }: PlaybackOptions): Promi
 }
 
 const isFramed = (): boolean => 'embed' in document.documentElement.dataset;
+
+/** Reports whether visitors may keep the page: not in frames, and not behind view links. */
+const mayBeKept = (dataHref: string): boolean =>
+  !isFramed() && !dataHref.endsWith('/playback.json') && !import.meta.env.DEV && 'serviceWorker' in navigator;
 
 /** Reports whether the URL requests to begin again at the end, in a frame (rule 2.92) or kiosk. */
 const isLooping = (): boolean =>
