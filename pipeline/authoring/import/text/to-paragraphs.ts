@@ -216,12 +216,17 @@ function areCommands(previous: Line, line: Line): boolean {
   return name !== undefined && name === COMMAND.exec(line.text)?.[1];
 }
 
-/** The end of a line with the name and the number or address of a person. */
-const CONTACT_END = /\p{L}.*(?:\s\d{5,}|\s\S+@\S+\.\p{L}+)$/u;
+/** The number or address of a person. */
+const CONTACT = /^(?:\d{5,}|[^\s@]+@[^\s@]+\.\p{L}+)$/u;
+
+/** Reports whether a line has a name, and ends with the number or address of the person. */
+function isContact({ text }: Line): boolean {
+  const end = text.lastIndexOf(' ');
+  return end > 0 && CONTACT.test(text.slice(end + 1)) && /\p{L}/u.test(text.slice(0, end));
+}
 
 /** Reports whether both lines name a person, one below the other. */
-const areContacts = (previous: Line, line: Line): boolean =>
-  [previous, line].every(({ text }) => CONTACT_END.test(text));
+const areContacts = (previous: Line, line: Line): boolean => isContact(previous) && isContact(line);
 
 /** A line that begins with a label of one or two words, before a text. */
 const LABEL_AND_TEXT = /^\p{Lu}[\p{L}\p{N}-]*(?: [\p{L}\p{N}-]+)?[:：]\s+\S/u;
