@@ -11,7 +11,7 @@ const NOTES = {
   mimeType: 'text/markdown',
   buffer: Buffer.from(`# ${REFERENCE.title}\n\nWelcome.\n\n## ${REFERENCE.fourth}\n\n${NOTE}\n`),
 };
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Phones and audience' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Devices' });
 
 /** Presents with notes, opens the dialog of the other devices, and returns their addresses. */
 async function connectDevices(page: Page, fragment = '#step=2') {
@@ -165,7 +165,7 @@ test('a reload of the console keeps its devices, and a site without a relay says
   );
   await start(page);
   await player(page).press('p');
-  await page.getByRole('button', { name: 'Phones and audience' }).click();
+  await page.getByRole('button', { name: 'Devices' }).click();
   await expect(dialog(page)).toContainText('This site cannot connect devices.');
   expect(await violations(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { isSamePlace, readPlace, type Place } from '#domain/presenting/presenting';
 import { MAX_QUESTION, type RoomEvent, type Sign } from '#domain/presenting/room';
 import type { TalkWindow } from '#domain/presenting/window-address';
-import { add, adoptStyle } from '../dom.ts';
+import { add, addPath, adoptStyle } from '../dom.ts';
 import css from './follower.css?inline';
 import { onInput, placeOf, showPlace } from './place.ts';
 import { joinRoom } from './room-link.ts';
@@ -18,6 +18,7 @@ export async function joinTalk(talk: TalkWindow, options: TalkOptions): Promise<
   player.pause();
   const bar = add(document.body, 'aside', 'follow-bar on-dark');
   bar.ariaLabel = texts.following;
+  bar.dir = document.dir || 'ltr';
   const status = add(bar, 'p');
   status.role = 'status';
   const back = add(bar, 'button', 'button');
@@ -82,13 +83,19 @@ export async function joinTalk(talk: TalkWindow, options: TalkOptions): Promise<
     status.textContent = answer?.status === 200 ? texts.sent : texts.notSent;
   }
   const addSign = (sign: Sign, icon: string) => {
-    const button = add(signs, 'button', 'button button-quiet');
-    button.textContent = icon;
+    const button = add(signs, 'button', 'tool');
+    addPath(button)(icon);
     button.ariaLabel = button.title = texts[sign];
     button.onclick = () => void send({ kind: 'sign', sign });
   };
-  addSign('hand', '✋');
-  addSign('thumb', '👍');
+  addSign(
+    'hand',
+    'M8 12V5.5a1.5 1.5 0 0 1 3 0V11V3.5a1.5 1.5 0 0 1 3 0V11V5a1.5 1.5 0 0 1 3 0v9a7 7 0 0 1-12.7 4L2.8 14.2a1.6 1.6 0 0 1 2.6-1.8L8 15z',
+  );
+  addSign(
+    'thumb',
+    'M7 11l4-8a2.5 2.5 0 0 1 2.5 2.5V9h5a2 2 0 0 1 2 2.3l-1.2 7a2 2 0 0 1-2 1.7H7zM3.5 11H7v9H3.5z',
+  );
   const form = add(signs, 'form');
   const question = add(form, 'input');
   Object.assign(question, { required: true, maxLength: MAX_QUESTION, placeholder: texts.question });
