@@ -222,7 +222,7 @@ function checkDamage(damage: string | null, number: number, { name, allowsDamage
 }
 
 /** Version of the reading method. Pages read with another version are read again. */
-const READER_VERSION = 14;
+const READER_VERSION = 15;
 
 /** The stored facts about a drawn page, whose pictures are files. */
 type StoredPage = Pick<Read<unknown>, 'damage'> &

@@ -212,7 +212,21 @@ const MAX_ADDRESS_LINE_DISTANCE_EM = 2;
  * Unmarks texts in a fixed-width font that are no programs: addresses, and single words such as the
  * labels of a diagram.
  */
-export const unmarkWords = (lines: readonly Line[]): Line[] => unmarkLabels(unmarkAddresses(lines));
+export const unmarkWords = (lines: readonly Line[]): Line[] =>
+  unmarkItems(unmarkLabels(unmarkAddresses(lines)));
+
+/** Unmarks the only line of code in a list item that the file marks: words of its sentence. */
+function unmarkItems(lines: readonly Line[]): Line[] {
+  const items = Map.groupBy(lines, ({ part }) => (part?.kind === 'list' ? part.unit : undefined));
+  items.delete(undefined);
+  return lines.map((line) => {
+    const item = items.get(line.part?.unit ?? -1) ?? [];
+    const isOnlyCode = isCode(line) && item.length > 1 && item.filter(isCode).length === 1;
+    return isOnlyCode && EAST_ASIAN.test(line.text)
+      ? { ...line, text: normalizeText(line.text), letterWidth: undefined }
+      : line;
+  });
+}
 
 /** A word that alone is no program. */
 const ONE_WORD = /^\S+$/u;

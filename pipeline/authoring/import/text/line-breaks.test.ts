@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { unmarkWords } from './code-lines.ts';
+import type { Line } from './line.ts';
 import type { Part, Run, Shape } from './page-text.ts';
 import { readPages } from './read-pages.ts';
 import { runAt } from './runs.fixture.ts';
@@ -61,4 +63,27 @@ test('programs in two boxes are two programs, also with the background of a line
     true,
     false,
   ]);
+});
+
+test('a line of an item in Korean is no program, although its letters are as wide as those of one', () => {
+  const part: Part = { kind: 'list', block: 1, row: 0, unit: 1 };
+  const line = (text: string, top: number, letterWidth?: number): Line => ({
+    text,
+    top,
+    left: 60,
+    right: 400,
+    bottom: top + 30,
+    size: 30,
+    marker: null,
+    textLeft: 60,
+    isRightToLeft: false,
+    heading: undefined,
+    isRow: false,
+    letterWidth,
+    part,
+  });
+  const lines = [line('빵을 굽고', 100), line('한 땀 파야함', 140, 15), line('{ a }', 160, 15)];
+  const widthsOf = (unmarked: readonly Line[]) => unmarked.map(({ letterWidth }) => letterWidth);
+  expect(widthsOf(unmarkWords(lines.slice(0, 2)))).toEqual([undefined, undefined]);
+  expect(widthsOf(unmarkWords(lines))).toEqual([undefined, 15, 15]);
 });

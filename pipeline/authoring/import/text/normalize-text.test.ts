@@ -111,3 +111,7 @@ test.each([
 ] as const)('leaves %s %s after "%s" as it is', (text, shift, before) => {
   expect(toShiftedText(text, shift, before)).toBe(text);
 });
+
+test('a hyphen stays before a word with several more hyphens', () => {
+  expect(joinLines(['an up-', 'to-the-minute report'], NO_HYPHENS)).toBe('an up-to-the-minute report');
+});

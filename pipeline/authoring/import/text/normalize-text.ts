@@ -170,7 +170,8 @@ function joinLine(previous: string, line: string, hyphens: Hyphens): string {
   const [end] = /^[\p{L}-]+/u.exec(line) ?? [''];
   // An address keeps its hyphens.
   const isAddress = previous.split(/\s/u).at(-1)?.includes('/') === true;
-  const isTyped = hyphens.areTyped && previous.endsWith('-');
+  // A word with several more hyphens, such as "up-to-the-minute", has them all typed.
+  const isTyped = previous.endsWith('-') && (hyphens.areTyped || /-.*-/u.test(end));
   const parts = [begin.slice(0, -1).toLowerCase(), end.toLowerCase()] as const;
   const isKept = isAddress || isTyped || keepsHyphen(parts, hyphens);
   const hasOtherHyphen = previous.endsWith('-') && hasOtherHyphens(parts, hyphens);

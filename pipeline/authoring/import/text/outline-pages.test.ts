@@ -167,3 +167,15 @@ test('takes text smaller than the body as small print, and bigger text not as a 
   const [page] = outlinePages([[text('Title', 80), text('Part', 50), LONG, text('Source: the harbour', 24)]]);
   expect(page?.paragraphs.map(({ style }) => style)).toEqual(['body', 'body', 'small']);
 });
+
+test('labels of a drawing are no headings, although the file marks some of them, nor are signs', () => {
+  const marked = (words: string) => ({ ...text(words, 50), heading: 2 });
+  const stylesOf = (...paragraphs: Paragraph[]) =>
+    outlinePages([
+      [text('Talk', 80)],
+      [{ ...text('Order', 80), heading: 1 }, ...paragraphs],
+    ])[1]?.paragraphs.map(({ style }) => style);
+  expect(stylesOf(text('Mill'), marked('Dough'), text('Oven'))).not.toContain('heading');
+  expect(stylesOf(text('Mill'), marked('Dough'), text('Oven'), LONG)).toContain('heading');
+  expect(stylesOf(text('Mill'), marked('+'), LONG)).not.toContain('heading');
+});

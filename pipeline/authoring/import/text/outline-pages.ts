@@ -87,7 +87,10 @@ export function outlinePages(
       },
       paragraphs: paragraphs
         .filter((paragraph) => !lines.includes(paragraph))
-        .map((paragraph) => ({ ...paragraph, style: styleOf(paragraph, bodyFontSize, isMarked) })),
+        .map((paragraph, _, others) => ({
+          ...paragraph,
+          style: styleOf(paragraph, bodyFontSize, isMarked && !isLabel(paragraph, others)),
+        })),
     };
   });
 }
@@ -170,6 +173,21 @@ function findBodyFontSize(pages: readonly (readonly Paragraph[])[]): number {
     }),
   );
 }
+
+/** Maximum length of a label in a drawing, in characters. */
+const MAX_LABEL_LENGTH = 16;
+
+/**
+ * Reports whether a text is a sign, or on a page that has only labels beside its title, as a
+ * drawing has. The file may mark some of them as headings.
+ */
+const isLabel = ({ text }: Paragraph, others: readonly Paragraph[]): boolean =>
+  !/[\p{L}\p{N}]/u.test(text) ||
+  others.every(
+    (other) =>
+      other.text.length <= MAX_LABEL_LENGTH &&
+      ![other.isItem, other.isCode, other.isRow, other.isDescription].includes(true),
+  );
 
 function styleOf(
   { size, heading }: Paragraph,

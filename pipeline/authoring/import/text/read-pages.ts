@@ -206,7 +206,7 @@ const withoutCode = ({ runs, ...page }: PageText): PageText => ({
 });
 
 /** A text of punctuation only, such as the dot of an empty field or a repeated ornament. */
-const PUNCTUATION_ONLY = /^(?:[.,;:!?'"•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u;
+const PUNCTUATION_ONLY = /^(?:[.,;:!?'"“”„‘’«»•·…\s]*|([^\p{L}\p{N}\s])(?:\s*\1){2,})$/u;
 
 /** A text without letters and numbers, such as an arrow of a drawing. */
 const WITHOUT_LETTERS = /^[^\p{L}\p{N}]*$/u;

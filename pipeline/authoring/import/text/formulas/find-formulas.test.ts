@@ -46,6 +46,8 @@ it('reads fractions by their bars, with brackets where a reader needs them', () 
   const above = [sign(146, 'a'), sign(178, '+'), sign(210, 'b')];
   const fraction = [...above.map((run) => ({ ...run, y: 376 })), sign(178, 'c', 424)];
   expect(read([sign(82, 'x'), sign(114, '='), ...fraction], [bar(146, 230, 388)])).toEqual(['x = (a + b)/c']);
+  const numbers = [sign(146, '≥'), script(190, '1', 380), script(190, '2', 424)];
+  expect(read(numbers, [bar(188, 206, 388)])).toEqual(['≥ 1/2']);
   expect(read([...fraction, sign(232, 'z')], [bar(146, 230, 388)])).toEqual(['((a + b)/c)z']);
 });
 

@@ -180,7 +180,9 @@ function isFormula(
   if (MATHEMATICAL_LETTER.test(text) || runs.some(({ font }) => wrong.has(font))) return true;
   const size = Math.max(...line.map((item) => item.size));
   const hasScripts = line.some((item) => item.runs.length > 1 || item.size <= MAX_SCRIPT_RATIO * size);
-  return /[\p{L}√∑∫]/u.test(text) && hasScripts;
+  // A fraction has a bar, so that it needs no letters.
+  const hasFraction = FORMULA_SIGN.test(text) && line.some((item) => item.text.includes('/'));
+  return (/[\p{L}√∑∫]/u.test(text) || hasFraction) && hasScripts;
 }
 
 /** Maximum size of a superscript or subscript, relative to its line. */
