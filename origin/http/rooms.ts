@@ -141,6 +141,7 @@ export function createRooms(now: () => Date, limits: RoomLimits = LIMITS): Rooms
         send(live, 'remote', { kind: 'end' });
         send(live, 'follower', { kind: 'end' });
         remove(id, live);
+        continue;
       }
       const { presenter, remote, follower } = live.clients;
       if (presenter.size > 0) live.seenAt = time();
