@@ -1,9 +1,10 @@
 // Runs nginx with the configuration of "npm run nginx" and compares its responses with those of the
 // origin, for all addresses of a built site and similar ones.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { LIVE_CALL, LIVE_SECRET_HEADER, liveCall } from '#domain/addresses/calls';
 import { SPECULATION_RULES_PATH } from '#domain/addresses/paths';
 import { toRedirects } from '#domain/addresses/redirects-file';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/languages/locales';
@@ -11,6 +12,7 @@ import { mapInParallel } from '#library/in-parallel';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
 import { buildHostFiles } from '#pipeline/site/hosts/host-files';
 import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
+import { findFreePort } from '#pipeline/site/dev-server';
 import { listFiles } from '#pipeline/site/list-files';
 import { readHeadersFile, readRedirects } from '#pipeline/site/read-headers-file';
 import { findNginx, hasBrotli, runNginx } from '../nginx/run-nginx.ts';
@@ -164,4 +166,63 @@ describe.each([
       }
     },
   );
+});
+
+test('two origins behind nginx, as docs/origin.md says, keep a talk, and one alone goes on with it', async () => {
+  const origins = await Promise.all([1, 2].map(() => startOrigin(SITE_DIR, CONTENT_DIR)));
+  const settings = writeNginx({
+    root: SITE_DIR,
+    base: '',
+    rules: (await readHeadersFile(SITE_DIR)).rules,
+    redirects: [],
+    origin: 'http://podium',
+    hasBrotli: false,
+    hasMarkdown: true,
+  });
+  const example =
+    /```nginx\n(map \$uri \$room[^`]*)```/.exec(await readFile('docs/origin.md', 'utf8'))?.[1] ?? '';
+  const ports = [4321, 4322];
+  const upstream = ports.reduce(
+    (text, port, index) => text.replace(`127.0.0.1:${port}`, `127.0.0.1:${origins[index]!.port}`),
+    example,
+  );
+  const port = await findFreePort(48_000, '127.0.0.1');
+  const nginx = await runNginx(findNginx() ?? 'nginx', upstream + settings, `127.0.0.1:${port}`);
+  onTestFinished(() => nginx.stop());
+  const headers = { [LIVE_SECRET_HEADER]: 'a'.repeat(32), 'Content-Type': 'application/json' };
+  const post = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { room } = (await (await post(LIVE_CALL, {})).json()) as { room: string };
+  const path = liveCall(room);
+  const show = async (version: number) =>
+    (await post(path, { kind: 'state', version, shown: { step: version } })).status;
+  /** Opens a stream, and returns a function that reads it until it has a text. */
+  const follow = async () => {
+    const { body } = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(20_000) });
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+    return async (text: string) => {
+      for (let read = ''; !read.includes(text);) read += (await reader.read()).value ?? '';
+    };
+  };
+
+  expect(await show(1)).toBe(200);
+  const next = await follow();
+  await next('"step":1');
+  expect(await show(2)).toBe(200);
+  // An event that nginx kept back would come after a minute, or never.
+  await next('"step":2');
+  const holders = await Promise.all(
+    origins.map(async (origin) => {
+      const { status } = await fetch(`http://127.0.0.1:${origin.port}${path}`, { method: 'HEAD' });
+      return status;
+    }),
+  );
+  expect(new Set(holders)).toEqual(new Set([200, 404]));
+
+  const [holder, rest] = holders[0] === 200 ? origins : origins.toReversed();
+  onTestFinished(() => rest!.stop());
+  await holder!.stop();
+  expect(await show(3)).toBe(200);
+  const again = await follow();
+  await again('"step":3');
 });
