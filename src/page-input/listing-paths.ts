@@ -53,13 +53,10 @@ export async function listPlacesWithKeys(
 export async function listingPaths(request: PageRequest) {
   const paths = PAGED_LISTINGS.map(async (name) => {
     const places = await listPlacesWithKeys(request, await chooseListed(name));
-    return places.flatMap(({ place, key }) => {
-      if (isFirst(place) && 'hasOwnFile' in LISTINGS[name]) return [];
-      return LOCALES.map((locale) => ({
-        params: { listing: toParam(placePath(LISTINGS[name].pathIn(locale), place)) },
-        props: { name, place, locale },
-        key,
-      }));
+    const { pathIn } = LISTINGS[name];
+    const hasOwnFile = 'hasOwnFile' in LISTINGS[name];
+    return inAllLocales(hasOwnFile ? places.filter(({ place }) => !isFirst(place)) : places, pathIn, {
+      name,
     });
   });
   return [
@@ -75,13 +72,7 @@ async function filterPaths(request: PageRequest) {
   const paths = (await loadFilters()).map(async (filtered) => {
     const { filter, value, entries } = filtered;
     const places = await listPlacesWithKeys(request, entries, await filterGroup(`${filter} ${value}`));
-    return places.flatMap(({ place, key }) =>
-      LOCALES.map((locale) => ({
-        params: { listing: toParam(placePath(filterPath(filter, value, locale), place)) },
-        props: { filtered, place, locale },
-        key,
-      })),
-    );
+    return inAllLocales(places, (locale) => filterPath(filter, value, locale), { filtered });
   });
   return (await Promise.all(paths)).flat();
 }
@@ -106,13 +97,7 @@ async function tagPaths(request: PageRequest) {
   const paths = [...(await loadTags()).values()].map(async (tag) => {
     const { slug, title, entries } = tag;
     const places = await listPlacesWithKeys(request, entries, { kind: 'tag', name: slug, title, values });
-    return places.flatMap(({ place, key }) =>
-      LOCALES.map((locale) => ({
-        params: { listing: decodeURIComponent(toParam(placePath(tagPath(slug, locale), place))) },
-        props: { tag, place, locale },
-        key,
-      })),
-    );
+    return inAllLocales(places, (locale) => tagPath(slug, locale), { tag });
   });
   return (await Promise.all(paths)).flat();
 }
@@ -122,19 +107,24 @@ async function seriesPaths(request: PageRequest) {
   const paths = (await loadSeries()).map(async (series) => {
     const { id, entries } = series;
     const places = await listPlacesWithKeys(request, entries, { kind: 'series', name: id, series });
-    return places.flatMap(({ place, key }) =>
-      LOCALES.map((locale) => ({
-        params: { listing: toParam(placePath(seriesPath(id, locale), place)) },
-        props: { series, place, locale },
-        key,
-      })),
-    );
+    return inAllLocales(places, (locale) => seriesPath(id, locale), { series });
   });
   return (await Promise.all(paths)).flat();
 }
 
-/** Returns the route parameter of `[...listing].astro` for an address. */
-const toParam = (path: string): string => withoutBase(path).slice(1, -1);
+/** Returns the static paths of pages of `[...listing].astro` in every language. */
+const inAllLocales = <Props extends object>(
+  places: readonly KeyedPlace[],
+  pathIn: (locale: Locale) => string,
+  props: Props,
+) =>
+  places.flatMap(({ place, key }) =>
+    LOCALES.map((locale) => ({
+      params: { listing: decodeURIComponent(withoutBase(placePath(pathIn(locale), place)).slice(1, -1)) },
+      props: { ...props, place, locale },
+      key,
+    })),
+  );
 
 /** Returns the static paths of the feeds of tags, series and owners. */
 export async function feedPaths(request: PageRequest) {
@@ -192,26 +182,26 @@ export async function indexedPathFunctions(): Promise<((locale: Locale) => strin
   const content = await loadListedContent();
   const site = await loadSite();
   const linkedListings = LISTING_NAMES.filter((name) => isListingLinked(name, site));
-  const listings = linkedListings.map(async (name) => {
+  const listings = linkedListings.map((name) => {
     const listing = LISTINGS[name];
     const entries = 'choose' in listing ? listing.choose(content) : [];
-    return toPathFunctions(listing.pathIn, listPlaces(await loadPlan(entries)));
+    return toPathFunctions(listing.pathIn, entries);
   });
   const templates = (await loadTemplates()).map(
     ({ slug }) =>
       (locale: Locale) =>
         templatePath(slug, locale),
   );
-  const profiles = (await loadProfiles()).map(async ({ owner, entries }) =>
-    toPathFunctions((locale) => profilePath(owner.oid, locale), listPlaces(await loadPlan(entries))),
+  const profiles = (await loadProfiles()).map(({ owner, entries }) =>
+    toPathFunctions((locale) => profilePath(owner.oid, locale), entries),
   );
   // A build that includes drafts also has pages of tags that only drafts have.
   const publishedTags = [...(await loadTags()).values()].filter(({ entries }) => entries.some(isPublished));
-  const tags = publishedTags.map(async ({ slug, entries }) =>
-    toPathFunctions((locale) => tagPath(slug, locale), listPlaces(await loadPlan(entries))),
+  const tags = publishedTags.map(({ slug, entries }) =>
+    toPathFunctions((locale) => tagPath(slug, locale), entries),
   );
-  const series = (await loadSeries()).map(async ({ id, entries }) =>
-    toPathFunctions((locale) => seriesPath(id, locale), listPlaces(await loadPlan(entries))),
+  const series = (await loadSeries()).map(({ id, entries }) =>
+    toPathFunctions((locale) => seriesPath(id, locale), entries),
   );
   return [
     ...(await Promise.all(listings)).flat(),
@@ -221,9 +211,7 @@ export async function indexedPathFunctions(): Promise<((locale: Locale) => strin
   ];
 }
 
-function toPathFunctions(
-  pathIn: (locale: Locale) => string,
-  places: readonly Place[],
-): ((locale: Locale) => string)[] {
-  return places.map((place) => (locale) => placePath(pathIn(locale), place));
+async function toPathFunctions(pathIn: (locale: Locale) => string, entries: readonly EntryFacts[]) {
+  const places = listPlaces(await loadPlan(entries));
+  return places.map((place) => (locale: Locale) => placePath(pathIn(locale), place));
 }

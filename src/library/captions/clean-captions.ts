@@ -1,6 +1,6 @@
 import { isRightToLeft } from '#domain/languages/text-direction';
 import { generate, parse, type CssNode } from 'css-tree';
-import { FaultyFile } from '../util/faulty-file.ts';
+import { decodeUtf8, FaultyFile } from '../util/faulty-file.ts';
 
 const ARROW = '-->';
 /** A tag of the text of a cue, or a character reference. */
@@ -22,7 +22,7 @@ interface Block {
  * FaultyFile for cues that players would leave out.
  */
 export function cleanCaptions(bytes: Uint8Array): string {
-  const blocks = splitIntoBlocks(decode(bytes));
+  const blocks = splitIntoBlocks(decodeUtf8(bytes));
   const regions = new Map<string, string>();
   const styles: string[] = [];
   const cues: string[] = [];
@@ -43,15 +43,6 @@ export function cleanCaptions(bytes: Uint8Array): string {
   }
   const style = styles.length === 0 ? [] : [['STYLE', ...styles].join('\n')];
   return `${['WEBVTT', ...style, ...regions.values(), ...cues].join('\n\n')}\n`;
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    // Removes the byte order mark.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new FaultyFile('is not in UTF-8', 'save it with the encoding UTF-8');
-  }
 }
 
 const hasArrow = (line: string): boolean => line.includes(ARROW);

@@ -10,3 +10,12 @@ export class FaultyFile extends Error {
     this.remedy = remedy;
   }
 }
+
+/** Decodes a text, without a byte order mark. Throws a FaultyFile if it is not in UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new FaultyFile('is not in UTF-8', 'save it with the encoding UTF-8');
+  }
+}

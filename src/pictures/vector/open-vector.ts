@@ -5,7 +5,7 @@ import { PictureError } from '../picture-error.ts';
 import { LONGER_SIDE, MAX_DRAWING_TIME, MAX_PUBLISHED_NODES, RASTER_SIDE, STAGE_SIDE } from './bounds.ts';
 import { DrawingFault, drawInProcess } from './drawing-process.ts';
 import { sanitiseVector, type Vector } from './sanitise-vector.ts';
-import { VectorFault } from './vector-fault.ts';
+import { FaultyFile } from '#library/util/faulty-file';
 
 /** Part of an image, in pixels. */
 export interface Rect extends Size {
@@ -103,7 +103,7 @@ function sanitise(file: string, bytes: Uint8Array): Vector {
   try {
     return sanitiseVector(bytes);
   } catch (error) {
-    if (!(error instanceof VectorFault)) throw error;
+    if (!(error instanceof FaultyFile)) throw error;
     throw new PictureError(file, error.fault, capitalise(error.remedy), { cause: error });
   }
 }

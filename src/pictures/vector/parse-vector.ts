@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { attributesOf, isEditors, isSilent, PRESENTATION, remedyOf, SILENT_ELEMENTS } from './allow-list.ts';
 import { MAX_VECTOR_BYTES, MAX_VECTOR_DEPTH, MAX_VECTOR_NODES } from './bounds.ts';
+import { decodeUtf8 } from '#library/util/faulty-file';
 import { shorten, VectorFault } from './vector-fault.ts';
 import { generate, parse, type CssNode } from 'css-tree';
 
@@ -35,7 +36,7 @@ interface OpenNode extends VectorNode {
 
 /**
  * Parses a vector image as strict XML and checks each name and value against the allow-list. Throws
- * a VectorFault for the first that is not allowed.
+ * a FaultyFile for the first that is not allowed.
  */
 export function parseVector(bytes: Uint8Array): ParsedVector {
   const reader = new VectorReader();
@@ -49,11 +50,7 @@ function decode(bytes: Uint8Array): string {
       `has ${(bytes.length / 1e6).toFixed(1)} MB, more than the limit of ${MAX_VECTOR_BYTES / 1e6} MB`,
       'simplify its paths, or export it as PNG or WebP',
     );
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new VectorFault('is not in UTF-8', 'save it with the encoding UTF-8');
-  }
+  return decodeUtf8(bytes);
 }
 
 const DOCTYPE =

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findGrowth } from '#domain/util/growth.fixture';
 import { attributesOf, ELEMENT_NAMES, PRESENTATION } from './allow-list.ts';
 import { sanitiseVector, type Vector } from './sanitise-vector.ts';
-import { VectorFault } from './vector-fault.ts';
+import { FaultyFile } from '#library/util/faulty-file';
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
@@ -17,7 +17,7 @@ function faultOf(svg: string | Uint8Array): string {
   try {
     sanitiseVector(typeof svg === 'string' ? new TextEncoder().encode(svg) : svg);
   } catch (error) {
-    if (error instanceof VectorFault) return error.message;
+    if (error instanceof FaultyFile) return error.message;
     throw error;
   }
   return 'none';

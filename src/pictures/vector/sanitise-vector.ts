@@ -22,7 +22,7 @@ interface ViewBox extends Size {
 
 /**
  * Makes a vector image safe to publish: parses it, refuses elements and attributes that are not on
- * the allow-list, and writes all others. Throws a VectorFault.
+ * the allow-list, and writes all others. Throws a FaultyFile.
  */
 export function sanitiseVector(bytes: Uint8Array): Vector {
   const parsed = parseVector(bytes);

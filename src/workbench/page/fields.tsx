@@ -32,6 +32,19 @@ function useField<Input extends HTMLInputElement | HTMLTextAreaElement | HTMLSel
   return ref;
 }
 
+function Labelled(props: {
+  readonly label: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <label className={props.isWide ? 'field field-wide' : 'field'}>
+      <span>{props.label}</span>
+      {props.children}
+    </label>
+  );
+}
+
 interface NumberProps extends FieldProps<number> {
   readonly min?: number;
   readonly max?: number;
@@ -46,8 +59,7 @@ export function NumberField({ label, value, onCommit, min, max, step = 1 }: Numb
     return isNumber;
   });
   return (
-    <label className="field">
-      <span>{label}</span>
+    <Labelled label={label}>
       <input
         ref={ref}
         type="number"
@@ -55,7 +67,7 @@ export function NumberField({ label, value, onCommit, min, max, step = 1 }: Numb
         max={max}
         step={Math.abs(value) < 10 && step === 1 ? 'any' : step}
       />
-    </label>
+    </Labelled>
   );
 }
 
@@ -89,10 +101,9 @@ export function OptionalNumberField({
     onCommit(text.trim() === '' ? undefined : Number(text)),
   );
   return (
-    <label className="field">
-      <span>{label}</span>
+    <Labelled label={label}>
       <input ref={ref} type="number" step="any" placeholder={placeholder} />
-    </label>
+    </Labelled>
   );
 }
 
@@ -100,10 +111,9 @@ export function OptionalNumberField({
 export function TextField({ label, value, onCommit }: FieldProps<string>) {
   const ref = useField<HTMLInputElement>(value, onCommit);
   return (
-    <label className="field field-wide">
-      <span>{label}</span>
+    <Labelled label={label} isWide>
       <input ref={ref} type="text" />
-    </label>
+    </Labelled>
   );
 }
 
@@ -111,10 +121,9 @@ export function TextField({ label, value, onCommit }: FieldProps<string>) {
 export function TextAreaField({ label, value, onCommit }: FieldProps<string>) {
   const ref = useField<HTMLTextAreaElement>(value, onCommit);
   return (
-    <label className="field field-wide">
-      <span>{label}</span>
+    <Labelled label={label} isWide>
       <textarea ref={ref} rows={3} />
-    </label>
+    </Labelled>
   );
 }
 
@@ -130,14 +139,13 @@ export function ChoiceField<Value extends string>({
     if (option !== undefined) onCommit(option);
   });
   return (
-    <label className="field">
-      <span>{label}</span>
+    <Labelled label={label}>
       <select ref={ref}>
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </select>
-    </label>
+    </Labelled>
   );
 }
 
@@ -145,10 +153,9 @@ export function ChoiceField<Value extends string>({
 export function ColourField({ label, value, onCommit }: FieldProps<string>) {
   const ref = useField<HTMLInputElement>(value.toLowerCase(), onCommit);
   return (
-    <label className="field">
-      <span>{label}</span>
+    <Labelled label={label}>
       <input ref={ref} type="color" />
-    </label>
+    </Labelled>
   );
 }
 
