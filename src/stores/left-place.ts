@@ -1,6 +1,7 @@
 import { placeAt, readPlaces, withPlace } from '#domain/playback/left-place';
 import type { Position } from '#domain/playback/playback-controls';
 import { readSiteFacts } from '#services/page-facts';
+import { openText } from './stored-text.ts';
 
 const STORAGE_KEY = 'podium-left';
 
@@ -22,29 +23,19 @@ export function openLeftPlace(path: string, page: Document, storage = siteStorag
   const isPrivate = path.endsWith('/playback.json');
   const mayKeep =
     !isPrivate && !('embed' in page.documentElement.dataset) && !readSiteFacts(page).isConsentNeeded;
+  const stored = openText(storage, STORAGE_KEY);
   let lastWritten: number | null | undefined;
 
   function write(place: number | null): void {
     if (!mayKeep || place === lastWritten) return;
     lastWritten = place;
-    try {
-      const places = withPlace(readPlaces(storage?.getItem(STORAGE_KEY) ?? null), path, place);
-      if (Object.keys(places).length > 0) storage?.setItem(STORAGE_KEY, JSON.stringify(places));
-      else storage?.removeItem(STORAGE_KEY);
-    } catch {
-      // The storage is full or forbidden.
-    }
+    const places = withPlace(readPlaces(stored.read()), path, place);
+    stored.write(Object.keys(places).length > 0 ? JSON.stringify(places) : null);
   }
 
   return {
     /** Returns the place (the step, or the seconds of a video), or null. */
-    read(): number | null {
-      try {
-        return mayKeep ? (readPlaces(storage?.getItem(STORAGE_KEY) ?? null)[path] ?? null) : null;
-      } catch {
-        return null;
-      }
-    },
+    read: () => (mayKeep ? (readPlaces(stored.read())[path] ?? null) : null),
     /** Keeps a position. At the beginning and the end, removes the kept place. */
     keep(position: Position): void {
       const place = placeAt(position);

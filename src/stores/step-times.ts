@@ -1,5 +1,6 @@
 import { readTimes, withTimes, type StepTimes } from '#domain/presenting/step-times';
 import type { KeptTimes } from '#domain/presenting/kept-times';
+import { openText } from './stored-text.ts';
 
 const KEY = 'podium-times';
 
@@ -11,24 +12,12 @@ const KEY = 'podium-times';
 export function openStepTimes(path: string, storage: Storage | null): KeptTimes {
   const isPrivate = path.endsWith('/playback.json');
   let kept: StepTimes | null = null;
-  const readAll = () => readTimes(storage?.getItem(KEY) ?? null);
+  const stored = openText(isPrivate ? null : storage, KEY);
   return {
-    read() {
-      try {
-        if (!isPrivate) kept = readAll()[path] ?? kept;
-      } catch {
-        // The storage is forbidden.
-      }
-      return kept;
-    },
+    read: () => (kept = readTimes(stored.read())[path] ?? kept),
     write(times) {
       kept = times;
-      if (isPrivate) return;
-      try {
-        storage?.setItem(KEY, JSON.stringify(withTimes(readAll(), path, times)));
-      } catch {
-        // The storage is full or forbidden.
-      }
+      stored.write(JSON.stringify(withTimes(readTimes(stored.read()), path, times)));
     },
   };
 }
