@@ -222,7 +222,7 @@ function checkDamage(damage: string | null, number: number, { name, allowsDamage
 }
 
 /** Version of the reading method. Pages read with another version are read again. */
-const READER_VERSION = 15;
+const READER_VERSION = 16;
 
 /** The stored facts about a drawn page, whose pictures are files. */
 type StoredPage = Pick<Read<unknown>, 'damage'> &

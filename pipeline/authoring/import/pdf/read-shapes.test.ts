@@ -47,6 +47,22 @@ test('finds the texts that a later shape covers, unless it is see-through or the
   expect(collect([[OPS.setFillColorN, ['Shading']], ...covered])).toEqual([]);
 });
 
+test('finds a text below a disc that its middle fits into', () => {
+  const disc = (radius: number) => {
+    const points = [
+      [0, 1],
+      [1, 0],
+      [0, -1],
+      [-1, 0],
+    ].map(([x = 0, y = 0]) => [115 + radius * x, 507 + radius * y]);
+    const [start = []] = points.slice(-1);
+    const path = [0, ...start, ...points.flatMap((point) => [2, ...start, ...point, ...point])];
+    return [OPS.constructPath, [OPS.fill, [new Float32Array(path)], new Float32Array([0, 0, 9, 9])]] as const;
+  };
+  expect(collect([...textAt(100, 500, 'old'), disc(16)])).toHaveLength(1);
+  expect(collect([...textAt(100, 500, 'old'), disc(14)])).toEqual([]);
+});
+
 test('reads the letters of a mask, as of a heading with a gradient', () => {
   const shapes = collect([
     [OPS.beginGroup, [{ smask: { subtype: 'Alpha' } }]],

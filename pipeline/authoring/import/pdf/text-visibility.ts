@@ -136,10 +136,14 @@ export function collectTexts() {
 const isInside = (box: Box, { left, right, top, bottom }: Box): boolean =>
   box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
 
-/** Reports whether the corners of a box are inside an ellipse. */
+/** Reports whether the middles of the sides of a box are inside an ellipse. Letters reach them. */
 function isInEllipse(box: Box, { left, right, top, bottom }: Box): boolean {
   const [radiusX, radiusY] = [(right - left) / 2, (bottom - top) / 2];
-  return [box.left, box.right].every((x) =>
-    [box.top, box.bottom].every((y) => Math.hypot((x - left) / radiusX - 1, (y - top) / radiusY - 1) <= 1),
+  const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const isPointInside = (x: number, y: number): boolean =>
+    Math.hypot((x - left) / radiusX - 1, (y - top) / radiusY - 1) <= 1;
+  return (
+    [box.left, box.right].every((x) => isPointInside(x, middleY)) &&
+    [box.top, box.bottom].every((y) => isPointInside(middleX, y))
   );
 }
