@@ -27,6 +27,7 @@ export async function serveTeamSite(): Promise<ServedSite> {
 server {
   include podium/listen.conf;
   index index.html;
+  gzip_static on;
   location ${BASE}/ {
     alias ${FOLDER}/;
     error_page 404 ${BASE}/404.html;
