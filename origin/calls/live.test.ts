@@ -29,7 +29,7 @@ async function start() {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     /** Opens a stream. Returns its events so far, and a promise of a later one. */
-    async open(secret?: string, room = ROOM) {
+    open: async (secret?: string, room = ROOM) => {
       const life = new AbortController();
       onTestFinished(() => life.abort());
       const response = await fetch(site + liveCall(room), {

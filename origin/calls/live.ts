@@ -46,7 +46,7 @@ function nameRoom(c: OriginContext): Response {
 
 async function post(c: OriginContext): Promise<Response> {
   const sender = readSender(c);
-  const body = await c.req.json().catch(() => null);
+  const body: unknown = await c.req.json().catch(() => null);
   return privateJson(c, { version: c.var.services.rooms.post(sender, body) });
 }
 

@@ -22,9 +22,10 @@ const NOT_KEPT = /\.m3u8"|"https?:[^"]+\.(?:mp4|webm|avif|webp|jpe?g|png)"/;
  */
 export function filesIn(path: string, text: string, page: string, base: string): string[] {
   if (/\.(?:js|css)$/.test(path))
-    return [...text.matchAll(/[\w.-]+\.[\w-]{8}\.(?:js|css|woff2)/g)].map(
-      ([name]) => `${base}/_astro/${name}`,
-    );
+    return text
+      .split(/[^\w.-]+/)
+      .filter((name) => /.\.[\w-]{8}\.(?:js|css|woff2)$/.test(name))
+      .map((name) => `${base}/_astro/${name}`);
   if (path.startsWith(`${base}/locales/`)) return [];
   if (path !== page && NOT_KEPT.test(text)) throw new Error(`${page} has media that cannot be kept.`);
   const pattern = new RegExp(`["'\\s,;(](${base}/_(?:astro|pictures|media)/[\\w./-]+)`, 'g');

@@ -72,7 +72,7 @@ export function openLive(parent: Element, options: LiveOptions, signal: AbortSig
     {
       takeSigns(isOn) {
         isOpen = isOn;
-        update(session.state());
+        void update(session.state());
       },
       invite: (address) => session.change({ invitation: session.state().invitation ? null : address }),
       retry: () => void connect(),
@@ -157,5 +157,5 @@ export function openLive(parent: Element, options: LiveOptions, signal: AbortSig
     isPosting = false;
   }
   void connect();
-  return { open: dialog.open, update: (state) => void update(state) };
+  return { open: () => dialog.open(), update: (state) => void update(state) };
 }

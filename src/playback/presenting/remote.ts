@@ -83,7 +83,7 @@ export async function joinTalk(talk: TalkWindow, options: TalkOptions): Promise<
   /** Why the last order was not taken. */
   let fault = '';
 
-  const shake = (kind: keyof typeof SHAKES) => navigator.vibrate?.([...SHAKES[kind]]);
+  const shake = (kind: keyof typeof SHAKES) => (navigator as Partial<Navigator>).vibrate?.([...SHAKES[kind]]);
   function statusText(): string {
     if (isOver) return texts.talkOver;
     if (secret === null) return texts.scanAgain;

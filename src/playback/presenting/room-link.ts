@@ -41,12 +41,12 @@ export function joinRoom(
   { room, secret, take, onStatus, prepare }: RoomLinkOptions,
   signal: AbortSignal,
 ): RoomLink {
-  const send = (init: RequestInit) =>
+  const send = (init: RequestInit, type: Record<string, string> = {}) =>
     fetch(liveCall(room), {
       ...init,
       cache: 'no-store',
       credentials: 'omit',
-      headers: { ...init.headers, ...(secret !== null && { [LIVE_SECRET_HEADER]: secret }) },
+      headers: { ...type, ...(secret !== null && { [LIVE_SECRET_HEADER]: secret }) },
     });
   let attempt = new AbortController();
   let heardAt = 0;
@@ -71,10 +71,11 @@ export function joinRoom(
         if (part.startsWith('data: ')) take(JSON.parse(part.slice('data: '.length)) as RoomEvent);
     }
   }
+  const isOver = () => signal.aborted;
   async function follow(): Promise<void> {
-    while (!signal.aborted) {
+    while (!isOver()) {
       await listen().catch(() => undefined);
-      if (signal.aborted) return;
+      if (isOver()) return;
       onStatus(false);
       await new Promise<void>((resolve) => {
         retry = resolve;
@@ -103,12 +104,10 @@ export function joinRoom(
   return {
     async post(body) {
       try {
-        const response = await send({
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'Content-Type': 'application/json' },
-          signal: AbortSignal.timeout(POST_MS),
-        });
+        const response = await send(
+          { method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(POST_MS) },
+          { 'Content-Type': 'application/json' },
+        );
         const { version = 0 } = (await response.json()) as Partial<RoomAnswer>;
         return { status: response.status, version };
       } catch {
