@@ -23,6 +23,7 @@ async function connectDevices(page: Page, fragment = '#step=2') {
   await page.bringToFront();
   await page.keyboard.press('r');
   await expect(dialog(page)).toContainText('Following: 0 · Remotes: 0');
+  await expect(dialog(page).getByRole('button', { name: 'Close' }).locator('svg')).toHaveCSS('width', '24px');
   const links = dialog(page).locator('details > a');
   await expect(links.first().locator('img')).toBeVisible();
   const [follow, remote] = await links.evaluateAll((all) =>
