@@ -1,5 +1,6 @@
 // Loads on demand, because few visitors ask for keys and options.
-import { adoptStyle, add, addPath } from './dom.ts';
+import { addDialog } from './dialog.ts';
+import { adoptStyle, add } from './dom.ts';
 import css from './key-help.css?inline';
 import {
   CAPTION_STYLE_CHOICES,
@@ -20,29 +21,6 @@ import type { PlayerTexts } from '#domain/addresses/texts-path';
  * `['Shift', '+', 'N']`, and a description of their effect.
  */
 type KeyRow = readonly [keys: readonly string[], text: string];
-
-/** Appends a dialog with a title and a button that closes it. Removes its style on abort. */
-function addDialog(
-  parent: Element,
-  title: string,
-  closeText: string,
-  signal: AbortSignal,
-): HTMLDialogElement {
-  adoptStyle(css, signal);
-  const dialog = add(parent, 'dialog', 'dialog key-help');
-  dialog.setAttribute('closedby', 'any');
-  // The player has the text direction of its content, the dialog that of the page.
-  dialog.dir = document.dir || 'ltr';
-  // The close button is at the top, as in other dialogs: it gets the focus, and below a long list
-  // the focus would scroll the list away.
-  const head = add(dialog, 'div', 'dialog-head');
-  dialog.ariaLabel = add(head, 'h2', 'dialog-title').textContent = title;
-  const closeButton = add(head, 'button', 'dialog-close');
-  closeButton.ariaLabel = closeText;
-  closeButton.onclick = () => dialog.close();
-  addPath(closeButton)('M6 6l12 12M18 6L6 18');
-  return dialog;
-}
 
 function addKeys(dialog: Element, rows: readonly KeyRow[]): void {
   const list = add(dialog, 'dl');
@@ -93,7 +71,8 @@ export function addHelp(
   signal: AbortSignal,
 ): (key?: string) => void {
   const { texts, scene } = options;
-  const dialog = addDialog(root, texts.options, texts.close, signal);
+  adoptStyle(css, signal);
+  const dialog = addDialog(root, 'key-help', texts.options, texts.close, signal);
   const description = addDescription(root, options, state, signal);
   const describeButton = add(dialog, 'button', 'button button-quiet');
   describeButton.textContent = texts.describe;
@@ -190,7 +169,8 @@ export function addVideoHelp(
   signal: AbortSignal,
 ): HTMLDialogElement {
   const { texts, look } = context;
-  const dialog = addDialog(parent, look ? texts.options : texts.keys, texts.close, signal);
+  adoptStyle(css, signal);
+  const dialog = addDialog(parent, 'key-help', look ? texts.options : texts.keys, texts.close, signal);
   if (look) {
     addCaptionOptions(dialog, context, look);
     add(dialog, 'h3').textContent = texts.keys;

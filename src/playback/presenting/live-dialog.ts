@@ -2,7 +2,7 @@ import type { PresentingTexts } from '#domain/addresses/texts-path';
 import { SIGNS, type RoomEvent } from '#domain/presenting/room';
 import { add } from '../dom.ts';
 import { showQrCode } from './invitation.ts';
-import { addDialog } from './talk-dialog.ts';
+import { addDialog } from '../dialog.ts';
 
 /** Number of questions that the console keeps. */
 const MAX_QUESTIONS = 50;
@@ -24,7 +24,7 @@ export function addLiveDialog(
   { takeSigns, invite, retry }: LiveActions,
   signal: AbortSignal,
 ) {
-  const dialog = addDialog(parent, 'talk-live', texts.devices, texts, signal);
+  const dialog = addDialog(parent, 'talk-live', texts.devices, texts.close, signal);
   const status = add(dialog, 'p', 'talk-live-status');
   status.role = 'status';
   const codes = add(dialog, 'div', 'talk-codes');

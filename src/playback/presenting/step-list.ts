@@ -3,7 +3,7 @@ import { formatClock } from '#domain/playback/clock-time';
 import type { Scene } from '#domain/playback/scene';
 import { add, adoptStyle } from '../dom.ts';
 import css from './step-list.css?inline';
-import { addDialog } from './talk-dialog.ts';
+import { addDialog } from '../dialog.ts';
 import type { TalkTimes } from './talk-times.ts';
 
 /** Adds a dialog with all steps, which a search shortens. The console also has their times. */
@@ -15,7 +15,7 @@ export function addStepList(
   signal: AbortSignal,
 ) {
   adoptStyle(css, signal);
-  const dialog = addDialog(parent, 'talk-steps', texts.steps, texts, signal);
+  const dialog = addDialog(parent, 'talk-steps', texts.steps, texts.close, signal);
   const search = add(dialog, 'input', 'talk-search');
   search.type = 'search';
   search.placeholder = search.ariaLabel = texts.search;
